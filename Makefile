@@ -1,0 +1,49 @@
+# duelsite: `make run` serves the site, `make test` proves it. Both set up everything they need.
+
+PYTHON ?= python3
+HOST ?= 127.0.0.1
+PORT ?= 8000
+VENV := .venv
+PY := $(VENV)/bin/python
+TESTS ?=
+
+.PHONY: help setup run test lint format bench requirements clean
+
+help:
+	@echo "make run      serve the site with bots to play (HOST=$(HOST) PORT=$(PORT))"
+	@echo "make test     run every test (TESTS=tests/engine for a part)"
+	@echo "make lint     ruff and mypy"
+	@echo "make bench    measure engine, live play and pages, as JSON"
+
+setup: $(VENV)/.ready
+	@$(PY) -m engine.native.build --quiet
+
+# Rebuilt only when the pinned requirements change.
+$(VENV)/.ready: requirements/dev.txt
+	@$(PYTHON) -c 'import sys; sys.exit("duelsite needs Python 3.11 or newer; this is " + sys.version.split()[0] if sys.version_info < (3, 11) else 0)'
+	@test -x $(PY) || $(PYTHON) -m venv $(VENV)
+	$(PY) -m pip install --quiet --disable-pip-version-check --requirement requirements/dev.txt
+	@touch $@
+
+test: setup
+	$(PY) -m pytest $(TESTS)
+
+lint: setup
+	$(VENV)/bin/ruff check .
+	$(VENV)/bin/ruff format --check .
+	$(VENV)/bin/mypy engine tests/engine
+
+format: setup
+	$(VENV)/bin/ruff check --fix .
+	$(VENV)/bin/ruff format .
+
+bench: setup
+	$(PY) -m engine bench
+
+# After editing the dependencies in pyproject.toml.
+requirements:
+	$(VENV)/bin/uv pip compile --quiet --universal --no-emit-index-url --no-emit-find-links --no-header --no-annotate --python-version 3.11 --extra embedded --extra native pyproject.toml -o requirements/run.txt
+	$(VENV)/bin/uv pip compile --quiet --universal --no-emit-index-url --no-emit-find-links --no-header --no-annotate --python-version 3.11 --all-extras --constraint requirements/run.txt pyproject.toml -o requirements/dev.txt
+
+clean:
+	rm -rf $(VENV) build .mypy_cache .ruff_cache .pytest_cache .hypothesis
