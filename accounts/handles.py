@@ -1,0 +1,117 @@
+"""The rules for handles: what one may look like, which are reserved, and when two look the same.
+
+Two handles look the same when their skeletons are equal; the database keeps skeletons unique, so that nobody can
+pass for somebody else with a Cyrillic "а" or a digit one for an "l".
+"""
+
+import unicodedata
+from functools import lru_cache
+
+from confusable_homoglyphs import categories, confusables
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+MIN_LENGTH = 3
+MAX_LENGTH = 20
+SEPARATORS = "_-"
+
+RESERVED = frozenset(
+    """
+    about abuse account accounts admin administrator anonymous api arbiter billing bot bots contact deleted
+    duelsite engine everyone guest guests help info mail me mod moderation moderator moderators news nobody
+    null official operator owner police postmaster privacy referee root security settings site staff
+    superuser support system team undefined user users webmaster you
+    """.split()
+)
+# Handles that the site itself hands out begin so.
+RESERVED_PREFIXES = ("guest-", "deleted-")
+
+
+def normalize(handle: str) -> str:
+    """The form in which a handle is stored: composed Unicode without surrounding space, case kept."""
+    return unicodedata.normalize("NFC", handle.strip())
+
+
+def validate_handle(handle: str) -> None:
+    """Raise ValidationError, in words for people, unless a person may choose this handle."""
+    if not MIN_LENGTH <= len(handle) <= MAX_LENGTH:
+        raise ValidationError(
+            _("A handle has %(min)d to %(max)d characters."),
+            code="handle_length",
+            params={"min": MIN_LENGTH, "max": MAX_LENGTH},
+        )
+    if not all(_is_letter(char) or _is_digit(char) or char in SEPARATORS for char in handle):
+        raise ValidationError(
+            _("Use letters, digits, “_” and “-” only."),
+            code="handle_characters",
+        )
+    if handle[0] in SEPARATORS or handle[-1] in SEPARATORS:
+        raise ValidationError(
+            _("A handle begins and ends with a letter or a digit."),
+            code="handle_edges",
+        )
+    if len(categories.unique_aliases("".join(filter(_is_letter, handle)))) > 1:
+        raise ValidationError(
+            _("Use letters of one alphabet only."),
+            code="handle_scripts",
+        )
+    if is_reserved(handle):
+        raise ValidationError(
+            _("This handle is reserved. Please choose another."),
+            code="handle_reserved",
+        )
+
+
+def is_reserved(handle: str) -> bool:
+    shapes = {handle.casefold(), skeleton(handle)}
+    if shapes & _reserved_shapes():
+        return True
+    return any(shape.replace("_", "-").startswith(RESERVED_PREFIXES) for shape in shapes)
+
+
+def skeleton(handle: str) -> str:
+    """What the eye sees of a handle: equal for handles that look alike.
+
+    Look-alikes are mapped before case is folded, because "I" looks like "l" and Cyrillic "В" like "B" only in that
+    case. That handles differing only by case are one handle is guarded by a constraint of its own.
+    """
+    table = _look_alikes()
+    seen = unicodedata.normalize("NFKC", handle)
+    seen = "".join(table.get(char, char) for char in seen).casefold()
+    return seen.replace("rn", "m").replace("vv", "w").replace("_", "-")
+
+
+def _is_letter(char: str) -> bool:
+    return unicodedata.category(char) in {"Lu", "Ll", "Lt", "Lo"}
+
+
+def _is_digit(char: str) -> bool:
+    return char in "0123456789"
+
+
+@lru_cache(maxsize=1)
+def _reserved_shapes() -> frozenset[str]:
+    """Reserved names as they look in small letters, capitals and title case: "Adm1n" passes for "ADMIN"."""
+    return frozenset(
+        shape
+        for name in RESERVED
+        for shape in (name, skeleton(name), skeleton(name.upper()), skeleton(name.title()))
+    )
+
+
+@lru_cache(maxsize=1)
+def _look_alikes() -> dict[str, str]:
+    """Every character that has look-alikes, mapped to the plainest of them.
+
+    The library lists for each character those confusable with it: a star around one prototype.
+    """
+    table: dict[str, str] = {}
+    for centre, others in confusables.confusables_data.items():
+        star = [char for char in (centre, *(other["c"] for other in others)) if len(char) == 1]
+        for char in star:
+            table[char] = min(table.get(char, char), *star, key=_plainness)
+    return table
+
+
+def _plainness(char: str) -> tuple[bool, bool, bool, str]:
+    return not char.isascii(), not char.isalpha(), not char.islower(), char

@@ -1,0 +1,1 @@
+"""What accounts do when something happens elsewhere (a log-in, a confirmed e-mail address)."""
