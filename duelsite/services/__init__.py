@@ -1,0 +1,1 @@
+"""PostgreSQL and Valkey from wheels, for machines that have neither: where they are, who keeps them, who uses them."""

@@ -1,0 +1,54 @@
+"""Where the embedded services keep their data and sockets.
+
+Everything follows from the `var` folder alone, so that any process knows the addresses without asking.
+"""
+
+import hashlib
+import os
+import tempfile
+from pathlib import Path
+
+DATABASE = "duelsite"
+DATABASE_USER = "duelsite"
+# The kernel refuses a socket path of more than 107 characters (103 on macOS); this leaves room for the file's name.
+LONGEST_SOCKET_FOLDER = 80
+
+
+def var_folder() -> Path:
+    """DUELSITE_VAR, or `var/` beside manage.py."""
+    return Path(os.environ.get("DUELSITE_VAR") or Path(__file__).parents[2] / "var").resolve()
+
+
+def socket_folder(var: Path) -> Path:
+    """`var/run`, or a short folder in the temporary folder when that path is too long for a socket."""
+    folder = var / "run"
+    if len(os.fsencode(folder)) <= LONGEST_SOCKET_FOLDER:
+        return folder
+    return Path(tempfile.gettempdir()) / f"duelsite-{hashlib.sha256(os.fsencode(var)).hexdigest()[:12]}"
+
+
+def postgres_data(var: Path) -> Path:
+    return var / "postgres"
+
+
+def valkey_data(var: Path) -> Path:
+    return var / "valkey"
+
+
+def valkey_socket(var: Path) -> Path:
+    return socket_folder(var) / "valkey.sock"
+
+
+def database_url(var: Path, name: str = DATABASE) -> str:
+    return f"postgresql://{DATABASE_USER}@/{name}?host={socket_folder(var)}"
+
+
+def redis_url(var: Path) -> str:
+    return f"unix://{valkey_socket(var)}"
+
+
+def broker_url(redis_url: str) -> str:
+    """The same server as Celery spells it."""
+    if not redis_url.startswith("unix://"):
+        return redis_url
+    return redis_url.replace("unix://", "redis+socket://", 1).replace("?db=", "?virtual_host=")

@@ -1,0 +1,1 @@
+"""Lobbies, games, moves, clocks, chat and replays."""
