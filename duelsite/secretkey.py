@@ -11,7 +11,7 @@ def generated(file: Path) -> str:
     draft = file.with_name(f"{file.name}.{os.getpid()}")
     if not file.exists():
         descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-        with open(descriptor, "w") as stream:
+        with os.fdopen(descriptor, "w") as stream:
             stream.write(secrets.token_urlsafe(64))
         try:
             os.link(draft, file)  # unlike a rename, it fails when another process was first

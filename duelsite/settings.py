@@ -1,7 +1,7 @@
 """Every setting of the site, in one place, from environment variables.
 
-`deploy/env.example` lists the variables. Without any, settings are those of production and refuse to load, because
-there is no SECRET_KEY. `manage.py` on a developer's machine sets DEVELOPMENT=1.
+`deploy/env.example` lists the variables. Without any, settings are those of production and refuse to load,
+because there is no SECRET_KEY. `manage.py` on a developer's machine sets DEVELOPMENT=1.
 """
 
 from pathlib import Path
@@ -15,13 +15,13 @@ from duelsite import environment as env
 from duelsite import secretkey
 from duelsite.services import addresses
 
-# --- Where and how -------------------------------------------------------------------------------------------------
+# --- Where and how ------------------------------------------------------------------------------------------
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR = addresses.var_folder()
 
-# DEBUG shows tracebacks in the browser. DEVELOPMENT is the milder thing that `make run` uses: plain http, a generated
-# secret key, e-mails in the log, but the error pages that visitors would see.
+# DEBUG shows tracebacks in the browser. DEVELOPMENT is the milder thing that `make run` uses: plain http, a
+# generated secret key, e-mails in the log, but the error pages that visitors would see.
 DEBUG = env.flag("DEBUG")
 DEVELOPMENT = env.flag("DEVELOPMENT", default=DEBUG)
 
@@ -29,9 +29,9 @@ SECRET_KEY = env.text("SECRET_KEY")
 if not SECRET_KEY:
     if not DEVELOPMENT:
         raise ImproperlyConfigured(
-            "SECRET_KEY is not set. It signs the sessions of your visitors, so a public site must have its own: put "
-            "50 or more random characters into the environment variable SECRET_KEY (or set DEVELOPMENT=1 on your own "
-            "machine, and one is generated)."
+            "SECRET_KEY is not set. It signs the sessions of your visitors, so a public site must have its own: "
+            "put 50 or more random characters into the environment variable SECRET_KEY (or set DEVELOPMENT=1 on "
+            "your own machine, and one is generated)."
         )
     SECRET_KEY = secretkey.generated(VAR / "secret_key")
 
@@ -94,14 +94,14 @@ TEMPLATES = [
     },
 ]
 
-# --- PostgreSQL and Redis ------------------------------------------------------------------------------------------
+# --- PostgreSQL and Redis -----------------------------------------------------------------------------------
 
 DATABASE_URL = env.text("DATABASE_URL") or addresses.database_url(VAR)
 REDIS_URL = env.text("REDIS_URL") or addresses.redis_url(VAR)
 
 DATABASES: dict[str, dict[str, Any]] = {"default": {**env.database(DATABASE_URL)}}
-# Web processes serve many requests from threads that come and go, so they share a pool. A Celery worker forks and has
-# one connection per process: it sets DATABASE_POOL=0 and keeps its connection.
+# Web processes serve many requests from threads that come and go, so they share a pool. A Celery worker forks
+# and has one connection per process: it sets DATABASE_POOL=0 and keeps its connection.
 DATABASE_POOL = env.number("DATABASE_POOL", 10)
 if DATABASE_POOL:
     DATABASES["default"]["OPTIONS"]["pool"] = {"min_size": 1, "max_size": DATABASE_POOL, "timeout": 10}
@@ -117,7 +117,7 @@ CHANNEL_LAYERS = {
     },
 }
 
-# --- Celery --------------------------------------------------------------------------------------------------------
+# --- Celery -------------------------------------------------------------------------------------------------
 
 CELERY_BROKER_URL = addresses.broker_url(REDIS_URL)
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
@@ -133,7 +133,7 @@ CELERY_TASK_DEFAULT_QUEUE = "default"
 CELERY_TASK_TIME_LIMIT = 240
 CELERY_TIMEZONE = "UTC"
 
-# --- People --------------------------------------------------------------------------------------------------------
+# --- People -------------------------------------------------------------------------------------------------
 
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = [
@@ -155,7 +155,7 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 LOGIN_REDIRECT_URL = "/"
 
-# --- E-mail --------------------------------------------------------------------------------------------------------
+# --- E-mail -------------------------------------------------------------------------------------------------
 
 EMAIL_HOST = env.text("EMAIL_HOST")
 EMAIL_PORT = env.number("EMAIL_PORT", 587)
@@ -166,7 +166,7 @@ EMAIL_TIMEOUT = 10
 EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'console'}.EmailBackend"
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.text("EMAIL_FROM", "duelsite@localhost")
 
-# --- Languages -----------------------------------------------------------------------------------------------------
+# --- Languages ----------------------------------------------------------------------------------------------
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [
@@ -181,7 +181,7 @@ USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"
 
-# --- Static files --------------------------------------------------------------------------------------------------
+# --- Static files -------------------------------------------------------------------------------------------
 
 STATIC_URL = "/static/"
 STATIC_ROOT = Path(env.text("STATIC_ROOT") or BASE_DIR / "staticfiles")
@@ -197,7 +197,7 @@ STORAGES = {
 # In development an edited file is there at the next reload, without collecting.
 WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = DEVELOPMENT
 
-# --- Security ------------------------------------------------------------------------------------------------------
+# --- Security -----------------------------------------------------------------------------------------------
 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {

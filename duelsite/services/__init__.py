@@ -1,1 +1,1 @@
-"""PostgreSQL and Valkey from wheels, for machines that have neither: where they are, who keeps them, who uses them."""
+"""PostgreSQL and Valkey from wheels, for machines that have neither: where they are, who keeps and uses them."""

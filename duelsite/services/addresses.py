@@ -10,7 +10,7 @@ from pathlib import Path
 
 DATABASE = "duelsite"
 DATABASE_USER = "duelsite"
-# The kernel refuses a socket path of more than 107 characters (103 on macOS); this leaves room for the file's name.
+# The kernel refuses a socket path of more than 107 characters (103 on macOS); this leaves room for its name.
 LONGEST_SOCKET_FOLDER = 80
 
 
