@@ -1,7 +1,7 @@
 """The rules for handles: what one may look like, which are reserved, and when two look the same.
 
-Two handles look the same when their skeletons are equal; the database keeps skeletons unique, so that nobody can
-pass for somebody else with a Cyrillic "а" or a digit one for an "l".
+Two handles look the same when their skeletons are equal; the database keeps skeletons unique, so that nobody
+can pass for somebody else with a Cyrillic letter for a Latin one, or a digit one for an "l".
 """
 
 import unicodedata
@@ -15,13 +15,13 @@ MIN_LENGTH = 3
 MAX_LENGTH = 20
 SEPARATORS = "_-"
 
-RESERVED = frozenset(
+RESERVED = frozenset(  # words in a row read better than a column of strings
     """
     about abuse account accounts admin administrator anonymous api arbiter billing bot bots contact deleted
     duelsite engine everyone guest guests help info mail me mod moderation moderator moderators news nobody
     null official operator owner police postmaster privacy referee root security settings site staff
     superuser support system team undefined user users webmaster you
-    """.split()
+    """.split()  # noqa: SIM905
 )
 # Handles that the site itself hands out begin so.
 RESERVED_PREFIXES = ("guest-", "deleted-")
@@ -72,8 +72,8 @@ def is_reserved(handle: str) -> bool:
 def skeleton(handle: str) -> str:
     """What the eye sees of a handle: equal for handles that look alike.
 
-    Look-alikes are mapped before case is folded, because "I" looks like "l" and Cyrillic "В" like "B" only in that
-    case. That handles differing only by case are one handle is guarded by a constraint of its own.
+    Look-alikes are mapped before case is folded: a capital "I" looks like "l", a small "i" does not. That handles differing only by case
+    are one handle is guarded by a constraint of its own.
     """
     table = _look_alikes()
     seen = unicodedata.normalize("NFKC", handle)

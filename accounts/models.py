@@ -1,4 +1,4 @@
-"""The one kind of user: a person with an e-mail address, a guest without one, or a bot. Writes go through services."""
+"""The user: a person with an e-mail address, a guest without one, or a bot. Services do the writing."""
 
 from datetime import datetime
 from typing import Any, ClassVar
@@ -54,7 +54,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     handle = models.CharField(_("handle"), max_length=handles.MAX_LENGTH, unique=True)
     # Derived from the handle on every save; here so that the database itself refuses look-alikes.
     handle_skeleton = models.CharField(max_length=8 * handles.MAX_LENGTH, unique=True, editable=False)
-    email = models.EmailField(_("e-mail address"), null=True, blank=True)
+    email = models.EmailField(_("e-mail address"), null=True, blank=True)  # noqa: DJ001 (unique, if any)
 
     is_guest = models.BooleanField(_("guest"), default=False, db_index=True)
     is_bot = models.BooleanField(_("bot"), default=False)

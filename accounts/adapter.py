@@ -1,0 +1,70 @@
+"""Where django-allauth asks us: which handles are allowed, what a sign-up writes, who is turned away."""
+
+from typing import Any
+
+from allauth.account.adapter import DefaultAccountAdapter
+from django.core.exceptions import ValidationError
+from django.forms import BaseForm
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext_lazy as _
+
+from accounts import guests, handles, services
+from accounts.models import User
+
+
+class AccountAdapter(DefaultAccountAdapter):
+    error_messages = {
+        **DefaultAccountAdapter.error_messages,
+        # One sentence for every kind of mismatch: it must not tell which half was wrong.
+        "username_password_mismatch": _("That handle or e-mail address and password do not belong together."),
+        "email_password_mismatch": _("That handle or e-mail address and password do not belong together."),
+        "too_many_login_attempts": _("Too many failed attempts. Rest a few minutes, then try again."),
+    }
+
+    def clean_username(self, username: str, shallow: bool = False) -> str:
+        handle = handles.normalize(username)
+        handles.validate_handle(handle)
+        if not shallow:
+            taken = User.objects.filter(handle__iexact=handle)
+            look_alike = User.objects.filter(handle_skeleton=handles.skeleton(handle))
+            if taken.exists():
+                raise ValidationError(_("This handle is taken. Please choose another."), code="handle_taken")
+            if look_alike.exists():
+                raise ValidationError(
+                    _("This handle looks too much like one that is taken. Please choose another."),
+                    code="handle_look_alike",
+                )
+        return handle
+
+    def new_user(self, request: HttpRequest) -> User:
+        """A guest who signs up keeps their row, and so their games."""
+        guest = guests.guest_in_session(request)
+        return guest or User()
+
+    def save_user(self, request: HttpRequest, user: User, form: BaseForm, commit: bool = True) -> User:  # type: ignore[override]
+        data = form.cleaned_data
+        return services.sign_up(
+            user=user,
+            handle=data["username"],
+            email=data["email"],
+            password=data.get("password1"),
+        )
+
+    def pre_login(self, request: HttpRequest, user: User, **kwargs: Any) -> HttpResponse | None:  # type: ignore[override]
+        if user.is_active and user.is_suspended():
+            return render(request, "account/suspended.html", {"until": user.suspended_until}, status=403)
+        if user.is_bot:
+            return self.respond_user_inactive(request, user)
+        response: HttpResponse | None = super().pre_login(request, user, **kwargs)
+        return response
+
+    def login(self, request: HttpRequest, user: User) -> None:  # type: ignore[override]
+        guest = guests.guest_in_session(request)
+        super().login(request, user)
+        if guest is not None:
+            guests.absorb_guest(guest=guest, user=user)
+            request.session.pop(guests.GUEST_SESSION_KEY, None)
+
+    def format_email_subject(self, subject: str) -> str:
+        return str(subject)

@@ -1,0 +1,117 @@
+"""Users in Django's admin: look people up, suspend or mute them. Nothing here can forge an account."""
+
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any
+
+from django.contrib import admin, messages
+from django.contrib.auth.models import Group
+from django.db.models import QuerySet
+from django.forms import ModelForm
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from accounts import services
+from accounts.models import User
+
+# The type checker's ModelAdmin takes a model, Django's own does not.
+if TYPE_CHECKING:
+    BaseUserAdmin = admin.ModelAdmin[User]
+    BaseGroupAdmin = admin.ModelAdmin[Group]
+else:
+    BaseUserAdmin = BaseGroupAdmin = admin.ModelAdmin
+
+WEEK = timedelta(days=7)
+
+
+@admin.register(User)
+class UserAdmin(BaseUserAdmin):
+    list_display = ("handle", "email", "kind", "suspended_until", "muted_until", "created_at", "last_seen_at")
+    list_filter = ("is_guest", "is_bot", "is_staff", "is_active", "language", "created_at")
+    search_fields = ("handle", "email")
+    search_help_text = _("Handle or e-mail address")
+    ordering = ("-last_seen_at",)
+    date_hierarchy = "created_at"
+    show_full_result_count = False
+    list_per_page = 50
+    filter_horizontal = ("groups",)
+    actions = ("suspend_for_a_week", "mute_for_a_week", "lift_sanctions")
+    fieldsets = (
+        (None, {"fields": ("handle", "handle_skeleton", "email", "kind", "bot_level")}),
+        (_("Sanctions"), {"fields": ("suspended_until", "muted_until")}),
+        (_("Powers"), {"fields": ("is_active", "is_staff", "is_superuser", "groups")}),
+        (_("Preferences"), {"classes": ("collapse",), "fields": services.PREFERENCES}),
+        (_("Dates"), {"fields": ("created_at", "last_seen_at", "last_login")}),
+    )
+    _always_readonly = (
+        "handle",
+        "handle_skeleton",
+        "email",
+        "kind",
+        "bot_level",
+        "is_active",
+        *services.PREFERENCES,
+        "created_at",
+        "last_seen_at",
+        "last_login",
+    )
+
+    @admin.display(description=_("kind"))
+    def kind(self, user: User) -> str:
+        if user.is_bot:
+            return str(_("bot"))
+        if user.is_guest:
+            return str(_("guest"))
+        return str(_("staff")) if user.is_staff else str(_("member"))
+
+    def get_readonly_fields(self, request: HttpRequest, obj: User | None = None) -> tuple[str, ...]:
+        """Only a superuser hands out powers."""
+        if isinstance(request.user, User) and request.user.is_superuser:
+            return self._always_readonly
+        return (*self._always_readonly, "is_staff", "is_superuser", "groups")
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """People sign up themselves; staff come from `manage.py createsuperuser`."""
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
+        """Rows hold other people's histories together; closing an account anonymises it instead."""
+        return False
+
+    def save_model(self, request: HttpRequest, obj: User, form: "ModelForm[User]", change: bool) -> None:
+        services.set_sanctions(user=obj, suspended_until=obj.suspended_until, muted_until=obj.muted_until)
+        super().save_model(request, obj, form, change)
+
+    @admin.action(description=_("Suspend for a week"))
+    def suspend_for_a_week(self, request: HttpRequest, queryset: "QuerySet[User]") -> None:
+        until = timezone.now() + WEEK
+        self._sanction(request, queryset, suspended_until=until)
+
+    @admin.action(description=_("Mute for a week"))
+    def mute_for_a_week(self, request: HttpRequest, queryset: "QuerySet[User]") -> None:
+        until = timezone.now() + WEEK
+        self._sanction(request, queryset, muted_until=until)
+
+    @admin.action(description=_("Lift suspension and mute"))
+    def lift_sanctions(self, request: HttpRequest, queryset: "QuerySet[User]") -> None:
+        self._sanction(request, queryset, suspended_until=None, muted_until=None)
+
+    def _sanction(self, request: HttpRequest, queryset: "QuerySet[User]", **sanctions: Any) -> None:
+        people = queryset.filter(is_bot=False, is_superuser=False)
+        count = 0
+        for user in people:
+            current = {"suspended_until": user.suspended_until, "muted_until": user.muted_until}
+            services.set_sanctions(user=user, **{**current, **sanctions})
+            count += 1
+        told = ngettext("%(count)d person changed.", "%(count)d people changed.", count) % {"count": count}
+        messages.success(request, told)
+
+
+admin.site.unregister(Group)
+
+
+@admin.register(Group)
+class GroupAdmin(BaseGroupAdmin):
+    search_fields = ("name",)
+    filter_horizontal = ("permissions",)

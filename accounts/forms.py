@@ -1,0 +1,110 @@
+"""The forms of the accounts pages."""
+
+from typing import TYPE_CHECKING, Any
+
+from allauth.account.forms import LoginForm as AllauthLoginForm
+from allauth.account.forms import SignupForm as AllauthSignupForm
+from django import forms
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from accounts import guests, handles
+from accounts.languages import languages
+from accounts.models import User
+
+# The type checker's ModelForm takes a model, Django's own does not.
+if TYPE_CHECKING:
+    UserModelForm = forms.ModelForm[User]
+else:
+    UserModelForm = forms.ModelForm
+
+
+class LoginForm(AllauthLoginForm):  # type: ignore[misc]
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["login"].label = _("Handle or e-mail address")
+        self.fields["login"].widget.attrs["autocomplete"] = "username webauthn"
+        self.fields["password"].help_text = ""
+        self.fields["remember"].label = _("Keep me logged in")
+        self.fields["remember"].initial = True
+        for field in self.fields.values():
+            field.widget.attrs.pop("placeholder", None)
+
+
+class SignupForm(AllauthSignupForm):  # type: ignore[misc]
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        handle = self.fields["username"]
+        handle.label = _("Handle")
+        handle.help_text = _("The name others see: %(min)d to %(max)d letters, digits, “_” or “-”.") % {
+            "min": handles.MIN_LENGTH,
+            "max": handles.MAX_LENGTH,
+        }
+        handle.widget.attrs.update(
+            minlength=handles.MIN_LENGTH, maxlength=handles.MAX_LENGTH, spellcheck="false"
+        )
+        email = self.fields["email"]
+        email.label = _("E-mail address")
+        email.help_text = _("For log-in and lost passwords. Nobody else sees it.")
+        if "password1" in self.fields:
+            self.fields["password1"].help_text = _("At least 8 characters; a few unrelated words work well.")
+        for field in self.fields.values():
+            field.widget.attrs.pop("placeholder", None)
+
+    def try_save(self, request: HttpRequest) -> Any:
+        guests.leave_guest_session(request)
+        return super().try_save(request)
+
+
+class PreferencesForm(UserModelForm):
+    language = forms.ChoiceField(label=_("Language"), required=False)
+
+    class Meta:
+        model = User
+        fields = [
+            "language",
+            "theme",
+            "animation_speed",
+            "sound",
+            "confirm_moves",
+            "colour_blind_symbols",
+            "email_notices",
+        ]
+        labels = {
+            "theme": _("Colours"),
+            "animation_speed": _("Animation speed"),
+            "sound": _("Play sounds"),
+            "confirm_moves": _("Ask before every move"),
+            "colour_blind_symbols": _("Show a shape on every card colour"),
+            "email_notices": _("Send me e-mail notices"),
+        }
+        help_texts = {
+            "confirm_moves": _("A second tap confirms a move. Safer on a phone."),
+            "colour_blind_symbols": _("For colour-blind eyes, and for bright sunlight."),
+            "email_notices": _("Only about your own games. Never advertising."),
+        }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        language = self.fields["language"]
+        assert isinstance(language, forms.ChoiceField)
+        language.choices = [("", _("As my browser")), *languages()]
+        if self.instance.email is None:
+            del self.fields["email_notices"]
+
+
+class DeleteAccountForm(forms.Form):
+    handle = forms.CharField(
+        label=_("Type your handle to confirm"),
+        widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
+    )
+
+    def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.user = user
+
+    def clean_handle(self) -> str:
+        handle: str = handles.normalize(self.cleaned_data["handle"])
+        if handle.casefold() != self.user.handle.casefold():
+            raise forms.ValidationError(_("That is not your handle."), code="handle_mismatch")
+        return handle

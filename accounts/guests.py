@@ -1,0 +1,96 @@
+"""Guests: people who play without an account. A guest is a User row, made at the first act that needs one."""
+
+import secrets
+from datetime import datetime, timedelta
+
+from allauth.account.adapter import get_adapter
+from django.conf import settings
+from django.contrib.auth import SESSION_KEY, login, logout
+from django.core.exceptions import ObjectDoesNotExist
+from django.db import IntegrityError, transaction
+from django.http import HttpRequest
+from django.utils import timezone
+
+from accounts import services
+from accounts.limits import within_limit
+from accounts.models import Theme, User
+from accounts.signals import guest_absorbed
+
+# Without letters and digits that are mistaken for one another.
+ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
+GUESTS_PER_ADDRESS = 20
+GUEST_WINDOW = timedelta(hours=1)
+IDLE_AFTER = timedelta(days=30)
+# Remembers whose games to bring along when somebody who played as a guest logs in.
+GUEST_SESSION_KEY = "guest"
+
+
+class TooManyGuestsError(Exception):
+    """This address has made many guests lately; the caller answers with 429."""
+
+
+def guest_for(request: HttpRequest) -> User:
+    """The user who acts in this request; a stranger becomes a guest and their session is logged in.
+
+    Call it for acts such as starting a game, never to show a page: robots look at pages too.
+    """
+    if isinstance(request.user, User):
+        return request.user
+    address = get_adapter().get_client_ip(request)
+    if not within_limit(
+        key=f"guest:{address}", amount=GUESTS_PER_ADDRESS, seconds=int(GUEST_WINDOW.total_seconds())
+    ):
+        raise TooManyGuestsError
+    theme = request.COOKIES.get(settings.THEME_COOKIE_NAME, "")
+    guest = create_guest(theme=Theme(theme) if theme in Theme.values else Theme.AUTO)
+    login(request, guest, backend="accounts.backends.PlayerBackend")
+    return guest
+
+
+def create_guest(*, theme: Theme = Theme.AUTO) -> User:
+    while True:
+        handle = "guest-" + "".join(secrets.choice(ALPHABET) for _ in range(6))
+        try:
+            with transaction.atomic():
+                return User.objects.create_user(handle, is_guest=True, theme=theme)
+        except IntegrityError:  # taken, or looks like one that is
+            continue
+
+
+def leave_guest_session(request: HttpRequest) -> None:
+    """End the guest's session before a sign-up, but remember the guest for a later log-in.
+
+    Done whether or not the e-mail address is new: a session that only sometimes ended would tell a stranger
+    which addresses have accounts.
+    """
+    guest_id = request.session.get(SESSION_KEY)
+    logout(request)
+    if guest_id:
+        request.session[GUEST_SESSION_KEY] = guest_id
+
+
+def guest_in_session(request: HttpRequest) -> User | None:
+    """The guest this browser is or was playing as, if that row still is a guest."""
+    guest_id = request.session.get(GUEST_SESSION_KEY) or request.session.get(SESSION_KEY)
+    try:
+        return User.objects.get(pk=guest_id, is_guest=True) if guest_id else None
+    except (ObjectDoesNotExist, ValueError):
+        return None
+
+
+@transaction.atomic
+def absorb_guest(*, guest: User, user: User) -> None:
+    """Hand everything the guest owns to the account they have logged in to, and let the guest go."""
+    if not guest.is_guest or guest.pk == user.pk:
+        return
+    guest_absorbed.send(sender=User, guest=guest, user=user)
+    services.remove_user(user=guest)
+
+
+def delete_idle_guests(*, now: datetime | None = None) -> int:
+    """Remove guests not seen for long; return how many."""
+    idle_since = (now or timezone.now()) - IDLE_AFTER
+    idle = list(User.objects.filter(is_guest=True, is_active=True, last_seen_at__lt=idle_since))
+    for guest in idle:
+        services.remove_user(user=guest)
+    return len(idle)

@@ -1,0 +1,78 @@
+"""What every request does for the person behind it: language, last seen, and guests at the door."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect
+from django.utils import translation
+
+from accounts import services
+from accounts.models import User
+
+GetResponse = Callable[[HttpRequest], HttpResponse]
+
+
+class PresenceMiddleware:
+    """Speaks the language that the user has chosen, on whatever device, and notes that they were here."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        # Pages that need no session must stay without one.
+        if settings.SESSION_COOKIE_NAME in request.COOKIES and isinstance(request.user, User):
+            if request.user.language and translation.check_for_language(request.user.language):
+                translation.activate(request.user.language)
+                request.LANGUAGE_CODE = translation.get_language()
+            services.touch(user=request.user)
+        return self.get_response(request)
+
+
+class GuestMiddleware:
+    """Guests are logged in, but at the doors of the house they are strangers, who may sign up and log in."""
+
+    DOORS = frozenset(
+        {
+            "account_login",
+            "account_signup",
+            "account_confirm_email",
+            "account_email_verification_sent",
+            "account_reset_password",
+            "account_reset_password_done",
+            "account_reset_password_from_key",
+            "account_reset_password_from_key_done",
+            "account_inactive",
+            "mfa_login_webauthn",
+            "mfa_authenticate",
+        }
+    )
+    # Pages about credentials, which a guest has none of.
+    MEMBERS_ONLY = (
+        "account_email",
+        "account_change_password",
+        "account_set_password",
+        "account_reauth",
+        "mfa_",
+    )
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_view(
+        self, request: HttpRequest, view_func: object, view_args: Any, view_kwargs: Any
+    ) -> HttpResponseBase | None:
+        name = request.resolver_match.url_name if request.resolver_match else None
+        if not name or not (name in self.DOORS or name.startswith(self.MEMBERS_ONLY)):
+            return None
+        if not isinstance(request.user, User) or not request.user.is_guest:
+            return None
+        if name in self.DOORS:
+            request.user = AnonymousUser()
+            return None
+        return redirect("account_signup")

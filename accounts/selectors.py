@@ -1,0 +1,50 @@
+"""Reads that are more than a lookup."""
+
+import json
+from typing import Any
+
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from django.core.serializers.json import DjangoJSONEncoder
+from django.db.models import QuerySet
+
+from accounts import personal_data
+from accounts.models import User
+from accounts.services import PREFERENCES
+
+
+def bots() -> "QuerySet[User]":
+    return User.objects.filter(is_bot=True, is_active=True).order_by("pk")
+
+
+def profile(*, handle: str) -> User | None:
+    """The public face behind a handle, whatever its case. Guests and closed accounts have none."""
+    return User.objects.filter(handle__iexact=handle, is_active=True, is_guest=False).first()
+
+
+def everything_about(*, user: User) -> dict[str, Any]:
+    """All we hold about a person, ready for JSON. Secrets stay out: they would help only a thief."""
+    data: dict[str, Any] = {
+        "account": {
+            "id": user.pk,
+            "handle": user.handle,
+            "email": user.email,
+            "guest": user.is_guest,
+            "staff": user.is_staff,
+            "created_at": user.created_at,
+            "last_seen_at": user.last_seen_at,
+            "last_login": user.last_login,
+            "suspended_until": user.suspended_until,
+            "muted_until": user.muted_until,
+        },
+        "preferences": {name: getattr(user, name) for name in PREFERENCES},
+        "email_addresses": list(
+            EmailAddress.objects.filter(user=user).values("email", "verified", "primary")
+        ),
+        "second_factors": list(
+            Authenticator.objects.filter(user=user).values("type", "created_at", "last_used_at")
+        ),
+    }
+    data.update(personal_data.collect(user=user))
+    plain: dict[str, Any] = json.loads(json.dumps(data, cls=DjangoJSONEncoder))
+    return plain

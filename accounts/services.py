@@ -1,0 +1,95 @@
+"""Every write to an account goes through here; views, admin and tasks are thin callers."""
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any
+
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from django.db import IntegrityError, transaction
+from django.db.models import ProtectedError, RestrictedError
+from django.utils import timezone
+
+from accounts.models import Theme, User
+from accounts.signals import account_closed
+
+PREFERENCES = (
+    "language",
+    "theme",
+    "sound",
+    "confirm_moves",
+    "animation_speed",
+    "colour_blind_symbols",
+    "email_notices",
+)
+# How stale `last_seen_at` may be: one write per person and five minutes, not one per request.
+SEEN_PRECISION = timedelta(minutes=5)
+
+
+def save_preferences(*, user: User, preferences: Mapping[str, Any]) -> None:
+    unknown = set(preferences) - set(PREFERENCES)
+    if unknown:
+        raise ValueError(f"not a preference: {', '.join(sorted(unknown))}")
+    for name, value in preferences.items():
+        setattr(user, name, value)
+    user.save(update_fields=list(preferences))
+
+
+def set_language(*, user: User, language: str) -> None:
+    save_preferences(user=user, preferences={"language": language})
+
+
+def set_theme(*, user: User, theme: Theme) -> None:
+    save_preferences(user=user, preferences={"theme": theme})
+
+
+def touch(*, user: User, now: datetime | None = None) -> None:
+    """Note that the user was here just now."""
+    now = now or timezone.now()
+    if user.last_seen_at < now - SEEN_PRECISION:
+        User.objects.filter(pk=user.pk).update(last_seen_at=now)
+        user.last_seen_at = now
+
+
+def sign_up(*, user: User, handle: str, email: str, password: str | None) -> User:
+    """Turn a fresh or a guest's row into an account. A guest keeps the row, and with it every game."""
+    user.handle = handle
+    user.email = email
+    user.is_guest = False
+    if password:
+        user.set_password(password)
+    else:
+        user.set_unusable_password()
+    user.save()
+    return user
+
+
+def set_sanctions(*, user: User, suspended_until: datetime | None, muted_until: datetime | None) -> None:
+    user.suspended_until = suspended_until
+    user.muted_until = muted_until
+    user.save(update_fields=["suspended_until", "muted_until"])
+
+
+@transaction.atomic
+def close_account(*, user: User) -> None:
+    """Anonymise an account for good. The row stays, so that other people's games keep their history."""
+    EmailAddress.objects.filter(user=user).delete()
+    Authenticator.objects.filter(user=user).delete()
+    user.groups.clear()
+    user.user_permissions.clear()
+    fresh = User(pk=user.pk, handle=f"deleted-{user.pk}", created_at=user.created_at, is_active=False)
+    # A new unusable password also ends every open session.
+    fresh.set_unusable_password()
+    fresh.last_seen_at = user.created_at
+    fresh.save(force_update=True)
+    account_closed.send(sender=User, user=fresh)
+    user.refresh_from_db()
+
+
+def remove_user(*, user: User) -> None:
+    """Delete the row of somebody who has left nothing behind; anonymise it otherwise."""
+    try:
+        with transaction.atomic():
+            user.delete()
+    except (ProtectedError, RestrictedError, IntegrityError):
+        close_account(user=user)

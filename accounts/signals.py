@@ -1,0 +1,10 @@
+"""What other apps may listen to, so that accounts need not know them."""
+
+from django.dispatch import Signal
+
+# guest: User, user: User. A guest has logged in to an account of their own: whatever the guest owns should
+# become the user's. Sent inside the transaction, before the guest's row goes.
+guest_absorbed = Signal()
+
+# user: User. The account has been closed and anonymised. Sent inside the transaction.
+account_closed = Signal()
