@@ -1,6 +1,23 @@
 """What `manage.py` does before Django: choose development defaults and have the embedded services running."""
 
 import os
+import sys
+
+from duelsite.services import ServicesError, addresses
+from duelsite.services.client import attached
+
+# Commands that touch no data, or (run) start the services themselves.
+WITHOUT_SERVICES = {
+    "check",
+    "collectstatic",
+    "compilemessages",
+    "diffsettings",
+    "findstatic",
+    "help",
+    "makemessages",
+    "run",
+    "version",
+}
 
 
 def main(argv: list[str]) -> None:
@@ -11,4 +28,12 @@ def main(argv: list[str]) -> None:
 
     from django.core.management import execute_from_command_line
 
-    execute_from_command_line(argv)
+    command = argv[1] if len(argv) > 1 else "help"
+    if command in WITHOUT_SERVICES or command.startswith("-") or "--help" in argv:
+        execute_from_command_line(argv)
+        return
+    try:
+        with attached(addresses.var_folder()):
+            execute_from_command_line(argv)
+    except ServicesError as error:
+        sys.exit(str(error))

@@ -1,1 +1,5 @@
-"""PostgreSQL and Valkey from wheels, for machines that have neither: where they are, who keeps and uses them."""
+"""PostgreSQL and Valkey from wheels, for machines without: a keeper runs them for whoever uses them."""
+
+
+class ServicesError(Exception):
+    """The embedded services cannot run; the message is for a person."""

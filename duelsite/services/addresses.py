@@ -5,8 +5,11 @@ Everything follows from the `var` folder alone, so that any process knows the ad
 
 import hashlib
 import os
+import stat
 import tempfile
 from pathlib import Path
+
+from duelsite.services import ServicesError
 
 DATABASE = "duelsite"
 DATABASE_USER = "duelsite"
@@ -52,3 +55,34 @@ def broker_url(redis_url: str) -> str:
     if not redis_url.startswith("unix://"):
         return redis_url
     return redis_url.replace("unix://", "redis+socket://", 1).replace("?db=", "?virtual_host=")
+
+
+def make_socket_folder(var: Path) -> None:
+    """A folder that only we enter: whoever reaches the sockets is trusted."""
+    folder = socket_folder(var)
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    info = folder.lstat()
+    # In the shared temporary folder somebody else might have been there first.
+    is_ours = info.st_uid == os.geteuid() or os.geteuid() == 0
+    if not stat.S_ISDIR(info.st_mode) or not is_ours:
+        raise ServicesError(f"{folder} belongs to somebody else; set DUELSITE_VAR to a shorter path.")
+
+
+def starting_lock(var: Path) -> Path:
+    return var / "services" / "starting"
+
+
+def users_lock(var: Path) -> Path:
+    return var / "services" / "users"
+
+
+def keeper_lock(var: Path) -> Path:
+    return var / "services" / "keeper"
+
+
+def services_state(var: Path) -> Path:
+    return var / "services" / "state.json"
+
+
+def services_log(var: Path) -> Path:
+    return var / "log" / "services.log"
