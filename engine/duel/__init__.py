@@ -1,0 +1,5 @@
+"""7 Wonders Duel. A move's path: position.py -> turns.py -> payment.py, effects.py -> scoring.py."""
+
+from engine.duel.position import Duel, Position
+
+__all__ = ["Duel", "Position"]

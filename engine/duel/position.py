@@ -1,0 +1,160 @@
+"""A game of Duel as the site sees it: moves are checked here in plain Python before the core plays them."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from engine.duel import turns
+from engine.duel.bill import Payment, bill
+from engine.duel.deal import deal_from_seed, lay_out
+from engine.duel.events import ENDINGS, read_ledger
+from engine.duel.notation import Move, decode, encode, parse
+from engine.duel.refusal import refusal
+from engine.duel.state import NO_DECISION, State, copy_state
+from engine.duel.tables import CARD_NUMBER, FIRST_WONDER, WONDER_NUMBER
+from engine.duel.view import legal_codes, points, view
+from engine.game import BadSetup, Event, IllegalMove, Options, Outcome
+
+OPTIONS: Mapping[str, bool] = {"first_game_wonders": False}
+
+
+class Position:
+    """A game in progress. Two positions are equal if everything about them is, hidden cards included."""
+
+    def __init__(self, deal: Mapping[str, Any], options: Options) -> None:
+        self.options = dict(options)
+        self._state = State()
+        self._history: list[tuple[int, Move]] = []
+        lay_out(self._state, deal)
+        turns.set_up(self._state, int(self.options["first_game_wonders"]))
+
+    @property
+    def state(self) -> State:
+        """The core's numbers, for searches. Not to be changed."""
+        return self._state
+
+    @property
+    def history(self) -> tuple[tuple[int, Move], ...]:
+        return tuple(self._history)
+
+    @property
+    def to_move(self) -> tuple[int, ...]:
+        return () if self._state.phase == NO_DECISION else (self._state.seat,)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        s = self._state
+        if s.phase != NO_DECISION:
+            return None
+        winners = (s.winner,) if s.winner >= 0 else ()
+        return Outcome(winners, ENDINGS[s.how], (points(s, 0), points(s, 1)))
+
+    def legal_moves(self, seat: int) -> list[Move]:
+        if seat not in self.to_move:
+            return []
+        return [decode(code) for code in legal_codes(self._state)]
+
+    def play(self, seat: int, move: Move) -> list[Event]:
+        """Play a move of a seat and tell what came of it."""
+        s = self._state
+        if s.phase == NO_DECISION:
+            raise IllegalMove("game_over", "The game is over.")
+        if seat != s.seat:
+            raise IllegalMove("not_your_turn", "It is your opponent's turn.", to_move=s.seat)
+        code = encode(move)
+        if code not in legal_codes(s):
+            raise refusal(s, move)
+        turns.play(s, code)
+        self._history.append((seat, move))
+        return read_ledger(s)
+
+    def price(self, seat: int, move: Move) -> Payment:
+        """What a build or wonder move costs a seat, be it legal for it now or not."""
+        if seat not in (0, 1):
+            raise IllegalMove("no_such_seat", "Duel has the seats 0 and 1.")
+        if move.verb == "build":
+            return bill(self._state, seat, CARD_NUMBER[move.thing])
+        if move.verb == "wonder":
+            return bill(self._state, seat, FIRST_WONDER + WONDER_NUMBER[move.wonder])
+        raise IllegalMove("no_price", "Only building costs something.")
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        if seat not in (0, 1, None):
+            raise IllegalMove("no_such_seat", "Duel has the seats 0 and 1.")
+        outcome = self.outcome
+        return view(self._state, seat) | {
+            "rules": "duel",
+            "options": dict(self.options),
+            "moves_played": len(self._history),
+            "outcome": outcome.as_json() if outcome else None,
+        }
+
+    def copy(self) -> "Position":
+        twin = Position.__new__(Position)
+        twin.options = dict(self.options)
+        twin._history = list(self._history)
+        twin._state = State()
+        copy_state(twin._state, self._state)
+        return twin
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Position):
+            return NotImplemented
+        return (
+            self.options == other.options
+            and self._history == other._history
+            and _fields(self._state) == _fields(other._state)
+        )
+
+    __hash__ = None  # type: ignore[assignment]  # positions change
+
+    def __repr__(self) -> str:
+        return f"<Duel, age {self._state.age}, {len(self._history)} moves>"
+
+
+def _fields(s: State) -> dict[str, object]:
+    return {name: value for name, value in vars(s).items() if not name.startswith("ledger")}
+
+
+class Duel:
+    """7 Wonders Duel, the base game."""
+
+    id = "duel"
+    name = "7 Wonders Duel"
+    seats = range(2, 3)
+
+    def new(
+        self,
+        *,
+        seats: int = 2,
+        seed: bytes | None = None,
+        deal: Mapping[str, Any] | None = None,
+        options: Options | None = None,
+    ) -> Position:
+        if seats not in self.seats:
+            raise BadSetup("bad_seats", "Duel is a game for two.")
+        chosen = {**OPTIONS, **(options or {})}
+        unknown = [
+            name for name, value in chosen.items() if name not in OPTIONS or not isinstance(value, bool)
+        ]
+        if unknown:
+            raise BadSetup("bad_option", f"Duel has no such option: {unknown[0]!r}.", option=unknown[0])
+        if (seed is None) == (deal is None):
+            raise BadSetup("bad_deal", "A game needs either a seed or a deal.")
+        return Position(deal if deal is not None else deal_from_seed(seed or b""), chosen)
+
+    def parse(self, text: str) -> Move:
+        return parse(text)
+
+    def replay(
+        self,
+        seed: bytes | None,
+        seats: int,
+        options: Options | None,
+        moves: Iterable[tuple[int, str]],
+        *,
+        deal: Mapping[str, Any] | None = None,
+    ) -> Position:
+        position = self.new(seats=seats, seed=seed, deal=deal, options=options)
+        for seat, text in moves:
+            position.play(seat, parse(text))
+        return position

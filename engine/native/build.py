@@ -1,0 +1,255 @@
+"""Compiles the core of the rules to C: `python -m engine.native.build`.
+
+The modules of the core are joined into one, whose constants and tables are written out by value. The types
+come from their annotations and go into a .pxd: int is a C int, Word an unsigned one of 64 bits, Ints a
+pointer, a local without annotation an int. Every function runs without the GIL, so that whatever would need a
+Python object is a compile error with its line. Without a C compiler nothing is built, and the site runs on
+plain Python.
+"""
+
+import argparse
+import ast
+import importlib
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from pathlib import Path
+
+from engine.native import CORE, DUEL, sources_digest
+
+PACKAGE = "engine_native"
+C_TYPES = {"int": "int", "Word": "unsigned long long", "Ints": "int*", "None": "void"}
+LOCAL_TYPES = {"int": "cython.int", "Word": "cython.ulonglong"}
+# The doors through which Python enters the compiled core.
+ENTRANCES = '''
+
+def play_random_games(games, seed):
+    """The sums of random_games, the whole run without the GIL."""
+    s = State()
+    dice = Dice(seed)
+    count = cython.declare(cython.int, games)
+    sums = cython.declare(cython.int[SUMS])
+    for i in range(SUMS):
+        sums[i] = 0
+    with cython.nogil:
+        random_games(s, dice, count, sums)
+    return [sums[i] for i in range(SUMS)]
+
+
+def digest_of_random_game(seed):
+    return random_game_digest(State(), Dice(seed))
+
+
+def list_legal_moves(s):
+    state = cython.declare(State, s)
+    moves = cython.declare(cython.int[MOST_MOVES])
+    count = legal_moves(state, moves)
+    return [moves[i] for i in range(count)]
+
+
+def play_move(s, move):
+    play(s, move)
+
+
+def repeat_copy(to, source, times):
+    """For measuring: so many copies into a state that is there already."""
+    target = cython.declare(State, to)
+    origin = cython.declare(State, source)
+    count = cython.declare(cython.int, times)
+    i = cython.declare(cython.int)
+    with cython.nogil:
+        for i in range(count):
+            copy_state(target, origin)
+'''
+
+
+def annotation(node: ast.expr | None) -> str:
+    return "None" if node is None else ast.unparse(node)
+
+
+def c_type(name: str) -> str:
+    return C_TYPES.get(name, name)
+
+
+class Joiner:
+    """Joins the modules of the core into the text of one .py and one .pxd."""
+
+    def __init__(self) -> None:
+        self.code: list[str] = []
+        self.declarations: list[str] = ["cimport cython", ""]
+        self.known: set[str] = set()
+
+    def constant(self, name: str, value: object, kind: str = "int") -> None:
+        """Ints become C constants, lists of ints become C arrays."""
+        if name in self.known:
+            return
+        self.known.add(name)
+        if kind == "Word":
+            self.declarations.append(f"cdef {c_type(kind)} {name}")
+            self.code.append(f"{name} = {value}")
+        elif isinstance(value, list) and all(isinstance(item, int) for item in value):
+            self.declarations.append(f"cdef int {name}[{len(value)}]")
+            self.code.append(f"{name} = {value}")
+        elif isinstance(value, int):
+            self.declarations.append(f"cdef enum:\n    {name} = {value}")
+
+    def module(self, name: str) -> None:
+        module = importlib.import_module(f"engine.duel.{name}")
+        path = DUEL / f"{name}.py"
+        text = path.read_text()
+        for node in ast.parse(text).body:
+            if isinstance(node, ast.ImportFrom):
+                for alias in node.names:
+                    if alias.name.isupper() and alias.name not in self.known:
+                        self.constant(alias.name, getattr(module, alias.name))
+            elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+                kind = annotation(node.annotation)
+                self.constant(node.target.id, getattr(module, node.target.id), kind)
+            elif isinstance(node, ast.ClassDef | ast.FunctionDef):
+                self.code.append(f"\n\n# {path.name}:{node.lineno}\n{ast.get_source_segment(text, node)}")
+                if isinstance(node, ast.ClassDef):
+                    self.declare_class(node, module)
+                else:
+                    self.declare_function(node)
+
+    def declare_class(self, node: ast.ClassDef, module: object) -> None:
+        cls = getattr(module, node.name)
+        example = cls(0) if node.name == "Dice" else cls()
+        self.declarations.append(f"\ncdef class {node.name}:")
+        for field in node.body:
+            if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name):
+                value = getattr(example, field.target.id)
+                if isinstance(value, list):
+                    self.declarations.append(f"    cdef public int {field.target.id}[{len(value)}]")
+                else:
+                    kind = c_type(annotation(field.annotation))
+                    self.declarations.append(f"    cdef public {kind} {field.target.id}")
+
+    def declare_function(self, node: ast.FunctionDef) -> None:
+        arguments = [f"{c_type(annotation(arg.annotation))} {arg.arg}" for arg in node.args.args]
+        local_types = self.local_types(node)
+        if local_types:
+            self.declarations.append(
+                f"@cython.locals({', '.join(f'{name}={kind}' for name, kind in local_types.items())})"
+            )
+        returns = c_type(annotation(node.returns))
+        self.declarations.append(f"cdef {returns} {node.name}({', '.join(arguments)}) noexcept nogil")
+
+    def local_types(self, node: ast.FunctionDef) -> dict[str, str]:
+        arguments = {arg.arg for arg in node.args.args}
+        found: dict[str, str] = {}
+        for part in ast.walk(node):
+            if isinstance(part, ast.AnnAssign) and isinstance(part.target, ast.Name):
+                kind = annotation(part.annotation)
+                if kind == "Ints":  # an array of its own: its length stands in the code
+                    assert isinstance(part.value, ast.BinOp)
+                    found[part.target.id] = f"cython.int[{ast.unparse(part.value.right)}]"
+                else:
+                    found[part.target.id] = LOCAL_TYPES[kind]
+            elif isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store) and part.id not in arguments:
+                found.setdefault(part.id, "cython.int")
+        return found
+
+
+def write_sources(folder: Path) -> None:
+    """Write core.py and core.pxd, the joined core ready to be compiled."""
+    joiner = Joiner()
+    for name in CORE:
+        joiner.module(name)
+    header = f"import cython\n\nSOURCES = {sources_digest()!r}\n"
+    (folder / "core.py").write_text(header + "\n".join(joiner.code) + ENTRANCES)
+    (folder / "core.pxd").write_text("\n".join(joiner.declarations) + "\n")
+
+
+def compile_core(folder: Path, *, quiet: bool) -> bool:
+    """Cythonize and compile in a folder; False if there is no working C compiler."""
+    from Cython.Build import cythonize
+    from setuptools import Distribution, Extension  # type: ignore[import-untyped]
+    from setuptools.errors import BaseError  # type: ignore[import-untyped]
+
+    package = folder / PACKAGE
+    package.mkdir()
+    (package / "__init__.py").write_text(
+        '"""The compiled copy of the core; made by engine/native/build.py."""\n'
+    )
+    write_sources(package)
+    extension = Extension(
+        f"{PACKAGE}.core", [str(package / "core.py")], extra_compile_args=["-O3", "-fno-strict-aliasing"]
+    )
+    directives = {
+        "language_level": 3,
+        "annotation_typing": False,
+        "boundscheck": False,
+        "wraparound": False,
+        "cdivision": True,
+        "initializedcheck": False,
+    }
+    modules = cythonize(  # type: ignore[no-untyped-call]
+        [extension],
+        compiler_directives=directives,
+        quiet=quiet,
+        build_dir=str(folder),
+        include_path=[str(folder)],
+    )
+    distribution = Distribution({"name": PACKAGE, "ext_modules": modules})
+    command = distribution.get_command_obj("build_ext")
+    command.build_lib, command.build_temp = str(folder), str(folder / "temp")
+    command.ensure_finalized()
+    try:
+        command.run()
+    except BaseError as error:
+        print(f"The rules could not be compiled ({error}); they run as plain Python.", file=sys.stderr)
+        return False
+    return True
+
+
+def install(built: Path) -> Path:
+    """Put the package where this Python finds it, in one step: no process ever sees half of it."""
+    target = Path(sysconfig.get_path("platlib")) / PACKAGE
+    fresh = target.with_name(f".{PACKAGE}.{os.getpid()}")
+    shutil.rmtree(fresh, ignore_errors=True)
+    fresh.mkdir()
+    for file in [built / "__init__.py", *built.glob("core.*.so"), *built.glob("core.*.pyd")]:
+        shutil.copy(file, fresh)
+    shutil.rmtree(target, ignore_errors=True)
+    fresh.rename(target)
+    return target
+
+
+def is_current() -> bool:
+    """Whether the installed copy was made from these sources; a fresh process looks."""
+    probe = "from engine_native.core import SOURCES; print(SOURCES)"
+    asked = subprocess.run([sys.executable, "-c", probe], capture_output=True, text=True, check=False)
+    return asked.stdout.strip() == sources_digest()
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m engine.native.build", description=__doc__)
+    parser.add_argument("--quiet", action="store_true", help="say nothing when all is well")
+    parser.add_argument("--force", action="store_true", help="compile even if the copy is current")
+    parser.add_argument("--sources", type=Path, help="only write the joined sources into this folder")
+    options = parser.parse_args()
+    if options.sources:
+        options.sources.mkdir(parents=True, exist_ok=True)
+        write_sources(options.sources)
+        return 0
+    if is_current() and not options.force:
+        return 0
+    try:
+        importlib.import_module("Cython")
+    except ImportError:
+        print("Cython is not installed: the rules run as plain Python.", file=sys.stderr)
+        return 0
+    with tempfile.TemporaryDirectory() as folder:
+        if compile_core(Path(folder), quiet=options.quiet):
+            target = install(Path(folder) / PACKAGE)
+            if not options.quiet:
+                print(f"Compiled the core into {target}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
