@@ -10,12 +10,17 @@ pages = get_asgi_application()  # sets Django up, so it must come before the imp
 from channels.auth import AuthMiddlewareStack  # noqa: E402
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E402
+from django.urls import re_path  # noqa: E402
 
+from duelsite.metrics import counted  # noqa: E402
+from duelsite.sockets import refuse  # noqa: E402
 from games.routing import websocket_urlpatterns  # noqa: E402
+
+routes = URLRouter([*websocket_urlpatterns, re_path(r"", refuse)])
 
 application = ProtocolTypeRouter(
     {
         "http": pages,
-        "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(websocket_urlpatterns))),
+        "websocket": AllowedHostsOriginValidator(counted(AuthMiddlewareStack(routes))),
     }
 )

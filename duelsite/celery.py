@@ -1,11 +1,66 @@
-"""The Celery application. Tasks live in each app's `tasks.py`; their queues are named in the settings."""
+"""The Celery application. Tasks live in each app's `tasks.py`; the queues are named in the settings."""
 
+import logging.config
 import os
+from contextlib import ExitStack
+from typing import Any
 
-from celery import Celery
+from celery import Celery, Task
+from celery.signals import before_task_publish, setup_logging, task_postrun, task_prerun, worker_ready
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "duelsite.settings")
+
+# A task names its queue: moves of bots (`ai`, long and greedy) have workers of their own.
+SITE_QUEUES = ("default", "ratings", "deadlines")
+AI_QUEUES = ("ai",)
 
 app = Celery("duelsite")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+
+
+@setup_logging.connect
+def configure_logging(**_: object) -> None:
+    """Our log lines, in place of Celery's own."""
+    from django.conf import settings
+
+    logging.config.dictConfig(settings.LOGGING)
+
+
+@before_task_publish.connect
+def send_request_id(headers: dict[str, Any], **_: object) -> None:
+    """The task keeps the name of the request that asked for it."""
+    from duelsite import requestid
+
+    if name := requestid.current():
+        headers["request_id"] = name
+
+
+# What to undo when a task ends, by its id: a thread pool runs several at once.
+_running: dict[str, ExitStack] = {}
+
+
+@task_prerun.connect
+def begin_task(task_id: str, task: "Task[Any, Any]", **_: object) -> None:
+    from duelsite import metrics, requestid
+
+    stack = _running[task_id] = ExitStack()
+    stack.enter_context(requestid.named(task.request.get("request_id") or task_id[:16]))
+    metrics.task_timer.start(task_id)
+
+
+@task_postrun.connect
+def end_task(task_id: str, task: "Task[Any, Any]", state: str, **_: object) -> None:
+    from duelsite import metrics
+
+    metrics.task_timer.stop(task_id, task.name, state)
+    if stack := _running.pop(task_id, None):
+        stack.close()
+
+
+@worker_ready.connect
+def beat_at_once(sender: Any, **_: object) -> None:
+    """A site that has just started is ready before beat's first turn."""
+    from duelsite.tasks import note_heartbeat
+
+    note_heartbeat.delay()

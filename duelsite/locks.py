@@ -15,12 +15,17 @@ class Lock:
     def take(self, *, shared: bool = False) -> None:
         fcntl.flock(self.stream, fcntl.LOCK_SH if shared else fcntl.LOCK_EX)
 
-    def try_to_take(self, *, shared: bool = False) -> bool:
-        try:
-            fcntl.flock(self.stream, (fcntl.LOCK_SH if shared else fcntl.LOCK_EX) | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return False
-        return True
+    def try_to_take(self, *, shared: bool = False, patience: float = 0.0) -> bool:
+        deadline = time.monotonic() + patience
+        while True:
+            try:
+                fcntl.flock(self.stream, (fcntl.LOCK_SH if shared else fcntl.LOCK_EX) | fcntl.LOCK_NB)
+            except BlockingIOError:
+                if time.monotonic() >= deadline:
+                    return False
+                time.sleep(0.01)
+            else:
+                return True
 
     def release(self) -> None:
         self.stream.close()

@@ -7,13 +7,17 @@ because there is no SECRET_KEY. `manage.py` on a developer's machine sets DEVELO
 from pathlib import Path
 from typing import Any
 
+import django_stubs_ext
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
 from duelsite import environment as env
-from duelsite import secretkey
+from duelsite import heartbeat, logs, secretkey
 from duelsite.services import addresses
+
+# Lets typed code subscript generic classes of Django that are not so at run time, as ModelAdmin[User].
+django_stubs_ext.monkeypatch()
 
 # --- Where and how ------------------------------------------------------------------------------------------
 
@@ -29,9 +33,9 @@ SECRET_KEY = env.text("SECRET_KEY")
 if not SECRET_KEY:
     if not DEVELOPMENT:
         raise ImproperlyConfigured(
-            "SECRET_KEY is not set. It signs the sessions of your visitors, so a public site must have its own: "
-            "put 50 or more random characters into the environment variable SECRET_KEY (or set DEVELOPMENT=1 on "
-            "your own machine, and one is generated)."
+            "SECRET_KEY is not set. It signs the sessions of your visitors, so a public site must have its "
+            "own: put 50 or more random characters into the environment variable SECRET_KEY (or set "
+            "DEVELOPMENT=1 on your own machine, and one is generated)."
         )
     SECRET_KEY = secretkey.generated(VAR / "secret_key")
 
@@ -64,7 +68,9 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "duelsite.middleware.observe",
     "django.middleware.security.SecurityMiddleware",
+    "duelsite.middleware.forbid_features",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -76,6 +82,8 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "accounts.middleware.PresenceMiddleware",
+    "accounts.middleware.GuestMiddleware",
 ]
 
 TEMPLATES = [
@@ -89,6 +97,7 @@ TEMPLATES = [
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "accounts.context_processors.appearance",
             ],
         },
     },
@@ -109,11 +118,19 @@ else:
     DATABASES["default"]["CONN_MAX_AGE"] = 60
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 
-CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}
+# Two sites may share a Redis if their prefixes differ.
+REDIS_PREFIX = env.text("REDIS_PREFIX", "duelsite")
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": REDIS_URL,
+        "KEY_PREFIX": REDIS_PREFIX,
+    },
+}
 CHANNEL_LAYERS = {
     "default": {
         "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
-        "CONFIG": {"hosts": [REDIS_URL]},
+        "CONFIG": {"hosts": [REDIS_URL], "prefix": REDIS_PREFIX},
     },
 }
 
@@ -122,7 +139,7 @@ CHANNEL_LAYERS = {
 CELERY_BROKER_URL = addresses.broker_url(REDIS_URL)
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 # A task whose worker dies is given to another one after this many seconds. No task of ours runs that long.
-CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 300}
+CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 300, "global_keyprefix": f"{REDIS_PREFIX}:celery:"}
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TASK_SERIALIZER = "json"
 CELERY_TASK_IGNORE_RESULT = True
@@ -132,14 +149,14 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_TASK_DEFAULT_QUEUE = "default"
 CELERY_TASK_TIME_LIMIT = 240
 CELERY_TIMEZONE = "UTC"
+CELERY_BEAT_SCHEDULE = {
+    "heartbeat": {"task": "duelsite.tasks.note_heartbeat", "schedule": heartbeat.EVERY},
+}
 
 # --- People -------------------------------------------------------------------------------------------------
 
 AUTH_USER_MODEL = "accounts.User"
-AUTHENTICATION_BACKENDS = [
-    "django.contrib.auth.backends.ModelBackend",
-    "allauth.account.auth_backends.AuthenticationBackend",
-]
+AUTHENTICATION_BACKENDS = ["accounts.backends.PlayerBackend"]
 PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.Argon2PasswordHasher",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
@@ -153,7 +170,32 @@ AUTH_PASSWORD_VALIDATORS = [
         "NumericPasswordValidator",
     )
 ]
-LOGIN_REDIRECT_URL = "/"
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "home"
+
+# django-allauth. Its rate limits and its care not to tell who has an account are on by default.
+ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
+ACCOUNT_FORMS = {"login": "accounts.forms.LoginForm", "signup": "accounts.forms.SignupForm"}
+ACCOUNT_USER_MODEL_USERNAME_FIELD = "handle"
+ACCOUNT_LOGIN_METHODS = {"username", "email"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]
+ACCOUNT_SIGNUP_FORM_HONEYPOT_FIELD = "website"
+ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+# Whoever opens the link in the browser that signed up is in at once.
+ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True
+ACCOUNT_LOGIN_ON_PASSWORD_RESET = True
+ACCOUNT_CHANGE_EMAIL = True
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ACCOUNT_DEFAULT_HTTP_PROTOCOL = "http" if DEVELOPMENT else "https"
+ALLAUTH_TRUSTED_PROXY_COUNT = 1 if BEHIND_PROXY else 0
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_TOTP_ISSUER = "duelsite"
+# Browsers take http://localhost for a secure place; so do we, on a developer's machine.
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = DEVELOPMENT
+
+THEME_COOKIE_NAME = "theme"
 
 # --- E-mail -------------------------------------------------------------------------------------------------
 
@@ -185,7 +227,6 @@ TIME_ZONE = "UTC"
 
 STATIC_URL = "/static/"
 STATIC_ROOT = Path(env.text("STATIC_ROOT") or BASE_DIR / "staticfiles")
-STATICFILES_DIRS = [BASE_DIR / "duelsite" / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
@@ -227,3 +268,13 @@ SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = LANGUAGE_COOKIE_SAMESITE = "Lax"
 if BEHIND_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    ALLAUTH_TRUSTED_PROXY_COUNT = 1
+
+# --- Watching it --------------------------------------------------------------------------------------------
+
+LOGGING = logs.configuration(
+    as_json=env.flag("LOG_JSON", not DEVELOPMENT), level=env.text("LOG_LEVEL", "INFO")
+)
+# /metrics answers whoever has the token or comes from one of these networks; with neither set, nobody.
+METRICS_TOKEN = env.text("METRICS_TOKEN")
+METRICS_NETWORKS = env.words("METRICS_NETWORKS")

@@ -1,9 +1,24 @@
 """Every address of the site that a browser can ask for over HTTP."""
 
+from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 
+from duelsite import health, metrics, pages
+from games.views import play
+
+# Staff log in through the same door as everybody: rate limits, second factor and all.
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
+
 urlpatterns: list[URLPattern | URLResolver] = [
+    path("", pages.home, name="home"),
+    path("about/", pages.about, name="about"),
+    path("privacy/", pages.privacy, name="privacy"),
+    path("play/", play, name="play"),
+    path("", include("accounts.urls")),
     path("accounts/", include("allauth.urls")),
     path("admin/", admin.site.urls),
+    path("healthz", health.healthz, name="healthz"),
+    path("readyz", health.readyz, name="readyz"),
+    path("metrics", metrics.metrics, name="metrics"),
 ]

@@ -35,7 +35,7 @@ class Keeper:
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             signal.signal(number, self.stop_soon)
         mine = Lock(addresses.keeper_lock(self.var))
-        if not mine.try_to_take():
+        if not mine.try_to_take(patience=2):  # somebody may just be looking whether it is held
             return
         users = Lock(addresses.users_lock(self.var))
         state = addresses.services_state(self.var)

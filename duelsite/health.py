@@ -1,0 +1,59 @@
+"""For load balancers and people on call: is this process alive, and can it serve?"""
+
+import time
+from collections.abc import Callable
+
+import psycopg
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.views.decorators.cache import never_cache
+
+from duelsite import heartbeat, sharedredis
+
+DATABASE_PATIENCE = 2
+
+
+@never_cache
+def healthz(request: HttpRequest) -> HttpResponse:
+    """The process answers. Touches nothing else: a broken database must not get every process killed."""
+    return HttpResponse("ok\n", content_type="text/plain")
+
+
+@never_cache
+def readyz(request: HttpRequest) -> JsonResponse:
+    checks = {"database": check(database), "redis": check(redis), "worker": check(worker)}
+    ready = all(result["ok"] for result in checks.values())
+    return JsonResponse({"ready": ready, **checks}, status=200 if ready else 503)
+
+
+def check(probe: Callable[[], None]) -> dict[str, object]:
+    started = time.perf_counter()
+    try:
+        probe()
+    except Exception as error:  # whatever is wrong, the answer is the same
+        # The kind alone: the message may name hosts and users.
+        return {"ok": False, "error": type(error).__name__}
+    return {"ok": True, "ms": round((time.perf_counter() - started) * 1000, 1)}
+
+
+def database() -> None:
+    """A connection of its own, because waiting for the pool can take longer than anyone waits for a probe."""
+    options = settings.DATABASES["default"]
+    with psycopg.connect(
+        dbname=options["NAME"],
+        user=options["USER"] or None,
+        password=options["PASSWORD"] or None,
+        host=options["HOST"] or None,
+        port=options["PORT"] or None,
+        connect_timeout=DATABASE_PATIENCE,
+    ) as connection:
+        connection.execute("SELECT 1")
+
+
+def redis() -> None:
+    sharedredis.client().ping()
+
+
+def worker() -> None:
+    if not heartbeat.is_recent():
+        raise TimeoutError

@@ -1,0 +1,23 @@
+"""The names that a browser may call this machine by, when a developer serves it to the local network."""
+
+import socket
+
+import psutil
+
+LOOPBACK = ["localhost", "127.0.0.1", "[::1]"]
+EVERY_ADDRESS = {"", "0.0.0.0"}  # noqa: S104
+
+
+def own(host: str) -> list[str]:
+    """What to allow as Host header when listening on `host`."""
+    if host not in EVERY_ADDRESS:
+        return [*LOOPBACK, host]
+    addresses = [
+        a.address for card in psutil.net_if_addrs().values() for a in card if a.family == socket.AF_INET
+    ]
+    return [*LOOPBACK, socket.gethostname(), socket.getfqdn(), *addresses]
+
+
+def to_reach(host: str) -> str:
+    """A host that a program on this machine can connect to."""
+    return "127.0.0.1" if host in EVERY_ADDRESS else host

@@ -1,0 +1,67 @@
+"""How log lines look: one JSON object a line for machines, short and readable for a developer."""
+
+import json
+import logging
+from datetime import UTC, datetime
+from typing import Any
+
+from duelsite import requestid
+
+# What every LogRecord has; anything else was given as `extra` and belongs into the line.
+ORDINARY = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "request_id", "taskName"}
+
+
+class RequestIdFilter(logging.Filter):
+    """Puts the name of the request or task at hand on each record."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        record.request_id = requestid.current()
+        return True
+
+
+class JsonFormatter(logging.Formatter):
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, Any] = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        if request_id := getattr(record, "request_id", ""):
+            line["request_id"] = request_id
+        # Django attaches the request object itself to some records: it is no data.
+        line |= {k: v for k, v in vars(record).items() if k not in ORDINARY and k != "request"}
+        if record.exc_info:
+            line["exception"] = self.formatException(record.exc_info)
+        return json.dumps(line, default=str, ensure_ascii=False)
+
+
+def configuration(*, as_json: bool, level: str) -> dict[str, Any]:
+    """For logging.config.dictConfig."""
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "filters": {"request_id": {"()": RequestIdFilter}},
+        "formatters": {
+            "json": {"()": JsonFormatter},
+            "readable": {"format": "%(asctime)s %(levelname)-7s %(message)s", "datefmt": "%H:%M:%S"},
+        },
+        "handlers": {
+            "stderr": {
+                "class": "logging.StreamHandler",
+                "filters": ["request_id"],
+                "formatter": "json" if as_json else "readable",
+            },
+        },
+        "root": {"handlers": ["stderr"], "level": level},
+        "loggers": {
+            # Our own request line says it all; Django's adds one for each 4xx.
+            "django": {"handlers": [], "propagate": True},
+            "django.request": {"level": "ERROR"},
+            "django.server": {"handlers": [], "propagate": True},
+            "daphne": {"level": "WARNING"},
+            "celery.worker.strategy": {"level": "WARNING"},
+            "celery.app.trace": {"level": "WARNING"},
+            "celery.beat": {"level": "WARNING"},
+        },
+    }

@@ -1,0 +1,111 @@
+"""What Prometheus may know: requests, sockets, tasks. `/metrics` shows it to whoever the settings allow.
+
+With PROMETHEUS_MULTIPROC_DIR set, all processes of a machine write into that folder and each of them can
+tell for all. Without it, a process tells of itself.
+"""
+
+import hmac
+import os
+import time
+from ipaddress import ip_address, ip_network
+from pathlib import Path
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from prometheus_client import (
+    CONTENT_TYPE_LATEST,
+    REGISTRY,
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    generate_latest,
+)
+from prometheus_client.multiprocess import MultiProcessCollector
+
+from duelsite.clientip import client_ip
+from duelsite.sockets import Application, Receive, Scope, Send
+
+BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
+
+requests = Histogram(
+    "duelsite_request_seconds",
+    "Time to answer a request, by view, method and status",
+    ["view", "method", "status"],
+    buckets=BUCKETS,
+)
+sockets = Gauge("duelsite_websockets", "WebSockets open now", multiprocess_mode="livesum")
+sockets_opened = Counter("duelsite_websockets_opened_total", "WebSockets ever opened")
+tasks = Histogram(
+    "duelsite_task_seconds",
+    "Time to run a Celery task, by name and how it ended",
+    ["task", "state"],
+    buckets=BUCKETS,
+)
+
+
+def is_allowed(request: HttpRequest) -> bool:
+    """By token, or by network. With neither configured, nobody."""
+    token = request.headers.get("Authorization", "").removeprefix("Bearer ")
+    if settings.METRICS_TOKEN and hmac.compare_digest(token.encode(), settings.METRICS_TOKEN.encode()):
+        return True
+    try:
+        address = ip_address(client_ip(request))
+    except ValueError:
+        return False
+    return any(address in ip_network(network) for network in settings.METRICS_NETWORKS)
+
+
+def metrics(request: HttpRequest) -> HttpResponse:
+    if not is_allowed(request):
+        raise Http404  # whoever may not see them need not know that there are any
+    folder = os.environ.get("PROMETHEUS_MULTIPROC_DIR")
+    registry = REGISTRY
+    if folder:
+        forget_the_dead(Path(folder))
+        registry = CollectorRegistry()
+        MultiProcessCollector(registry, path=folder)
+    return HttpResponse(generate_latest(registry), content_type=CONTENT_TYPE_LATEST)
+
+
+def forget_the_dead(folder: Path) -> None:
+    """A process that was killed still has its sockets open, by its file."""
+    for file in folder.glob("gauge_live*_*.db"):
+        pid = int(file.stem.rpartition("_")[2])
+        try:
+            os.kill(pid, 0)
+        except ProcessLookupError:
+            file.unlink(missing_ok=True)
+        except PermissionError:
+            pass
+
+
+def counted(application: Application) -> Application:
+    """The same ASGI application, with its sockets counted while they are open."""
+
+    async def count(scope: Scope, receive: Receive, send: Send) -> None:
+        sockets.inc()
+        sockets_opened.inc()
+        try:
+            await application(scope, receive, send)
+        finally:
+            sockets.dec()
+
+    return count
+
+
+class TaskTimer:
+    """Celery's signals, turned into durations."""
+
+    def __init__(self) -> None:
+        self.started: dict[str, float] = {}
+
+    def start(self, task_id: str) -> None:
+        self.started[task_id] = time.perf_counter()
+
+    def stop(self, task_id: str, name: str, state: str) -> None:
+        if (started := self.started.pop(task_id, None)) is not None:
+            tasks.labels(name, state or "UNKNOWN").observe(time.perf_counter() - started)
+
+
+task_timer = TaskTimer()

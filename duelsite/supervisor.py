@@ -1,0 +1,179 @@
+"""Runs the whole site on one machine: web server, Celery workers and beat, on embedded or outside services.
+
+It holds the listening socket itself, so that visitors wait a moment instead of being refused while the web
+server starts again.
+"""
+
+import http.client
+import json
+import os
+import shutil
+import signal
+import socket
+import sys
+import threading
+import time
+from pathlib import Path
+from subprocess import PIPE
+
+from django.conf import settings
+from django.core.management import call_command, get_commands
+from django.db import connections
+
+from duelsite import hostnames, ports
+from duelsite.celery import AI_QUEUES, SITE_QUEUES
+from duelsite.locks import Lock
+from duelsite.printer import Printer
+from duelsite.processes import Child, stop_all
+from duelsite.services import ServicesError, addresses
+from duelsite.services.client import Attachment, attached
+
+LOOK_EVERY = 0.1
+
+
+class Supervisor:
+    def __init__(self, host: str, port: int) -> None:
+        self.host = host
+        self.port = port
+        self.var: Path = settings.VAR
+        self.state_file = self.var / "services" / "run.json"
+        self.state = ""
+        self.printer = Printer()
+        self.stop_signal: int | None = None
+
+    def run(self) -> int:
+        """Run until told to stop. The exit status."""
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            signal.signal(number, self.stop_soon)
+        alone = Lock(self.var / "services" / "run")
+        if not alone.try_to_take():
+            self.say("The site already runs from this folder, see " + str(self.state_file))
+            return 1
+        try:
+            with attached(self.var) as services, ports.listen(self.host, self.port) as listener:
+                self.serve(services, listener)
+        except (ServicesError, ports.NoPortError) as error:
+            self.say(str(error))
+            return 1
+        finally:
+            self.state_file.unlink(missing_ok=True)
+            alone.release()
+        return 0
+
+    def serve(self, services: Attachment, listener: socket.socket) -> None:
+        port: int = listener.getsockname()[1]
+        if self.port and port != self.port:
+            self.say(f"Port {self.port} is taken by another program; using {port} instead.")
+        self.port = port
+        if services.names:
+            self.printer.follow_file("services", addresses.services_log(self.var))
+        self.prepare_data()
+        children = self.children(listener)
+        threading.Thread(target=self.announce_when_ready, daemon=True).start()
+        try:
+            while self.stop_signal is None:
+                if services.keep_up():
+                    self.say("PostgreSQL and Valkey were started again")
+                for child in children:
+                    if sentence := child.look_after():
+                        self.say(sentence)
+                self.write_state(services, children)
+                time.sleep(LOOK_EVERY)
+            self.say(f"Stopping ({signal.Signals(self.stop_signal).name})")
+        finally:
+            stop_all(children)
+
+    def prepare_data(self) -> None:
+        call_command("migrate", interactive=False, verbosity=0)
+        if "create_bots" in get_commands():
+            call_command("create_bots", verbosity=0)
+        for connection in connections.all():
+            connection.close()
+            if settings.DATABASE_POOL:
+                connection.close_pool()  # type: ignore[attr-defined]
+
+    def children(self, listener: socket.socket) -> list[Child]:
+        # One folder for the measurements of all processes, emptied of those of an earlier run.
+        metrics = self.var / "metrics"
+        shutil.rmtree(metrics, ignore_errors=True)
+        metrics.mkdir(parents=True)
+        shared = {
+            "DUELSITE_VAR": str(self.var),
+            "PROMETHEUS_MULTIPROC_DIR": str(metrics),
+            "PYTHONUNBUFFERED": "1",
+            # Celery's advice against root is for servers, where our units do not use it.
+            "PYTHONWARNINGS": "ignore:You're running the worker with superuser privileges",
+        }
+        if settings.DEVELOPMENT and not os.environ.get("ALLOWED_HOSTS"):
+            shared["ALLOWED_HOSTS"] = ",".join(hostnames.own(self.host))
+        fd = listener.fileno()
+        daphne = [sys.executable, "-m", "daphne", "--verbosity", "0", "--no-server-name", "--fd", str(fd)]
+        celery = [sys.executable, "-m", "celery", "--quiet", "--app", "duelsite"]
+        worker = [*celery, "worker", "--without-gossip", "--without-mingle"]
+        site_worker = [*worker, "-n", "worker@%h", "-Q", ",".join(SITE_QUEUES), "-c", "2"]
+        ai_worker = [*worker, "-n", "ai@%h", "-Q", ",".join(AI_QUEUES), "-c", str(os.cpu_count() or 1)]
+        beat = [*celery, "beat", "--pidfile=", "--schedule", str(self.var / "beat")]
+        return [
+            self.child("web", [*daphne, "duelsite.asgi:application"], shared, pass_fds=[fd]),
+            self.celery_child("worker", site_worker, shared),
+            self.celery_child("ai", ai_worker, shared),
+            self.celery_child("beat", beat, shared),
+        ]
+
+    def child(self, name: str, command: list[str], environment: dict[str, str], **options: object) -> Child:
+        return Child(
+            name,
+            command,
+            environment=environment,
+            output=PIPE,
+            on_start=self.follow,
+            **options,  # type: ignore[arg-type]
+        )
+
+    def celery_child(self, name: str, command: list[str], environment: dict[str, str]) -> Child:
+        """SIGTERM lets running tasks end; SIGQUIT drops them, and they are handed out again later."""
+        environment = {**environment, "DATABASE_POOL": "0"}
+        quickly = signal.SIGQUIT
+        return self.child(name, command, environment, insist_signal=quickly, death_signal=quickly)
+
+    def follow(self, child: Child) -> None:
+        assert child.process
+        assert child.process.stdout
+        self.printer.follow(child.name, child.process.stdout)
+
+    def announce_when_ready(self) -> None:
+        """Once the web server answers (the socket listens earlier): where it is, how to become its admin."""
+        try:
+            connection = http.client.HTTPConnection(hostnames.to_reach(self.host), self.port, timeout=120)
+            connection.request("GET", "/healthz")
+            connection.getresponse().read()
+        except OSError:
+            return
+        python = Path(sys.executable)
+        if python.is_relative_to(Path.cwd()):
+            python = python.relative_to(Path.cwd())
+        self.say("")
+        self.say(f"The site is ready: {self.address}")
+        self.say(f"To become its admin, in another terminal: {python} manage.py createsuperuser")
+        self.say("Ctrl-C stops it. What people do is kept in " + str(self.var))
+        self.say("")
+
+    @property
+    def address(self) -> str:
+        return f"http://{hostnames.to_reach(self.host)}:{self.port}/"
+
+    def write_state(self, services: Attachment, children: list[Child]) -> None:
+        """Tells whoever wonders (a person, a test) where the site is and which processes it has."""
+        pids = services.pids() | {child.name: child.pid for child in children}
+        state = json.dumps({"supervisor": os.getpid(), "address": self.address, "processes": pids})
+        if state != self.state:
+            draft = self.state_file.with_suffix(".draft")
+            draft.write_text(state)
+            draft.replace(self.state_file)
+            self.state = state
+
+    def say(self, line: str) -> None:
+        self.printer.say("site", line)
+
+    def stop_soon(self, number: int, _: object) -> None:
+        self.stop_signal = number
