@@ -54,8 +54,10 @@ def play_move(s, move):
     play(s, move)
 
 
+# For measuring: the same work so many times over, without the GIL.
+
+
 def repeat_copy(to, source, times):
-    """For measuring: so many copies into a state that is there already."""
     target = cython.declare(State, to)
     origin = cython.declare(State, source)
     count = cython.declare(cython.int, times)
@@ -63,6 +65,30 @@ def repeat_copy(to, source, times):
     with cython.nogil:
         for i in range(count):
             copy_state(target, origin)
+
+
+def repeat_legal_moves(to, source, times):
+    origin = cython.declare(State, source)
+    moves = cython.declare(cython.int[MOST_MOVES])
+    count = cython.declare(cython.int, times)
+    i = cython.declare(cython.int)
+    with cython.nogil:
+        for i in range(count):
+            legal_moves(origin, moves)
+
+
+def repeat_play(to, source, times):
+    """Each legal move in turn, each from a fresh copy."""
+    target = cython.declare(State, to)
+    origin = cython.declare(State, source)
+    moves = cython.declare(cython.int[MOST_MOVES])
+    count = cython.declare(cython.int, times)
+    i = cython.declare(cython.int)
+    choices = cython.declare(cython.int, legal_moves(origin, moves))
+    with cython.nogil:
+        for i in range(count):
+            copy_state(target, origin)
+            play(target, moves[i % choices])
 '''
 
 

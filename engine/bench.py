@@ -1,0 +1,126 @@
+"""How fast the engine is on this machine; the figures are medians of short runs."""
+
+import os
+import platform
+import random
+import statistics
+import time
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from engine import RULESETS, native
+from engine.duel import playout, turns
+from engine.duel.position import Position
+from engine.duel.state import MOST_MOVES, NO_DECISION, State, copy_state
+from engine.duel.view import legal_codes
+
+ROUNDS = 5
+
+
+def rate(run: Callable[[int], object], seconds: float, batch: int) -> float:
+    """Repetitions per second: the median over rounds of batches."""
+    run(batch)  # warm up
+    rounds = []
+    for _ in range(ROUNDS):
+        done, start = 0, time.perf_counter()
+        while (spent := time.perf_counter() - start) < seconds / ROUNDS or not done:
+            run(batch)
+            done += batch
+        rounds.append(done / spent)
+    return statistics.median(rounds)
+
+
+def sample_positions() -> list[Position]:
+    """Positions spread over a few random games."""
+    dice = random.Random(7)  # noqa: S311  the same positions each time
+    found = []
+    for game in range(8):
+        position = RULESETS["duel"].new(seats=2, seed=bytes([game]) * 32)
+        assert isinstance(position, Position)
+        while position.to_move:
+            found.append(position.copy())
+            position.play(position.to_move[0], dice.choice(position.legal_moves(position.to_move[0])))
+    return found
+
+
+def measure(seconds: float) -> dict[str, Any]:
+    """Games per second and microseconds per operation, plain and (if it is there) compiled."""
+    positions = sample_positions()
+    states = [position.state for position in positions]
+
+    def over_samples(action: Callable[[int], object]) -> float:
+        def run(count: int) -> None:
+            for i in range(count):
+                action(i % len(positions))
+
+        return 1e6 / rate(run, seconds / 2, len(positions))
+
+    moves, scratch = [0] * MOST_MOVES, State()
+    chosen = [legal_codes(s)[len(legal_codes(s)) // 2] for s in states]
+
+    def copy_and_play(i: int) -> None:
+        copy_state(scratch, states[i])
+        turns.play(scratch, chosen[i])
+
+    copy_us = over_samples(lambda i: copy_state(scratch, states[i]))
+    plain = {
+        "games_per_second": round(
+            rate(
+                lambda games: playout.random_games(State(), playout.Dice(games), games, [0] * playout.SUMS),
+                seconds,
+                50,
+            )
+        ),
+        "legal_moves_us": round(over_samples(lambda i: turns.legal_moves(states[i], moves)), 2),
+        "play_us": round(over_samples(copy_and_play) - copy_us, 2),
+        "copy_us": round(copy_us, 2),
+        "validated_play_us": round(_validated_play(positions, seconds), 2),
+        "view_us": round(over_samples(lambda i: positions[i].view(0)), 1),
+    }
+    return {
+        "machine": {
+            "cores": os.cpu_count(),
+            "cpu": platform.processor() or platform.machine(),
+            "python": platform.python_version(),
+        },
+        "plain": plain,
+        "compiled": _compiled(states, seconds),
+    }
+
+
+def _validated_play(positions: list[Position], seconds: float) -> float:
+    """A move through Position.play, with its check and its events, less the copy of the position."""
+    pairs = [(p, p.legal_moves(p.to_move[0])[0]) for p in positions]
+
+    def run(count: int) -> None:
+        for position, move in pairs[:count]:
+            position.copy().play(position.to_move[0], move)
+
+    def copies(count: int) -> None:
+        for position, _ in pairs[:count]:
+            position.copy()
+
+    return 1e6 / rate(run, seconds / 2, len(pairs)) - 1e6 / rate(copies, seconds / 2, len(pairs))
+
+
+def _compiled(states: list[State], seconds: float) -> dict[str, float] | None:
+    core = native.core()
+    if core is None:
+        return None
+    source, target = core.State(), core.State()
+    middle = states[len(states) // 2]
+    assert middle.phase != NO_DECISION
+    for name, value in vars(middle).items():
+        setattr(source, name, value)
+    micro = {
+        "legal_moves_us": core.repeat_legal_moves,
+        "play_us": core.repeat_play,
+        "copy_us": core.repeat_copy,
+    }
+    times = {
+        name: 1e6 / rate(partial(run, target, source), seconds / 2, 100_000) for name, run in micro.items()
+    }
+    times["play_us"] -= times["copy_us"]
+    games = rate(lambda n: core.play_random_games(n, n), seconds, 2_000)
+    return {"games_per_second": round(games)} | {name: round(value, 3) for name, value in times.items()}

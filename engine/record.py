@@ -1,0 +1,194 @@
+"""The record of a game, as text and as JSON: headers, then numbered moves, to be replayed anywhere.
+
+    [Rules "duel"]
+    [Seats "2"]
+    [Options "{}"]
+    [Seed "5f2b..."]
+    [Player0 "Ada"]
+    [Result "0 civilian"]
+
+    1. 0 draft colossus
+    2. 1 draft sphinx
+
+A line of moves is its number, the seat that moved and the move. Result is the winning seats and the way of
+winning, "draw", or "*" while the game goes on. Any other header is kept as it is: players, ratings, time
+control, date, and whatever a site wants to add. A game that was arranged by hand has Deal in place of Seed.
+"""
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Self
+
+import engine
+from engine.game import GameError, Outcome, Position
+
+UNFINISHED = "*"
+LONGEST = 200_000
+MOST_MOVES = 2_000
+HEADER = re.compile(r'\[([A-Za-z][A-Za-z0-9_]{0,39}) "((?:[^"\\]|\\.)*)"\]')
+MOVE = re.compile(r"(\d{1,4})\. (\d) (\S.{0,100})")
+OWN_HEADERS = ("Rules", "Seats", "Options", "Seed", "Deal", "Result")
+
+
+class BadRecord(GameError):
+    """The text or JSON is no record, or the moves in it do not lead to its result."""
+
+
+@dataclass
+class Record:
+    """Everything needed to play a game again, and who played it."""
+
+    rules: str
+    seats: int
+    options: Mapping[str, Any] = field(default_factory=dict)
+    moves: Sequence[tuple[int, str]] = ()
+    result: str = UNFINISHED
+    seed: bytes | None = None
+    deal: Mapping[str, Any] | None = None
+    headers: Mapping[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def of(
+        cls,
+        rules: str,
+        position: Position,
+        *,
+        seats: int,
+        options: Mapping[str, Any] | None = None,
+        seed: bytes | None = None,
+        deal: Mapping[str, Any] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Self:
+        """The record of a position that was begun from this seed or deal."""
+        moves = [(seat, move.notation) for seat, move in position.history]
+        result = result_text(position.outcome)
+        return cls(rules, seats, options or {}, moves, result, seed, deal, headers or {})
+
+    def replay(self) -> Position:
+        """Play the moves again and make sure that they lead to the result."""
+        if self.rules not in engine.RULESETS:
+            raise BadRecord("unknown_rules", f"There are no rules called {self.rules!r}.")
+        if (self.seed is None) == (self.deal is None):
+            raise BadRecord("no_deal", "A record that can be replayed has a seed or a deal.")
+        rules = engine.RULESETS[self.rules]
+        position = rules.new(seats=self.seats, seed=self.seed, deal=self.deal, options=self.options)
+        for number, (seat, text) in enumerate(self.moves, start=1):
+            try:
+                position.play(seat, rules.parse(text))
+            except GameError as error:
+                raise BadRecord(
+                    "bad_move", f"Move {number}, “{text}”: {error.message}", number=number
+                ) from error
+        reached = result_text(position.outcome)
+        # A game may also end away from the table (resignation, time), but not against its own moves.
+        if reached not in (UNFINISHED, self.result):
+            raise BadRecord(
+                "wrong_result", f"The moves lead to “{reached}”, the record says “{self.result}”."
+            )
+        return position
+
+    def to_text(self) -> str:
+        own = {"Rules": self.rules, "Seats": str(self.seats), "Options": json.dumps(dict(self.options))}
+        if self.seed is not None:
+            own["Seed"] = self.seed.hex()
+        if self.deal is not None:
+            own["Deal"] = json.dumps(self.deal)
+        lines = [_header(name, value) for name, value in (own | dict(self.headers)).items()]
+        lines += [_header("Result", self.result), ""]
+        lines += [f"{number}. {seat} {text}" for number, (seat, text) in enumerate(self.moves, start=1)]
+        return "\n".join(lines) + "\n"
+
+    @classmethod
+    def from_text(cls, text: str) -> Self:
+        if len(text) > LONGEST:
+            raise BadRecord("too_long", "This is too long for a record.")
+        headers: dict[str, str] = {}
+        moves: list[tuple[int, str]] = []
+        for number, line in enumerate(text.splitlines(), start=1):
+            if not line.strip():
+                continue
+            header, move = HEADER.fullmatch(line.strip()), MOVE.fullmatch(line.strip())
+            if header and not moves and header[1] not in headers:
+                headers[header[1]] = re.sub(r"\\(.)", r"\1", header[2])
+            elif move and int(move[1]) == len(moves) + 1 <= MOST_MOVES:
+                moves.append((int(move[2]), move[3]))
+            else:
+                raise BadRecord(
+                    "bad_line", f"Line {number} is neither a header nor the next move.", line=number
+                )
+        return cls._from_parts(headers, moves)
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "rules": self.rules,
+            "seats": self.seats,
+            "options": dict(self.options),
+            "seed": self.seed.hex() if self.seed is not None else None,
+            "deal": self.deal,
+            "headers": dict(self.headers),
+            "result": self.result,
+            "moves": [[seat, text] for seat, text in self.moves],
+        }
+
+    @classmethod
+    def from_json(cls, document: object) -> Self:
+        if not isinstance(document, dict):
+            raise BadRecord("bad_json", "A record is a JSON object.")
+        headers, moves = document.get("headers", {}), document.get("moves", [])
+        if not isinstance(headers, dict) or not all(isinstance(value, str) for value in headers.values()):
+            raise BadRecord("bad_json", "The headers of a record are texts.")
+        if not isinstance(moves, list) or len(moves) > MOST_MOVES:
+            raise BadRecord("bad_json", "The moves of a record are a list.")
+        for move in moves:
+            if not (
+                isinstance(move, list) and len(move) == 2 and type(move[0]) is int and type(move[1]) is str
+            ):
+                raise BadRecord("bad_json", "A move in a record is a seat and a text.")
+        own = {
+            name: value if isinstance(value, str) else json.dumps(value)
+            for name in OWN_HEADERS
+            if (value := document.get(name.lower())) is not None
+        }
+        return cls._from_parts(headers | own, [(seat, text) for seat, text in moves])
+
+    @classmethod
+    def _from_parts(cls, headers: dict[str, str], moves: list[tuple[int, str]]) -> Self:
+        others = {name: value for name, value in headers.items() if name not in OWN_HEADERS}
+        try:
+            return cls(
+                rules=headers["Rules"],
+                seats=int(headers["Seats"]),
+                options=_object(headers.get("Options", "{}")),
+                moves=moves,
+                result=headers.get("Result", UNFINISHED),
+                seed=bytes.fromhex(headers["Seed"]) if "Seed" in headers else None,
+                deal=_object(headers["Deal"]) if "Deal" in headers else None,
+                headers=others,
+            )
+        except KeyError as error:
+            raise BadRecord("missing_header", f"The record lacks its header {error.args[0]}.") from error
+        except ValueError as error:
+            raise BadRecord("bad_header", f"A header of the record makes no sense: {error}.") from error
+
+
+def result_text(outcome: Outcome | None) -> str:
+    """An outcome as a record writes it."""
+    if outcome is None:
+        return UNFINISHED
+    if not outcome.winners:
+        return "draw"
+    return f"{','.join(str(seat) for seat in outcome.winners)} {outcome.how}"
+
+
+def _header(name: str, value: str) -> str:
+    escaped = " ".join(value.split()).replace("\\", "\\\\").replace('"', '\\"')
+    return f'[{name} "{escaped}"]'
+
+
+def _object(text: str) -> dict[str, Any]:
+    value = json.loads(text)
+    if not isinstance(value, dict):
+        raise ValueError("an object was expected")
+    return value
