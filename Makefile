@@ -6,6 +6,7 @@ PORT ?= 8000
 VENV := .venv
 PY := $(VENV)/bin/python
 TESTS ?=
+JOBS ?= 2
 
 .PHONY: help setup run test lint format bench requirements clean
 
@@ -25,13 +26,17 @@ $(VENV)/.ready: requirements/dev.txt
 	$(PY) -m pip install --quiet --disable-pip-version-check --requirement requirements/dev.txt
 	@touch $@
 
+run: setup
+	@$(PY) manage.py run --host $(HOST) --port $(PORT)
+
+# A file stays on one core, for what it shares among its tests.
 test: setup
-	$(PY) -m pytest $(TESTS)
+	$(PY) -m pytest --numprocesses $(JOBS) --dist loadfile $(TESTS)
 
 lint: setup
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/ruff format --check .
-	$(VENV)/bin/mypy engine tests/engine
+	$(VENV)/bin/mypy .
 
 format: setup
 	$(VENV)/bin/ruff check --fix .

@@ -16,7 +16,7 @@ from duelsite.metrics import counted  # noqa: E402
 from duelsite.sockets import refuse  # noqa: E402
 from games.routing import websocket_urlpatterns  # noqa: E402
 
-routes = URLRouter([*websocket_urlpatterns, re_path(r"", refuse)])
+routes = URLRouter([*websocket_urlpatterns, re_path(r"", refuse)])  # type: ignore[arg-type]
 
 application = ProtocolTypeRouter(
     {

@@ -20,4 +20,4 @@ def beat() -> None:
 def is_recent() -> bool:
     """Whether a worker has answered lately."""
     at = sharedredis.client().get(key())
-    return at is not None and time.time() - float(str(at, "ascii")) < RECENT
+    return at is not None and time.time() - float(at) < RECENT

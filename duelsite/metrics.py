@@ -64,7 +64,7 @@ def metrics(request: HttpRequest) -> HttpResponse:
     if folder:
         forget_the_dead(Path(folder))
         registry = CollectorRegistry()
-        MultiProcessCollector(registry, path=folder)
+        MultiProcessCollector(registry, path=folder)  # type: ignore[no-untyped-call]
     return HttpResponse(generate_latest(registry), content_type=CONTENT_TYPE_LATEST)
 
 

@@ -9,7 +9,6 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
-from typing import Concatenate, ParamSpec
 
 from asgiref.sync import sync_to_async
 from django.http import HttpRequest, HttpResponse
@@ -21,7 +20,7 @@ from duelsite import sharedredis
 from duelsite.clientip import client_ip
 
 log = logging.getLogger(__name__)
-P = ParamSpec("P")
+View = Callable[..., HttpResponse]
 
 # Returns how many milliseconds to wait; 0 when a token was taken.
 TAKE = """
@@ -82,16 +81,12 @@ def too_many(request: HttpRequest, wait: float) -> HttpResponse:
 
 def limited(
     limit: Limit, *, methods: tuple[str, ...] = ("POST",), who: Callable[[HttpRequest], str] = who_is
-) -> Callable[
-    [Callable[Concatenate[HttpRequest, P], HttpResponse]], Callable[Concatenate[HttpRequest, P], HttpResponse]
-]:
+) -> Callable[[View], View]:
     """Decorates a view: requests with these methods count, and too many get the 429 page."""
 
-    def decorate(
-        view: Callable[Concatenate[HttpRequest, P], HttpResponse],
-    ) -> Callable[Concatenate[HttpRequest, P], HttpResponse]:
+    def decorate(view: View) -> View:
         @wraps(view)
-        def limited_view(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        def limited_view(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
             if request.method in methods and (wait := take(limit, who(request))):
                 return too_many(request, wait)
             return view(request, *args, **kwargs)

@@ -106,7 +106,7 @@ TEMPLATES = [
 # --- PostgreSQL and Redis -----------------------------------------------------------------------------------
 
 DATABASE_URL = env.text("DATABASE_URL") or addresses.database_url(VAR)
-REDIS_URL = env.text("REDIS_URL") or addresses.redis_url(VAR)
+REDIS_URL = env.text("REDIS_URL") or addresses.redis_url(VAR, env.number("REDIS_DATABASE", 0))
 
 DATABASES: dict[str, dict[str, Any]] = {"default": {**env.database(DATABASE_URL)}}
 # Web processes serve many requests from threads that come and go, so they share a pool. A Celery worker forks

@@ -8,7 +8,7 @@ from duelsite import health, metrics, pages
 from games.views import play
 
 # Staff log in through the same door as everybody: rate limits, second factor and all.
-admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign, no-untyped-call]
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", pages.home, name="home"),

@@ -46,8 +46,8 @@ def database_url(var: Path, name: str = DATABASE) -> str:
     return f"postgresql://{DATABASE_USER}@/{name}?host={socket_folder(var)}"
 
 
-def redis_url(var: Path) -> str:
-    return f"unix://{valkey_socket(var)}"
+def redis_url(var: Path, database: int = 0) -> str:
+    return f"unix://{valkey_socket(var)}?db={database}"
 
 
 def broker_url(redis_url: str) -> str:

@@ -1,0 +1,144 @@
+"""Fixtures for all tests: services that start when first needed, a live site, a browser."""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from playwright.sync_api import Browser, Page, sync_playwright
+from pytest_django import DjangoDbBlocker
+
+from duelsite import sharedredis
+from duelsite.services.client import Attachment
+from tests.livesite import LiveSite
+
+NO_CHROMIUM = "no Chromium"
+CHROMIUM_ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Every test but those of the engine begins with an empty Redis: no counts, no queue, no cache."""
+    for item in items:
+        if "engine" not in item.path.parts:
+            item.add_marker(pytest.mark.usefixtures("empty_redis"))
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    if not hasattr(config, "workerinput"):  # the process that made the folder
+        shutil.rmtree(os.environ.get("DUELSITE_TEST_VAR", ""), ignore_errors=True)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    skipped = terminalreporter.stats.get("skipped", [])
+    unseen = sum(NO_CHROMIUM in str(report.longrepr) for report in skipped)
+    if unseen:
+        terminalreporter.write_line(
+            f"{unseen} browser tests were not run, because there is no Chromium: apt-get install chromium"
+        )
+
+
+@pytest.fixture(scope="session")
+def services() -> Iterator[Attachment]:
+    """PostgreSQL and Valkey, shared by all processes of this test run."""
+    attachment = Attachment(settings.VAR)
+    yield attachment
+    attachment.release()
+
+
+@pytest.fixture
+def empty_redis(services: Attachment) -> None:
+    sharedredis.client().flushdb()
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    services: Attachment, django_db_modify_db_settings_parallel_suffix: None
+) -> None:
+    """pytest-django calls this before it makes the database: the server must be there by then."""
+
+
+@pytest.fixture(scope="session")
+def running_live_site(
+    services: Attachment, django_db_setup: None, django_db_blocker: DjangoDbBlocker
+) -> Iterator[LiveSite]:
+    with django_db_blocker.unblock():
+        site = LiveSite()
+    site.start()
+    yield site
+    site.stop()
+
+
+@pytest.fixture
+def live_site(transactional_db: None, empty_redis: None, running_live_site: LiveSite) -> LiveSite:
+    """The real thing: Daphne and a Celery worker (with beat) on the test database, which is emptied after."""
+    running_live_site.keep_up()
+    return running_live_site
+
+
+def chromium() -> str:
+    for name in ("chromium", "chromium-browser", "google-chrome"):
+        if found := os.environ.get("CHROMIUM") or shutil.which(name):
+            return found
+    if os.environ.get("CI"):
+        pytest.fail(f"{NO_CHROMIUM}: CI must run the browser tests")
+    pytest.skip(NO_CHROMIUM)
+
+
+# Not for the session: as long as Playwright runs, no asyncio test can run in the same process.
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    executable = chromium()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=executable, args=CHROMIUM_ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def new_page(browser: Browser, live_site: LiveSite) -> Iterator[Callable[..., Page]]:
+    """Opens a page of a new visitor (own cookies). Whatever a page complains about fails the test."""
+    complaints: list[str] = []
+    contexts = []
+
+    def open_page(width: int = 1280, height: int = 800, **options: object) -> Page:
+        context = browser.new_context(
+            base_url=live_site.url,
+            viewport={"width": width, "height": height},
+            **options,  # type: ignore[arg-type]
+        )
+        context.set_default_timeout(10_000)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on(
+            "console",
+            lambda message: (
+                complaints.append(message.text) if "Content Security Policy" in message.text else None
+            ),
+        )
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert not complaints
+
+
+@pytest.fixture
+def page(new_page: Callable[..., Page]) -> Page:
+    return new_page()
+
+
+@pytest.fixture
+def project() -> Path:
+    return Path(__file__).parents[1]

@@ -1,0 +1,94 @@
+"""A real web server and a real Celery worker on the test database, for live and browser tests."""
+
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable
+from typing import TypeVar
+
+from django.conf import settings
+from django.db import connection
+
+from duelsite import ports
+from duelsite.celery import AI_QUEUES, SITE_QUEUES
+from duelsite.processes import Child, stop_all
+from duelsite.services import addresses
+
+T = TypeVar("T")
+
+
+def wait_for(what: Callable[[], T], patience: float = 30.0) -> T:
+    """The first true answer. Fails the test when there is none in time."""
+    deadline = time.monotonic() + patience
+    while not (answer := what()):
+        assert time.monotonic() < deadline, f"waited {patience:g} s in vain"
+        time.sleep(0.05)
+    return answer
+
+
+def status_of(url: str) -> int:
+    """The HTTP status of a page, or 0 if nobody answers."""
+    try:
+        with urllib.request.urlopen(url, timeout=10) as response:
+            status: int = response.status
+            return status
+    except urllib.error.HTTPError as error:
+        return error.code
+    except OSError:
+        return 0
+
+
+class LiveSite:
+    def __init__(self) -> None:
+        database = connection.settings_dict["NAME"]
+        self.log_file = settings.VAR / "log" / f"{database}.log"
+        self.log_file.parent.mkdir(parents=True, exist_ok=True)
+        self.listener = ports.listen("127.0.0.1", 0)
+        self.port: int = self.listener.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.socket_url = f"ws://127.0.0.1:{self.port}"
+        self.environment = {
+            "DJANGO_SETTINGS_MODULE": "duelsite.settings",
+            "DATABASE_URL": addresses.database_url(settings.VAR, database),
+            "LOG_LEVEL": "INFO",
+            "PYTHONUNBUFFERED": "1",
+        }
+        output = self.log_file.open("ab")
+        fd = self.listener.fileno()
+        python = [sys.executable, "-m"]
+        self.web = Child(
+            "web",
+            [*python, "daphne", *f"--verbosity 0 --fd {fd} duelsite.asgi:application".split()],
+            environment=self.environment,
+            pass_fds=[fd],
+            output=output,
+        )
+        queues = ",".join(SITE_QUEUES + AI_QUEUES)
+        worker = f"worker --hostname {database}@%h --queues {queues} --concurrency 2"
+        beat = f"--beat --schedule {settings.VAR / database}.beat"
+        self.worker = Child(
+            "worker",
+            [*python, "celery", "--quiet", "--app", "duelsite", *worker.split(), *beat.split()],
+            environment={**self.environment, "DATABASE_POOL": "0"},
+            output=output,
+        )
+
+    def start(self) -> None:
+        self.web.start()
+        self.worker.start()
+        wait_for(lambda: status_of(f"{self.url}/readyz") == 200, patience=60)
+
+    def keep_up(self) -> None:
+        """A test may have killed one."""
+        for child in (self.web, self.worker):
+            child.look_after()
+        wait_for(lambda: status_of(f"{self.url}/healthz") == 200)
+
+    def stop(self) -> None:
+        stop_all([self.web, self.worker])
+        self.listener.close()
+
+    def log(self) -> str:
+        """All that the processes said so far: log lines, and the e-mails they would have sent."""
+        return self.log_file.read_text(errors="replace")
