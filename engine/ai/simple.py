@@ -1,7 +1,7 @@
 """Two bots that do not search: one plays any legal move, one looks a single move ahead.
 
-They know no rule: they ask the position. Neither uses what its seat cannot see: the look ahead judges only the
-cities and the track, which a move decides, not the card that it uncovers.
+They know no rule: they ask the position. Neither uses what its seat cannot see: the greedy one judges the
+cities and the track after its move, not the card that it uncovers.
 """
 
 import random
