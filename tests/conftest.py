@@ -28,9 +28,10 @@ CHROMIUM_ARGUMENTS = [
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Every test but those of the engine begins with an empty Redis: no counts, no queue, no cache."""
+    engine = Path(__file__).parent / "engine"
     for item in items:
-        if "engine" not in item.path.parts:
-            item.add_marker(pytest.mark.usefixtures("empty_redis"))
+        if isinstance(item, pytest.Function) and not item.path.is_relative_to(engine):
+            item.fixturenames.insert(0, "empty_redis")
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

@@ -1,0 +1,43 @@
+"""Prometheus may look; nobody else."""
+
+import pytest
+from django.test import Client
+from pytest_django.fixtures import Settings
+
+pytestmark = pytest.mark.django_db
+
+
+def test_metrics_are_off_by_default(client: Client) -> None:
+    assert client.get("/metrics").status_code == 404
+
+
+def test_metrics_need_the_token(client: Client, settings: Settings) -> None:
+    settings.METRICS_TOKEN = "a long secret"
+    assert client.get("/metrics").status_code == 404
+    assert client.get("/metrics", headers={"Authorization": "Bearer a long guess"}).status_code == 404
+    assert client.get("/metrics", headers={"Authorization": "Bearer a long secret"}).status_code == 200
+
+
+def test_metrics_are_shown_to_an_allowed_network_only(client: Client, settings: Settings) -> None:
+    settings.METRICS_NETWORKS = ["10.0.0.0/8"]
+    assert client.get("/metrics", REMOTE_ADDR="10.1.2.3").status_code == 200
+    assert client.get("/metrics", REMOTE_ADDR="192.0.2.7").status_code == 404
+
+
+def test_a_stranger_cannot_claim_an_allowed_address(client: Client, settings: Settings) -> None:
+    settings.METRICS_NETWORKS = ["10.0.0.0/8"]
+    claim = {"X-Forwarded-For": "10.1.2.3"}
+    assert client.get("/metrics", REMOTE_ADDR="192.0.2.7", headers=claim).status_code == 404
+    settings.BEHIND_PROXY = True
+    claim = {"X-Forwarded-For": "10.1.2.3, 192.0.2.7"}  # the last one was added by our proxy
+    assert client.get("/metrics", REMOTE_ADDR="127.0.0.1", headers=claim).status_code == 404
+
+
+def test_requests_are_measured_by_view_and_status(client: Client, settings: Settings) -> None:
+    settings.METRICS_TOKEN = "t"
+    client.get("/healthz")
+    client.get("/no/such/page")
+    text = client.get("/metrics", headers={"Authorization": "Bearer t"}).content.decode()
+    assert 'duelsite_request_seconds_count{method="GET",status="200",view="healthz"}' in text
+    assert 'status="404",view="none"' in text
+    assert "/no/such/page" not in text  # one series for all wrong addresses

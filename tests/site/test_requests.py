@@ -1,0 +1,66 @@
+"""Every request has a name, in its response, its log lines and its tasks."""
+
+import json
+import logging
+
+import pytest
+from celery.signals import before_task_publish
+from django.test import Client
+
+from duelsite import requestid
+from duelsite.celery import begin_task, end_task
+from duelsite.logs import JsonFormatter, RequestIdFilter
+from duelsite.tasks import note_heartbeat
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_request_gets_a_name(client: Client) -> None:
+    first, second = client.get("/healthz"), client.get("/healthz")
+    assert len(first["X-Request-ID"]) == 16
+    assert first["X-Request-ID"] != second["X-Request-ID"]
+
+
+def test_the_name_that_a_proxy_gave_is_kept(client: Client) -> None:
+    assert client.get("/healthz", headers={"X-Request-ID": "abcd-1234"})["X-Request-ID"] == "abcd-1234"
+
+
+@pytest.mark.parametrize("offered", ["short", "x" * 65, "evil\nline 1234", '"quoted" 1234', "ключ-ключ"])
+def test_an_insane_name_is_replaced(offered: str) -> None:
+    assert requestid.chosen(offered) != offered
+
+
+def test_a_log_line_is_json_and_carries_the_name(client: Client, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.handler.addFilter(RequestIdFilter())
+    with caplog.at_level(logging.INFO, "duelsite.requests"):
+        client.get("/about/", headers={"X-Request-ID": "abcd-1234"})
+    [record] = [r for r in caplog.records if r.name == "duelsite.requests"]
+    line = json.loads(JsonFormatter().format(record))
+    assert line["request_id"] == "abcd-1234"
+    assert (line["view"], line["status"], line["level"]) == ("about", 200, "info")
+
+
+def test_an_exception_stays_within_its_line() -> None:
+    try:
+        raise ValueError("two\nlines")
+    except ValueError:
+        import sys
+
+        record = logging.makeLogRecord({"msg": "broken", "exc_info": sys.exc_info()})
+    text = JsonFormatter().format(record)
+    assert "\n" not in text
+    assert "ValueError" in json.loads(text)["exception"]
+
+
+def test_a_task_keeps_the_name_of_the_request_that_asked_for_it(client: Client) -> None:
+    headers: dict[str, str] = {}
+    with requestid.named("abcd-1234"):
+        before_task_publish.send(sender="t", headers=headers, body=None)
+    assert headers["request_id"] == "abcd-1234"
+
+    note_heartbeat.push_request(request_id=headers["request_id"])  # type: ignore[call-arg]
+    begin_task(task_id="1", task=note_heartbeat)
+    assert requestid.current() == "abcd-1234"
+    end_task(task_id="1", task=note_heartbeat, state="SUCCESS")
+    note_heartbeat.pop_request()
+    assert requestid.current() == ""

@@ -1,0 +1,99 @@
+"""Settings are safe by default, and say what is missing."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from duelsite import environment, secretkey
+
+PRODUCTION = {
+    "SECRET_KEY": "q7Zt-9w2Lx_VbN4mKfR8sYhJ3dPcGaE6uTiOoXz5BvCnMlQkWjHgFrDs",
+    "DATABASE_URL": "postgresql://duelsite:secret@db.example.org/duelsite",
+    "REDIS_URL": "redis://redis.example.org:6379/0",
+    "ALLOWED_HOSTS": "play.example.org",
+    "EMAIL_HOST": "smtp.example.org",
+}
+
+
+def python(project: Path, *arguments: str, **environment: str) -> "subprocess.CompletedProcess[str]":
+    """Python in a process with this environment alone."""
+    return subprocess.run(
+        [sys.executable, *arguments],
+        cwd=project,
+        env={"PATH": os.environ["PATH"], **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def setting(project: Path, name: str, **environment: str) -> str:
+    code = f"from duelsite import settings; print(settings.{name})"
+    result = python(project, "-c", code, **environment)
+    assert result.returncode == 0, result.stderr
+    return result.stdout.strip()
+
+
+def test_without_a_secret_key_it_refuses_to_start_and_says_why(project: Path) -> None:
+    result = python(project, "-c", "import duelsite.asgi")
+    assert result.returncode != 0
+    assert "SECRET_KEY is not set. It signs the sessions of your visitors" in result.stderr
+
+
+def test_a_server_without_a_secret_key_is_not_taken_for_a_developers_machine(project: Path) -> None:
+    result = python(project, "manage.py", "check", DATABASE_URL=PRODUCTION["DATABASE_URL"])
+    assert result.returncode != 0
+    assert "SECRET_KEY is not set" in result.stderr
+
+
+def test_the_check_for_deployment_is_clean(project: Path) -> None:
+    result = python(project, "manage.py", "check", "--deploy", "--fail-level", "WARNING", **PRODUCTION)
+    assert result.returncode == 0, result.stderr
+    assert "no issues (0 silenced)" in result.stdout
+
+
+@pytest.mark.parametrize(
+    "name", ["SECURE_SSL_REDIRECT", "SESSION_COOKIE_SECURE", "CSRF_COOKIE_SECURE", "SECURE_HSTS_PRELOAD"]
+)
+def test_production_insists_on_https(project: Path, name: str) -> None:
+    assert setting(project, name, **PRODUCTION) == "True"
+    assert setting(project, name, DEVELOPMENT="1", SECRET_KEY="s") == "False"
+
+
+def test_debug_is_off_unless_asked_for(project: Path) -> None:
+    assert setting(project, "DEBUG", **PRODUCTION) == "False"
+    assert setting(project, "DEBUG", DEVELOPMENT="1", SECRET_KEY="s") == "False"
+    assert setting(project, "DEVELOPMENT", DEBUG="1", SECRET_KEY="s") == "True"
+
+
+def test_passwords_are_hashed_by_argon2(project: Path) -> None:
+    assert "Argon2PasswordHasher" in setting(project, "PASSWORD_HASHERS[0]", **PRODUCTION)
+
+
+def test_a_developers_key_is_made_once_and_kept_to_its_owner(tmp_path: Path) -> None:
+    file = tmp_path / "var" / "secret_key"
+    key = secretkey.generated(file)
+    assert len(key) >= 64
+    assert secretkey.generated(file) == key
+    assert file.stat().st_mode & 0o777 == 0o600
+    assert [path.name for path in file.parent.iterdir()] == ["secret_key"]
+
+
+def test_a_database_address_is_read_in_all_its_parts() -> None:
+    parts = environment.database("postgres://ann:p%40ss@db:6543/my%20site?sslmode=require")
+    assert (parts["USER"], parts["PASSWORD"], parts["HOST"], parts["PORT"]) == ("ann", "p@ss", "db", "6543")
+    assert parts["NAME"] == "my site"
+    assert parts["OPTIONS"] == {"sslmode": "require"}
+
+
+def test_a_database_address_may_name_a_socket() -> None:
+    parts = environment.database("postgresql://ann@/site?host=/run/postgresql")
+    assert (parts["HOST"], parts["NAME"]) == ("/run/postgresql", "site")
+
+
+def test_another_kind_of_database_is_refused() -> None:
+    with pytest.raises(ValueError, match="postgresql://"):
+        environment.database("mysql://ann@db/site")
