@@ -1,7 +1,7 @@
 """Users in Django's admin: look people up, suspend or mute them. Nothing here can forge an account."""
 
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.contrib import admin, messages
 from django.contrib.auth.models import Group
@@ -15,18 +15,11 @@ from django.utils.translation import ngettext
 from accounts import services
 from accounts.models import User
 
-# The type checker's ModelAdmin takes a model, Django's own does not.
-if TYPE_CHECKING:
-    BaseUserAdmin = admin.ModelAdmin[User]
-    BaseGroupAdmin = admin.ModelAdmin[Group]
-else:
-    BaseUserAdmin = BaseGroupAdmin = admin.ModelAdmin
-
 WEEK = timedelta(days=7)
 
 
 @admin.register(User)
-class UserAdmin(BaseUserAdmin):
+class UserAdmin(admin.ModelAdmin[User]):
     list_display = ("handle", "email", "kind", "suspended_until", "muted_until", "created_at", "last_seen_at")
     list_filter = ("is_guest", "is_bot", "is_staff", "is_active", "language", "created_at")
     search_fields = ("handle", "email")
@@ -79,7 +72,7 @@ class UserAdmin(BaseUserAdmin):
         """Rows hold other people's histories together; closing an account anonymises it instead."""
         return False
 
-    def save_model(self, request: HttpRequest, obj: User, form: "ModelForm[User]", change: bool) -> None:
+    def save_model(self, request: HttpRequest, obj: User, form: ModelForm[User], change: bool) -> None:
         services.set_sanctions(user=obj, suspended_until=obj.suspended_until, muted_until=obj.muted_until)
         super().save_model(request, obj, form, change)
 
@@ -112,6 +105,6 @@ admin.site.unregister(Group)
 
 
 @admin.register(Group)
-class GroupAdmin(BaseGroupAdmin):
+class GroupAdmin(admin.ModelAdmin[Group]):
     search_fields = ("name",)
     filter_horizontal = ("permissions",)

@@ -15,6 +15,7 @@ class Bot:
     handle: str
     name: str
     character: Promise
+    portrait: str  # a static file
 
 
 BOTS = (
@@ -26,6 +27,7 @@ BOTS = (
             "Throws knucklebones for every decision and calls it the will of the gods. "
             "Legal, cheerful, beatable: the right table for your first game."
         ),
+        portrait="img/tondo-dice.svg",
     ),
     Bot(
         level="greedy",
@@ -35,6 +37,7 @@ BOTS = (
             "Takes whatever is worth the most today and never thinks of tomorrow. "
             "Punishes careless gifts, and walks into every trap."
         ),
+        portrait="img/tondo-coins.svg",
     ),
 )
 BY_LEVEL = {bot.level: bot for bot in BOTS}

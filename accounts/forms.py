@@ -1,6 +1,6 @@
 """The forms of the accounts pages."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from allauth.account.forms import LoginForm as AllauthLoginForm
 from allauth.account.forms import SignupForm as AllauthSignupForm
@@ -11,12 +11,6 @@ from django.utils.translation import gettext_lazy as _
 from accounts import guests, handles
 from accounts.languages import languages
 from accounts.models import User
-
-# The type checker's ModelForm takes a model, Django's own does not.
-if TYPE_CHECKING:
-    UserModelForm = forms.ModelForm[User]
-else:
-    UserModelForm = forms.ModelForm
 
 
 class LoginForm(AllauthLoginForm):  # type: ignore[misc]
@@ -48,6 +42,8 @@ class SignupForm(AllauthSignupForm):  # type: ignore[misc]
         email.help_text = _("For log-in and lost passwords. Nobody else sees it.")
         if "password1" in self.fields:
             self.fields["password1"].help_text = _("At least 8 characters; a few unrelated words work well.")
+        if "website" in self.fields:  # hidden by a class, since inline styles are forbidden
+            self.fields["website"].widget.attrs.pop("style", None)
         for field in self.fields.values():
             field.widget.attrs.pop("placeholder", None)
 
@@ -56,7 +52,7 @@ class SignupForm(AllauthSignupForm):  # type: ignore[misc]
         return super().try_save(request)
 
 
-class PreferencesForm(UserModelForm):
+class PreferencesForm(forms.ModelForm[User]):
     language = forms.ChoiceField(label=_("Language"), required=False)
 
     class Meta:

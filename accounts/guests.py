@@ -3,7 +3,6 @@
 import secrets
 from datetime import datetime, timedelta
 
-from allauth.account.adapter import get_adapter
 from django.conf import settings
 from django.contrib.auth import SESSION_KEY, login, logout
 from django.core.exceptions import ObjectDoesNotExist
@@ -12,21 +11,25 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from accounts import services
-from accounts.limits import within_limit
 from accounts.models import Theme, User
 from accounts.signals import guest_absorbed
+from duelsite import ratelimit
+from duelsite.clientip import client_ip
 
 # Without letters and digits that are mistaken for one another.
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
-GUESTS_PER_ADDRESS = 20
-GUEST_WINDOW = timedelta(hours=1)
+NEW_GUESTS = ratelimit.Limit("new-guests", times=20, seconds=3600)
 IDLE_AFTER = timedelta(days=30)
 # Remembers whose games to bring along when somebody who played as a guest logs in.
 GUEST_SESSION_KEY = "guest"
 
 
 class TooManyGuestsError(Exception):
-    """This address has made many guests lately; the caller answers with 429."""
+    """This address has made many guests lately; the caller answers with ratelimit.too_many(request, wait)."""
+
+    def __init__(self, wait: float) -> None:
+        super().__init__(f"wait {wait:.0f} s")
+        self.wait = wait
 
 
 def guest_for(request: HttpRequest) -> User:
@@ -36,11 +39,9 @@ def guest_for(request: HttpRequest) -> User:
     """
     if isinstance(request.user, User):
         return request.user
-    address = get_adapter().get_client_ip(request)
-    if not within_limit(
-        key=f"guest:{address}", amount=GUESTS_PER_ADDRESS, seconds=int(GUEST_WINDOW.total_seconds())
-    ):
-        raise TooManyGuestsError
+    wait = ratelimit.take(NEW_GUESTS, client_ip(request))
+    if wait:
+        raise TooManyGuestsError(wait)
     theme = request.COOKIES.get(settings.THEME_COOKIE_NAME, "")
     guest = create_guest(theme=Theme(theme) if theme in Theme.values else Theme.AUTO)
     login(request, guest, backend="accounts.backends.PlayerBackend")

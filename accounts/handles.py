@@ -72,8 +72,8 @@ def is_reserved(handle: str) -> bool:
 def skeleton(handle: str) -> str:
     """What the eye sees of a handle: equal for handles that look alike.
 
-    Look-alikes are mapped before case is folded: a capital "I" looks like "l", a small "i" does not. That handles differing only by case
-    are one handle is guarded by a constraint of its own.
+    Look-alikes are mapped before case is folded: a capital "I" looks like "l", a small "i" does not. That
+    handles differing only by case are one handle is guarded by a constraint of its own.
     """
     table = _look_alikes()
     seen = unicodedata.normalize("NFKC", handle)
