@@ -108,6 +108,8 @@ def set_up(s: State, first_game: int) -> None:
         s.place[card] = IN_BOX
     for wonder in range(WONDERS):
         s.beneath[wonder] = UNBUILT
+    for slot in range(SLOTS):
+        s.blockers[slot] = 0
     for i in range(WONDERS_IN_PLAY):
         s.wonders[i] = -1
     for i in range(2 * CATEGORIES):

@@ -194,7 +194,6 @@ def compile_core(folder: Path, *, quiet: bool) -> bool:
     """Cythonize and compile in a folder; False if there is no working C compiler."""
     from Cython.Build import cythonize
     from setuptools import Distribution, Extension  # type: ignore[import-untyped]
-    from setuptools.errors import BaseError  # type: ignore[import-untyped]
 
     package = folder / PACKAGE
     package.mkdir()
@@ -226,7 +225,7 @@ def compile_core(folder: Path, *, quiet: bool) -> bool:
     command.ensure_finalized()
     try:
         command.run()
-    except BaseError as error:
+    except Exception as error:  # distutils has no common base for what a compiler can do wrong
         print(f"The rules could not be compiled ({error}); they run as plain Python.", file=sys.stderr)
         return False
     return True
