@@ -1,0 +1,44 @@
+"""`manage.py run` leaves nothing behind, keeps to itself, and says what stands in its way."""
+
+import signal
+import tempfile
+from pathlib import Path
+
+import pytest
+
+from duelsite import locks
+from tests.live.running import Run
+from tests.livesite import status_of, wait_for
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGHUP])
+def test_a_signal_stops_everything_and_leaves_nothing_behind(run: Run, number: signal.Signals) -> None:
+    assert len(run.processes()) >= 7
+    assert run.stop(number) == 0
+    run.assert_nothing_is_left()
+
+
+def test_a_killed_supervisor_takes_all_with_it(run: Run) -> None:
+    run.process.kill()
+    run.process.wait()
+    wait_for(lambda: not run.processes(), 40)
+    assert locks.Lock(run.var / "services" / "run").try_to_take()
+
+
+def test_a_second_site_in_the_same_folder_is_refused_and_elsewhere_gets_the_next_port(run: Run) -> None:
+    same = Run(run.var)
+    assert same.process.wait(30) == 1
+    assert "The site already runs from this folder" in run.log.read_text()
+    assert run.is_ready()
+
+    with tempfile.TemporaryDirectory(prefix="duelsite-run-", ignore_cleanup_errors=True) as folder:
+        other = Run(Path(folder) / "var", port=run.port)
+        try:
+            other.wait_until_ready()
+            assert other.said(f"Port {run.port} is taken by another program; using {other.port} instead.")
+            assert status_of(run.address) == status_of(other.address) == 200
+            assert other.stop() == 0
+            other.assert_nothing_is_left()
+        finally:
+            other.clear_away()
+    assert run.is_ready()

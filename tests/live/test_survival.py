@@ -1,0 +1,42 @@
+"""`manage.py run` survives the death of any of its processes, and its data survives them all."""
+
+import os
+import signal
+
+import psutil
+
+from tests.live.running import Run
+from tests.livesite import status_of, wait_for
+
+PROCESSES = ["web", "worker", "ai", "beat", "valkey", "postgres", "keeper"]
+
+
+def test_the_site_survives_the_death_of_each_of_its_processes(run: Run) -> None:
+    assert set(run.state()["processes"]) == set(PROCESSES)
+    for name in PROCESSES:
+        old = run.pid(name)
+        assert old
+        os.kill(old, signal.SIGKILL)
+        wait_for(lambda name=name, old=old: run.pid(name) not in {None, old}, 40)  # type: ignore[misc]
+        wait_for(run.is_ready, 60)
+        assert status_of(run.address) == 200, name
+    assert run.stop() == 0
+    run.assert_nothing_is_left()
+
+
+def test_data_survives_the_death_of_all_at_once(run: Run) -> None:
+    create = "from accounts.models import User; User.objects.create(handle='Ada', email='ada@example.org')"
+    run.manage("shell", "--command", create)
+    for process in [psutil.Process(run.process.pid), *run.processes()]:
+        process.kill()
+    run.process.wait()
+
+    again = Run(run.var)
+    try:
+        again.wait_until_ready()
+        read = "from accounts.models import User; print(User.objects.get(handle='Ada').email)"
+        assert again.manage("shell", "--verbosity", "0", "--command", read) == "ada@example.org"
+        assert again.stop() == 0
+        again.assert_nothing_is_left()
+    finally:
+        again.clear_away()

@@ -1,0 +1,35 @@
+"""Who may open a WebSocket: pages of this site, and no others."""
+
+import pytest
+from channels.testing import WebsocketCommunicator
+
+from duelsite import metrics
+from duelsite.asgi import application
+
+NO_SUCH_ADDRESS = 4404  # how the router closes a socket that came so far
+
+
+async def close_code(origin: str | None) -> int:
+    headers = [(b"host", b"localhost")] + ([(b"origin", origin.encode())] if origin else [])
+    communicator = WebsocketCommunicator(application, "/nowhere", headers)
+    is_open, code = await communicator.connect()
+    assert not is_open
+    await communicator.disconnect()
+    return int(code or 0)
+
+
+async def test_a_page_of_this_site_reaches_the_router() -> None:
+    assert await close_code("https://localhost") == NO_SUCH_ADDRESS
+
+
+@pytest.mark.parametrize(
+    "origin", ["https://evil.example.com", "https://localhost.evil.example.com", "null", None]
+)
+async def test_another_sites_page_is_refused_at_the_door(origin: str | None) -> None:
+    assert await close_code(origin) != NO_SUCH_ADDRESS
+
+
+async def test_a_socket_that_has_closed_is_no_longer_counted() -> None:
+    await close_code("https://localhost")
+    assert metrics.sockets._value.get() == 0
+    assert metrics.sockets_opened._value.get() >= 1
