@@ -14,7 +14,6 @@ from engine.game import Event, IllegalMove, Outcome
 
 # Slots from the nearest row to the far one: the order in which a structure is taken apart.
 NEAREST_FIRST = range(SLOTS - 1, -1, -1)
-BOTH_LOOTED = 3
 
 
 def deal_with(
@@ -86,14 +85,15 @@ class Table:
         library: Sequence[str] = (),
         discarded: Sequence[str] = (),
         pawn: int = 0,
-        looted: tuple[int, int] = (0, 0),
+        pawn_has_been: tuple[int, int] = (0, 0),
         turn_of: int = 0,
     ) -> None:
         """Named cards of the structure lie nearest, so the first two are free. `only`: no others are left.
 
         A card is named in one place only. Wonders that are built need not be named among the four; these
         are filled up, and each that is built has some card of the box under it. The effects of what lies
-        there already are not paid out again. Without `board`, the tokens owned came from there.
+        there already are not paid out again. Without `board`, the tokens owned came from there. Zones that
+        the pawn stands in or beyond have been looted, and those as far as it `has_been` on either side.
         """
         elsewhere = [*mine, *theirs, *discarded]
         assert len({*structure, *elsewhere}) == len(structure) + len(elsewhere), "a card is named twice"
@@ -131,7 +131,10 @@ class Table:
         if board is not None:
             s.board = sum(1 << TOKEN_NUMBER[name] for name in board)
         s.phase, s.seat, s.pawn, s.replay = TAKE_CARD, turn_of, pawn, 0
-        s.looted[:] = looted
+        for seat, distance in enumerate((max(-pawn, pawn_has_been[0]), max(pawn, pawn_has_been[1]))):
+            s.looted[seat] = sum(
+                1 << token for token, (zone, _) in enumerate(data.LOOTING) if distance >= zone
+            )
         s.coins[:] = coins
         s.ledger_size = 0
         payment.set_prices(s, 0)
