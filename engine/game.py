@@ -111,6 +111,14 @@ class Position(Protocol):
         """All that a seat (None: a spectator) may know, as JSON-able values."""
         ...
 
+    def can_take_back(self, seat: Seat) -> bool:
+        """Whether the last move is this seat's own, and nobody has learnt anything from it."""
+        ...
+
+    def take_back(self, seat: Seat) -> None:
+        """Undo the last move; raises IllegalMove if it cannot be taken back."""
+        ...
+
     def copy(self) -> Self: ...
 
 

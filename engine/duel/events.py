@@ -24,6 +24,7 @@ WONDER_EVENTS = {
 }
 PLAIN_EVENTS = {core.PLAYS_AGAIN: "replay", core.REPLAY_LOST: "replay_lost"}
 AGE_EVENTS = {core.AGE_DEALT: "deal", core.AGE_BEGUN: "begin"}
+REVEALING = {core.CARD_FLIPPED, core.AGE_DEALT, core.POOL_SHOWN}
 ENDINGS = {
     core.CIVILIAN: "civilian",
     core.MILITARY: "military",
@@ -35,6 +36,13 @@ ENDINGS = {
 def read_ledger(s: State) -> list[Event]:
     """What the last move brought about, in order."""
     return [_event(s, line & 255, line >> 8 & 1, line >> 9) for line in s.ledger[: s.ledger_size]]
+
+
+def has_revealed(s: State) -> bool:
+    """Whether the last move has shown anyone something new: then it cannot be taken back."""
+    if s.phase == core.CHOOSE_FROM_BOX:
+        return True
+    return any(line & 255 in REVEALING for line in s.ledger[: s.ledger_size])
 
 
 def _event(s: State, what: int, seat: int, value: int) -> Event:

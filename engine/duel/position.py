@@ -6,7 +6,7 @@ from typing import Any
 from engine.duel import turns
 from engine.duel.bill import Payment, bill
 from engine.duel.deal import deal_from_seed, lay_out
-from engine.duel.events import ENDINGS, read_ledger
+from engine.duel.events import ENDINGS, has_revealed, read_ledger
 from engine.duel.notation import Move, decode, encode, parse
 from engine.duel.refusal import refusal
 from engine.duel.state import NO_DECISION, State, copy_state
@@ -22,6 +22,8 @@ class Position:
 
     def __init__(self, deal: Mapping[str, Any], options: Options) -> None:
         self.options = dict(options)
+        self._deal = deal
+        self._revealed = True
         self._state = State()
         self._history: list[tuple[int, Move]] = []
         lay_out(self._state, deal)
@@ -65,7 +67,21 @@ class Position:
             raise refusal(s, move)
         turns.play(s, code)
         self._history.append((seat, move))
+        self._revealed = has_revealed(s)
         return read_ledger(s)
+
+    def can_take_back(self, seat: int) -> bool:
+        if not self._history or self._state.phase == NO_DECISION:
+            return False
+        return self._history[-1][0] == seat and not self._revealed
+
+    def take_back(self, seat: int) -> None:
+        if not self.can_take_back(seat):
+            raise IllegalMove("cannot_take_back", "This move can no longer be taken back.")
+        again = Position(self._deal, self.options)
+        for mover, move in self._history[:-1]:
+            again.play(mover, move)
+        self._history, self._state, self._revealed = again._history, again._state, again._revealed
 
     def price(self, seat: int, move: Move) -> Payment:
         """What a build or wonder move costs a seat, be it legal for it now or not."""
@@ -85,12 +101,15 @@ class Position:
             "rules": "duel",
             "options": dict(self.options),
             "moves_played": len(self._history),
+            "can_take_back": seat is not None and self.can_take_back(seat),
             "outcome": outcome.as_json() if outcome else None,
         }
 
     def copy(self) -> "Position":
         twin = Position.__new__(Position)
         twin.options = dict(self.options)
+        twin._deal = self._deal
+        twin._revealed = self._revealed
         twin._history = list(self._history)
         twin._state = State()
         copy_state(twin._state, self._state)

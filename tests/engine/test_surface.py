@@ -182,7 +182,8 @@ def test_a_view_has_all_that_a_board_needs() -> None:
     shown = random_position(9, 30).view(0)
     assert set(shown) == {
         "rules", "options", "seat", "age", "to_move", "decision", "moves", "draft", "structure", "takeable",
-        "unseen", "cities", "track", "tokens", "discard", "wonders_left", "moves_played", "outcome",
+        "unseen", "cities", "track", "tokens", "discard", "wonders_left", "moves_played",
+        "can_take_back", "outcome",
     }  # fmt: skip
     for entry in shown["takeable"]:
         assert [set(price) >= {"coins", "chain", "bought", "affordable"} for price in entry["prices"]] == [
@@ -195,6 +196,48 @@ def test_moves_are_shown_only_to_the_seat_that_owes_them() -> None:
     position = new_game(6)
     assert position.view(0)["moves"] == [move.notation for move in position.legal_moves(0)]
     assert position.view(1)["moves"] == position.view(None)["moves"] == []
+
+
+# Taking back
+
+
+def test_a_move_that_showed_nothing_can_be_taken_back_until_the_other_has_moved() -> None:
+    position = new_game(6)
+    before = position.copy()
+    position.play(0, position.legal_moves(0)[0])
+    assert position.can_take_back(0)
+    assert not position.can_take_back(1)
+    assert position.view(0)["can_take_back"] is True
+    assert position.view(None)["can_take_back"] is False
+    position.take_back(0)
+    assert position == before
+    position.play(0, position.legal_moves(0)[0])
+    position.play(1, position.legal_moves(1)[0])
+    assert not position.can_take_back(0)
+    with pytest.raises(IllegalMove) as error:
+        position.take_back(0)
+    assert error.value.code == "cannot_take_back"
+
+
+def test_a_move_that_showed_something_stays() -> None:
+    """The third pick of a pool shows the next one; a card that uncovers a hidden one flips it."""
+    position = new_game(6)
+    for _ in range(3):
+        seat = position.to_move[0]
+        position.play(seat, position.legal_moves(seat)[0])
+    assert not position.can_take_back(seat)
+    flipping = Table(age=2, structure=["walls", "forum"], coins=(9, 9))
+    flipping.play("discard walls")
+    assert not flipping.position.can_take_back(0)
+    library = Table(
+        age=2,
+        structure=["walls"],
+        my_wonders=["great_library", "pyramids", "mausoleum", "sphinx"],
+        their_wonders=["piraeus", "appian_way", "colossus", "circus_maximus"],
+        coins=(50, 0),
+    )
+    library.play("wonder great_library walls")
+    assert not library.position.can_take_back(0)
 
 
 # Records
