@@ -2,11 +2,8 @@
 
 from dataclasses import dataclass
 
-from django.db import transaction
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
-
-from accounts.models import User
 
 
 @dataclass(frozen=True)
@@ -41,20 +38,3 @@ BOTS = (
     ),
 )
 BY_LEVEL = {bot.level: bot for bot in BOTS}
-
-
-@transaction.atomic
-def create_bots() -> list[User]:
-    """Bring the bot accounts in line with the table; return the ones that were missing.
-
-    Safe to run at every start. A bot whose handle changed in the table is renamed and keeps its games.
-    """
-    created = []
-    for bot in BOTS:
-        user = User.objects.select_for_update().filter(is_bot=True, bot_level=bot.level).first()
-        if user is None:
-            created.append(User.objects.create_user(bot.handle, is_bot=True, bot_level=bot.level))
-        elif user.handle != bot.handle:
-            user.handle = bot.handle
-            user.save(update_fields=["handle"])
-    return created

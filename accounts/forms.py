@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from allauth.account.forms import LoginForm as AllauthLoginForm
-from allauth.account.forms import SignupForm as AllauthSignupForm
+from allauth.account import forms as allauth
 from django import forms
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
@@ -13,7 +12,16 @@ from accounts.languages import languages
 from accounts.models import User
 
 
-class LoginForm(AllauthLoginForm):  # type: ignore[misc]
+class Plain(forms.Form):
+    """Without placeholders: they repeat the label, and vanish when one needs them."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for field in self.fields.values():
+            field.widget.attrs.pop("placeholder", None)
+
+
+class LoginForm(Plain, allauth.LoginForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["login"].label = _("Handle or e-mail address")
@@ -21,11 +29,9 @@ class LoginForm(AllauthLoginForm):  # type: ignore[misc]
         self.fields["password"].help_text = ""
         self.fields["remember"].label = _("Keep me logged in")
         self.fields["remember"].initial = True
-        for field in self.fields.values():
-            field.widget.attrs.pop("placeholder", None)
 
 
-class SignupForm(AllauthSignupForm):  # type: ignore[misc]
+class SignupForm(Plain, allauth.SignupForm):  # type: ignore[misc]
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         handle = self.fields["username"]
@@ -44,12 +50,34 @@ class SignupForm(AllauthSignupForm):  # type: ignore[misc]
             self.fields["password1"].help_text = _("At least 8 characters; a few unrelated words work well.")
         if "website" in self.fields:  # hidden by a class, since inline styles are forbidden
             self.fields["website"].widget.attrs.pop("style", None)
-        for field in self.fields.values():
-            field.widget.attrs.pop("placeholder", None)
 
     def try_save(self, request: HttpRequest) -> Any:
         guests.leave_guest_session(request)
         return super().try_save(request)
+
+
+class AddEmailForm(Plain, allauth.AddEmailForm):
+    pass
+
+
+class ChangePasswordForm(Plain, allauth.ChangePasswordForm):
+    pass
+
+
+class SetPasswordForm(Plain, allauth.SetPasswordForm):
+    pass
+
+
+class ResetPasswordForm(Plain, allauth.ResetPasswordForm):
+    pass
+
+
+class ResetPasswordKeyForm(Plain, allauth.ResetPasswordKeyForm):
+    pass
+
+
+class ReauthenticateForm(Plain, allauth.ReauthenticateForm):
+    pass
 
 
 class PreferencesForm(forms.ModelForm[User]):

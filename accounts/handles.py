@@ -11,6 +11,8 @@ from confusable_homoglyphs import categories, confusables
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from accounts.bots import BOTS
+
 MIN_LENGTH = 3
 MAX_LENGTH = 20
 SEPARATORS = "_-"
@@ -91,11 +93,15 @@ def _is_digit(char: str) -> bool:
 
 @lru_cache(maxsize=1)
 def _reserved_shapes() -> frozenset[str]:
-    """Reserved names as they look in small letters, capitals and title case: "Adm1n" passes for "ADMIN"."""
+    """Reserved names, and those of bots, as they look in small letters, capitals and title case.
+
+    All three, because "Adm1n" passes for "ADMIN" only.
+    """
+    names = RESERVED.union(*({bot.handle, bot.handle.replace("-", "")} for bot in BOTS))
     return frozenset(
         shape
-        for name in RESERVED
-        for shape in (name, skeleton(name), skeleton(name.upper()), skeleton(name.title()))
+        for name in names
+        for shape in (name.casefold(), skeleton(name), skeleton(name.upper()), skeleton(name.title()))
     )
 
 

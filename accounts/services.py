@@ -10,6 +10,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import ProtectedError, RestrictedError
 from django.utils import timezone
 
+from accounts.bots import BOTS
 from accounts.models import Theme, User
 from accounts.signals import account_closed
 
@@ -62,6 +63,23 @@ def sign_up(*, user: User, handle: str, email: str, password: str | None) -> Use
         user.set_unusable_password()
     user.save()
     return user
+
+
+@transaction.atomic
+def create_bots() -> list[User]:
+    """Bring the bot accounts in line with their table; return the ones that were missing.
+
+    Safe to run at every start. A bot whose handle changed in the table is renamed and keeps its games.
+    """
+    created = []
+    for bot in BOTS:
+        user = User.objects.select_for_update().filter(is_bot=True, bot_level=bot.level).first()
+        if user is None:
+            created.append(User.objects.create_user(bot.handle, is_bot=True, bot_level=bot.level))
+        elif user.handle != bot.handle:
+            user.handle = bot.handle
+            user.save(update_fields=["handle"])
+    return created
 
 
 def set_sanctions(*, user: User, suspended_until: datetime | None, muted_until: datetime | None) -> None:

@@ -1,0 +1,51 @@
+"""The accounts of bots."""
+
+from io import StringIO
+
+import pytest
+from django.core.management import call_command
+from django.db import IntegrityError, transaction
+from django.test import Client
+
+from accounts import bots, services
+from accounts.models import User
+
+pytestmark = pytest.mark.django_db
+
+
+def test_creating_bots_twice_creates_them_once() -> None:
+    said = StringIO()
+    call_command("create_bots", stdout=said)
+    assert User.objects.filter(is_bot=True).count() == len(bots.BOTS)
+    call_command("create_bots", stdout=said)
+    assert User.objects.count() == len(bots.BOTS)
+    assert "All bots have their accounts." in said.getvalue()
+
+
+def test_a_renamed_bot_keeps_its_row() -> None:
+    services.create_bots()
+    bot = User.objects.get(bot_level="greedy")
+    bot.handle = "Old-Name"
+    bot.save()
+    services.create_bots()
+    assert User.objects.get(pk=bot.pk).handle == "Greedy-Gaius"
+
+
+def test_there_is_one_bot_to_a_level() -> None:
+    services.create_bots()
+    with pytest.raises(IntegrityError), transaction.atomic():
+        User.objects.create_user("Second", is_bot=True, bot_level="greedy")
+
+
+def test_the_play_page_introduces_them(client: Client) -> None:
+    services.create_bots()
+    page = client.get("/play/").content.decode()
+    assert "Random Rhea" in page
+    assert "Greedy Gaius" in page
+    assert "Tables open soon" in page
+
+
+def test_a_bot_s_profile_says_that_it_is_one(client: Client) -> None:
+    services.create_bots()
+    page = client.get("/@/Greedy-Gaius").content.decode()
+    assert '<span class="badge">bot</span>' in page
