@@ -4,6 +4,7 @@ import re
 from typing import Any
 
 from allauth.account.models import EmailAddress
+from django.contrib.auth.hashers import make_password
 from django.test import Client
 
 from accounts.models import User
@@ -16,6 +17,14 @@ def member(handle: str = "Ariadne", email: str | None = None, **fields: Any) -> 
     email = email or f"{handle.lower()}@example.org"
     user = User.objects.create_user(handle, email, PASSWORD, **fields)
     EmailAddress.objects.create(user=user, email=email, primary=True, verified=True)
+    return user
+
+
+def live_member(handle: str = "Ariadne") -> User:
+    """A member of the live site, which knows only the real, slow hashes."""
+    user = member(handle)
+    user.password = make_password(PASSWORD, hasher="argon2")
+    user.save()
     return user
 
 

@@ -1,0 +1,186 @@
+"""Every page: well formed, readable aloud, without anything inline; error pages too."""
+
+import re
+from pathlib import Path
+
+import pytest
+from django.http import HttpRequest
+from django.template.loader import render_to_string
+from django.test import Client
+from django.views.defaults import server_error
+
+from accounts import guests, services
+from accounts.models import User
+from tests.markup import Page, flaws
+from tests.people import PASSWORD, log_in, member, sign_up
+
+STRANGERS_PAGES = [
+    "/",
+    "/about/",
+    "/privacy/",
+    "/play/",
+    "/@/Greedy-Gaius",
+    "/accounts/login/",
+    "/accounts/signup/",
+    "/accounts/password/reset/",
+    "/accounts/password/reset/done/",
+    "/accounts/password/reset/key/1-set-password/",
+    "/accounts/password/reset/key/done/",
+    "/accounts/confirm-email/",
+    "/accounts/confirm-email/nonsense/",
+    "/accounts/inactive/",
+]
+MEMBERS_PAGES = [
+    "/",
+    "/play/",
+    "/@/Ariadne",
+    "/settings/",
+    "/settings/delete/",
+    "/accounts/logout/",
+    "/accounts/email/",
+    "/accounts/password/change/",
+    "/accounts/reauthenticate/",
+    "/accounts/2fa/",
+    "/accounts/2fa/totp/activate/",
+    "/accounts/2fa/webauthn/",
+    "/accounts/2fa/webauthn/add/",
+]
+GUESTS_PAGES = [
+    "/",
+    "/settings/",
+    "/settings/delete/",
+    "/accounts/signup/",
+    "/accounts/login/",
+    "/accounts/logout/",
+]
+LANGUAGES = ["en", "et", "fi", "da", "uk"]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_pages_for_strangers(client: Client, language: str) -> None:
+    services.create_bots()
+    client.post("/language/", {"language": language})
+    check(client, STRANGERS_PAGES)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_pages_for_members(client: Client, language: str) -> None:
+    user = member("Ariadne", language=language)
+    log_in(client, user)
+    client.post("/accounts/reauthenticate/", {"password": PASSWORD})
+    check(client, MEMBERS_PAGES)
+
+
+@pytest.mark.django_db
+def test_pages_for_guests(client: Client) -> None:
+    client.force_login(guests.create_guest())
+    check(client, GUESTS_PAGES)
+
+
+def test_the_check_itself_has_eyes() -> None:
+    source = """<html><body><h1>One</h1><h3>Three</h3><img src="x"><input id="a"><a href="javascript:x"></a>
+        <p style="x" onclick="y" id="b"></p><i id="b"></i><script>z</script><nav></nav></body></html>"""
+    assert len(flaws(source)) == 14
+
+
+def check(client: Client, paths: list[str]) -> None:
+    for path in paths:
+        response = client.get(path)
+        assert response.status_code == 200, path
+        assert flaws(response.content.decode()) == [], path
+        assert "Content-Security-Policy" in response
+        assert "unsafe" not in response["Content-Security-Policy"]
+
+
+@pytest.mark.django_db
+def test_forms_with_errors_stay_well_formed(client: Client) -> None:
+    for response in (
+        sign_up(client, "x", "not an address"),
+        client.post("/accounts/login/", {"login": "nobody", "password": "wrong"}),
+    ):
+        source = response.content.decode()
+        assert flaws(source) == []
+        page = Page(source)
+        described = {
+            element["aria-describedby"] for element in page.all("input") if "aria-invalid" in element
+        }
+        ids = {element["id"] for element in page.elements}
+        assert all(name in ids for names in described for name in names.split()), (
+            "errors are tied to their fields"
+        )
+
+
+@pytest.mark.django_db
+def test_home_has_one_obvious_button(client: Client) -> None:
+    page = Page(client.get("/").content.decode())
+    (button,) = [link for link in page.all("a") if "primary" in link["class"]]
+    assert (button.text, button["href"]) == ("Play now", "/play/")
+
+
+@pytest.mark.django_db
+def test_a_profile_is_found_whatever_the_case(client: Client) -> None:
+    member("Ariadne")
+    assert client.get("/@/aRIADNE")["Location"] == "/@/Ariadne"
+    assert "Member since" in client.get("/@/Ariadne").content.decode()
+
+
+@pytest.mark.django_db
+def test_guests_and_strangers_have_no_profile(client: Client) -> None:
+    assert client.get(f"/@/{guests.create_guest().handle}").status_code == 404
+    assert client.get("/@/nobody").status_code == 404
+
+
+@pytest.mark.django_db
+def test_pages_that_are_not_there(client: Client) -> None:
+    response = client.get("/nowhere/")
+    assert response.status_code == 404
+    expect_error_page(response.content.decode(), "Nothing but shards here")
+
+
+@pytest.mark.django_db
+def test_pages_that_are_not_for_you(client: Client) -> None:
+    log_in(client, member())
+    response = client.get("/admin/login/")
+    assert response.status_code == 403
+    expect_error_page(response.content.decode(), "This door is closed")
+
+
+@pytest.mark.django_db
+def test_forms_that_were_forged() -> None:
+    client = Client(enforce_csrf_checks=True)
+    response = client.post("/theme/", {"theme": "dark"})
+    assert response.status_code == 403
+    expect_error_page(response.content.decode(), "This form has grown old")
+
+
+@pytest.mark.django_db
+def test_too_many_requests(client: Client) -> None:
+    answers = [sign_up(client, f"Hero{i}", f"hero{i}@example.org") for i in range(25)]
+    (last, *_) = [answer for answer in answers if answer.status_code == 429]
+    expect_error_page(last.content.decode(), "Slow down, hero")
+    assert "In 7 seconds" in render_to_string("429.html", {"retry_after": 7})
+
+
+def test_a_broken_site_needs_nothing_to_say_so(project: Path) -> None:
+    """No database (this test has none), no manifest of hashed names."""
+    source = server_error(HttpRequest()).content.decode()
+    expect_error_page(source, "We dropped the vase")
+    for name in re.findall(r'(?:href|src)="/static/([^"]+)"', source):
+        assert (project / "duelsite" / "static" / name).exists(), name
+
+
+def expect_error_page(source: str, title: str) -> None:
+    assert flaws(source) == []
+    page = Page(source)
+    assert page.all("h1")[0].text == title
+    assert page.all("main")[0].text.endswith("Back to the start")
+
+
+@pytest.mark.django_db
+def test_no_page_is_cached_with_somebody_s_data(client: Client) -> None:
+    log_in(client, member())
+    for path in ("/settings/", "/settings/data.json"):
+        assert "no-store" in client.get(path)["Cache-Control"]
+    assert User.objects.count() == 1
