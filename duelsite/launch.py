@@ -12,7 +12,7 @@ import pwd
 import sys
 
 PR_SET_PDEATHSIG = 1
-PR_SET_KEEPCAPS = 8
+PR_SET_SECUREBITS, SECBIT_NO_SETUID_FIXUP = 28, 4
 PR_CAP_AMBIENT, PR_CAP_AMBIENT_RAISE = 47, 2
 CAP_DAC_OVERRIDE = 1
 CAPABILITY_VERSION = 0x20080522
@@ -33,7 +33,8 @@ def become(user: str, *, keep_access: bool) -> None:
     """Drop root's rights for those of `user`; with `keep_access` still pass folders closed to that user."""
     entry = pwd.getpwnam(user)
     if keep_access:
-        libc.prctl(PR_SET_KEEPCAPS, 1, 0, 0, 0)
+        # The change of user clears no rights then, and access(2), which PostgreSQL asks, respects them.
+        libc.prctl(PR_SET_SECUREBITS, SECBIT_NO_SETUID_FIXUP, 0, 0, 0)
     os.setgroups([])
     os.setgid(entry.pw_gid)
     os.setuid(entry.pw_uid)

@@ -4,6 +4,7 @@ import os
 import signal
 import socket
 import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,6 +13,7 @@ import pytest
 from redis import Redis
 
 from duelsite import hostnames, locks, ports
+from duelsite.processes import LAUNCH
 from duelsite.services import ServicesError, addresses
 from duelsite.services.client import Attachment, attached
 from tests.livesite import wait_for
@@ -89,6 +91,28 @@ def test_a_folder_that_is_closed_and_has_a_long_name_will_do(tmp_path: Path) -> 
         assert query(var, b"SELECT 1") == 1
         assert Redis.from_url(addresses.redis_url(var)).ping()
     assert not is_running(var)
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root has rights to drop")
+@pytest.mark.parametrize(("keep_access", "may_enter"), [("1", True), ("0", False)])
+def test_a_program_of_another_user_enters_a_closed_folder_only_if_allowed(
+    tmp_path: Path, keep_access: str, may_enter: bool
+) -> None:
+    program = tmp_path / "program"
+    program.touch(0o755)
+    tmp_path.chmod(0o700)
+    words = [str(os.getpid()), "15", "nobody", keep_access, "/usr/bin/test", "-x", str(program)]
+    assert (subprocess.run([sys.executable, str(LAUNCH), *words], check=False).returncode == 0) is may_enter
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root has rights to drop")
+def test_of_roots_rights_no_other_is_kept() -> None:
+    words = [str(os.getpid()), "15", "nobody", "1", "/bin/cat", "/proc/self/status"]
+    done = subprocess.run([sys.executable, str(LAUNCH), *words], capture_output=True, text=True, check=True)
+    status = dict(line.split(":\t", 1) for line in done.stdout.splitlines() if ":\t" in line)
+    assert status["Uid"].split()[0] != "0"
+    for kind in ("CapPrm", "CapEff", "CapInh", "CapAmb"):
+        assert int(status[kind], 16) == 1 << 1, "CAP_DAC_OVERRIDE alone"
 
 
 def test_data_of_another_version_is_left_alone_and_explained(var: Path) -> None:
