@@ -128,3 +128,117 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     def is_muted(self, now: datetime | None = None) -> bool:
         return self.muted_until is not None and self.muted_until > (now or timezone.now())
+
+
+class Rating(models.Model):
+    """How strong a user is at a ruleset and a speed."""
+
+    user = models.ForeignKey(User, models.CASCADE, related_name="ratings")
+    ruleset = models.CharField(_("ruleset"), max_length=20)
+    speed = models.CharField(_("speed"), max_length=20)
+    value = models.FloatField(_("rating"), default=1500)
+    games = models.PositiveIntegerField(_("games"), default=0)
+    peak = models.FloatField(_("best"), default=1500)
+
+    PROVISIONAL_GAMES = 20
+
+    class Meta:
+        verbose_name = _("rating")
+        verbose_name_plural = _("ratings")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["user", "ruleset", "speed"], name="rating_one_per_user_and_speed"
+            ),
+        ]
+        indexes = [models.Index(fields=["ruleset", "speed", "-value"], name="rating_leaderboard")]
+
+    def __str__(self) -> str:
+        return f"{self.user}: {round(self.value)}{'?' if self.is_provisional else ''}"
+
+    @property
+    def is_provisional(self) -> bool:
+        return self.games < self.PROVISIONAL_GAMES
+
+
+class RatingChange(models.Model):
+    """What one game did to one rating. Unique, so that no game is ever rated twice."""
+
+    game = models.ForeignKey("games.Game", models.CASCADE, related_name="rating_changes")
+    user = models.ForeignKey(User, models.CASCADE, related_name="rating_changes")
+    before = models.FloatField(_("before"))
+    after = models.FloatField(_("after"))
+    at = models.DateTimeField(_("at"), default=timezone.now)
+
+    class Meta:
+        verbose_name = _("rating change")
+        verbose_name_plural = _("rating changes")
+        constraints = [models.UniqueConstraint(fields=["game", "user"], name="rating_change_once_per_game")]
+
+    def __str__(self) -> str:
+        return f"{self.user}: {self.after - self.before:+.0f}"
+
+
+class FirstPlayerEdge(models.Model):
+    """How the first player fares in the rated games of a ruleset, counted as they are rated."""
+
+    ruleset = models.CharField(_("ruleset"), max_length=20, unique=True)
+    games = models.PositiveIntegerField(_("games"), default=0)
+    points = models.FloatField(_("points of the first player"), default=0)
+
+    class Meta:
+        verbose_name = _("first player's edge")
+        verbose_name_plural = _("first player's edges")
+
+    def __str__(self) -> str:
+        return f"{self.ruleset}: {self.points:g}/{self.games}"
+
+
+class Relation(models.Model):
+    """One user follows or blocks another."""
+
+    class Kind(models.TextChoices):
+        FOLLOW = "follow", _("follows")
+        BLOCK = "block", _("blocks")
+
+    owner = models.ForeignKey(User, models.CASCADE, related_name="relations")
+    other = models.ForeignKey(User, models.CASCADE, related_name="related_by")
+    kind = models.CharField(_("kind"), max_length=10, choices=Kind)
+    at = models.DateTimeField(_("at"), default=timezone.now)
+
+    class Meta:
+        verbose_name = _("relation")
+        verbose_name_plural = _("relations")
+        constraints = [
+            models.UniqueConstraint(fields=["owner", "other"], name="relation_one_per_pair"),
+            models.CheckConstraint(
+                condition=~models.Q(owner=models.F("other")), name="relation_not_to_oneself"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.owner} {self.kind} {self.other}"
+
+
+class ModerationLog(models.Model):
+    """What moderators did, for ever: rows are added and never changed."""
+
+    moderator = models.ForeignKey(User, models.PROTECT, related_name="+")
+    act = models.CharField(_("act"), max_length=40)
+    subject = models.CharField(_("subject"), max_length=100)
+    reason = models.TextField(_("reason"), blank=True)
+    at = models.DateTimeField(_("at"), default=timezone.now, db_index=True)
+
+    class Meta:
+        verbose_name = _("moderation log line")
+        verbose_name_plural = _("moderation log")
+
+    def __str__(self) -> str:
+        return f"{self.moderator} {self.act} {self.subject}"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        if self.pk:
+            raise ValueError("the moderation log is only ever added to")
+        super().save(*args, **kwargs)
+
+    def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
+        raise ValueError("the moderation log is only ever added to")

@@ -54,6 +54,7 @@ INSTALLED_APPS = [
     "django.contrib.contenttypes",
     "django.contrib.humanize",
     "django.contrib.messages",
+    "django.contrib.postgres",
     "django.contrib.sessions",
     "django.contrib.staticfiles",
     "allauth",
@@ -62,6 +63,7 @@ INSTALLED_APPS = [
     "csp",
     "django_htmx",
     "rest_framework",
+    "engine.apps.EngineConfig",
     "duelsite.apps.DuelsiteConfig",
     "accounts.apps.AccountsConfig",
     "games.apps.GamesConfig",
@@ -112,6 +114,8 @@ DATABASES: dict[str, dict[str, Any]] = {"default": {**env.database(DATABASE_URL)
 # Web processes serve many requests from threads that come and go, so they share a pool. A Celery worker forks
 # and has one connection per process: it sets DATABASE_POOL=0 and keeps its connection.
 DATABASE_POOL = env.number("DATABASE_POOL", 10)
+# Of the pool's connections, so many serve the WebSockets and stay with their threads.
+SOCKET_THREADS = env.number("SOCKET_THREADS", 4)
 if DATABASE_POOL:
     DATABASES["default"]["OPTIONS"]["pool"] = {"min_size": 1, "max_size": DATABASE_POOL, "timeout": 10}
 else:
@@ -151,6 +155,11 @@ CELERY_TASK_TIME_LIMIT = 240
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE = {
     "heartbeat": {"task": "duelsite.tasks.note_heartbeat", "schedule": heartbeat.EVERY},
+    "sweep-deadlines": {"task": "games.tasks.sweep_deadlines", "schedule": 1.0},
+    "pair-seekers": {"task": "games.tasks.pair_seekers", "schedule": 1.0},
+    "look-after-games": {"task": "games.tasks.look_after_games", "schedule": 5.0},
+    "send-notices": {"task": "games.tasks.send_notices", "schedule": 300.0},
+    "delete-idle-guests": {"task": "accounts.delete_idle_guests", "schedule": 24 * 3600.0},
 }
 
 # --- People -------------------------------------------------------------------------------------------------
@@ -215,6 +224,8 @@ EMAIL_HOST_PASSWORD = env.text("EMAIL_HOST_PASSWORD")
 EMAIL_USE_TLS = env.flag("EMAIL_USE_TLS", default=True)
 EMAIL_TIMEOUT = 10
 EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'console'}.EmailBackend"
+# Where links in letters that no request asked for lead to.
+SITE_URL = env.text("SITE_URL", "http://localhost:8000").rstrip("/")
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.text("EMAIL_FROM", "duelsite@localhost")
 
 # --- Languages ----------------------------------------------------------------------------------------------

@@ -5,7 +5,6 @@ from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 
 from duelsite import health, metrics, pages
-from games.views import play
 
 # Staff log in through the same door as everybody: rate limits, second factor and all.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign, no-untyped-call]
@@ -14,7 +13,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", pages.home, name="home"),
     path("about/", pages.about, name="about"),
     path("privacy/", pages.privacy, name="privacy"),
-    path("play/", play, name="play"),
+    path("", include("games.urls")),
     path("", include("accounts.urls")),
     path("accounts/", include("allauth.urls")),
     path("admin/", admin.site.urls),

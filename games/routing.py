@@ -1,5 +1,10 @@
 """The WebSocket addresses of the site."""
 
-from django.urls import URLPattern
+from django.urls import URLPattern, path
 
-websocket_urlpatterns: list[URLPattern] = []
+from games.consumers import GameConsumer, LobbyConsumer
+
+websocket_urlpatterns: list[URLPattern] = [
+    path("ws/game/<slug:code>/", GameConsumer.as_asgi()),
+    path("ws/lobby/", LobbyConsumer.as_asgi()),
+]

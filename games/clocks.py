@@ -1,0 +1,69 @@
+"""Time controls and the arithmetic of clocks. Pure: no database, no wall clock of its own."""
+
+import re
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+DAY_MS = 24 * 3600 * 1000
+# What a slow line costs is forgiven, up to so much for each move, out of a purse that fills slowly.
+LAG_PER_MOVE_MS = 500
+LAG_PURSE_MS = 1500
+LAG_REFILL_MS = 150
+# The server waits this much longer than the clock says before it calls time.
+GRACE_MS = 250
+
+
+@dataclass(frozen=True)
+class TimeControl:
+    """Real time (initial + increment for each decision), or days for each decision."""
+
+    text: str
+    initial_ms: int
+    increment_ms: int
+    per_move: bool = False
+
+    @property
+    def speed(self) -> str:
+        """Ratings are kept apart by speed. A player decides about 35 times in a game."""
+        if self.per_move:
+            return "correspondence"
+        expected = self.initial_ms + 35 * self.increment_ms
+        if expected < 10 * 60_000:
+            return "blitz"
+        return "rapid" if expected < 24 * 60_000 else "classical"
+
+
+SPEEDS: dict[str, Promise] = {
+    "blitz": _("Blitz"),
+    "rapid": _("Rapid"),
+    "classical": _("Classical"),
+    "correspondence": _("Correspondence"),
+}
+PRESETS = ("5+5", "10+10", "20+10", "1d", "3d")
+# For games with a bot, which never hurries anybody.
+UNHURRIED = "14d"
+
+
+def parse(text: str) -> TimeControl:
+    """Read "10+10" (minutes + seconds) or "3d"; ValueError if it is neither."""
+    if match := re.fullmatch(r"(\d{1,3})\+(\d{1,3})", text):
+        minutes, seconds = int(match[1]), int(match[2])
+        if 1 <= minutes <= 180 and seconds <= 180:
+            return TimeControl(text, minutes * 60_000, seconds * 1000)
+    if (match := re.fullmatch(r"(\d{1,2})d", text)) and 1 <= int(match[1]) <= 14:
+        return TimeControl(text, int(match[1]) * DAY_MS, 0, per_move=True)
+    raise ValueError(f"no time control: {text!r}")
+
+
+def forgiven_lag(reported_ms: int, purse_ms: int) -> int:
+    """How much of a reported lag is not charged."""
+    return max(0, min(reported_ms, LAG_PER_MOVE_MS, purse_ms))
+
+
+def after_move(control: TimeControl, remaining_ms: int, spent_ms: int) -> int:
+    """The clock of a player who has just decided."""
+    if control.per_move:
+        return control.initial_ms
+    return max(0, remaining_ms - spent_ms) + control.increment_ms

@@ -1,0 +1,415 @@
+"""The two conversations of docs/protocol.md. Consumers read, check and pass on; services decide."""
+
+import contextlib
+import logging
+import secrets
+import time
+from collections.abc import Callable
+from typing import Any, ClassVar
+from urllib.parse import parse_qs
+
+import msgspec
+from channels.generic.websocket import AsyncWebsocketConsumer
+from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
+from django.db import DatabaseError, InterfaceError
+from django.utils import translation
+from django.utils.translation import gettext as _
+from redis import RedisError
+
+from accounts.models import Relation, User
+from games import messages, presence, publish, rooms, selectors
+from games.messages import Message
+from games.models import ChatLine, Game, Lobby, Seat
+from games.refusals import Refused, Stale
+from games.services import chatting, finishing, lobby, offers, pairing, playing, starting
+from games.threads import in_thread
+
+log = logging.getLogger(__name__)
+
+MALFORMED, FORBIDDEN, MISSING, TOO_OFTEN, TOO_LARGE = 4400, 4403, 4404, 4408, 4413
+# A socket may send so many messages at once, and so many a second for ever.
+BURST, PER_SECOND = 40.0, 12.0
+MALFORMED_ALLOWED = 1
+
+
+class Allowance:
+    """A token bucket in memory, for one socket."""
+
+    def __init__(self) -> None:
+        self.tokens = BURST
+        self.at = time.monotonic()
+
+    def take(self) -> bool:
+        now = time.monotonic()
+        self.tokens = min(BURST, self.tokens + (now - self.at) * PER_SECOND)
+        self.at = now
+        if self.tokens < 1:
+            return False
+        self.tokens -= 1
+        return True
+
+
+class Conversation(AsyncWebsocketConsumer):  # type: ignore[misc]
+    """What both sockets have in common: limits, reading, answering, languages."""
+
+    decoder: ClassVar[msgspec.json.Decoder[Any]]
+
+    async def connect(self) -> None:
+        self.allowance = Allowance()
+        self.malformed = 0
+        self.socket_id = secrets.token_hex(8)
+        user = self.scope.get("user") or AnonymousUser()
+        # Resolved once: the lazy object of the middleware would ask again in every thread.
+        self.user: User | None = user if user.is_authenticated and isinstance(user.pk, int) else None
+        cookies = self.scope.get("cookies", {})
+        chosen = (self.user.language if self.user else "") or cookies.get(settings.LANGUAGE_COOKIE_NAME, "")
+        self.language = chosen if chosen in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
+        with translation.override(self.language):
+            if self.user is not None and self.user.is_suspended():
+                await self.refuse_connection(FORBIDDEN, "suspended", _("Your account is suspended."))
+                return
+            await self.open()
+
+    async def open(self) -> None:
+        raise NotImplementedError
+
+    async def handle(self, message: Any) -> dict[str, Any] | None:
+        """Do what a message asks for; what to add to the acknowledgement."""
+        raise NotImplementedError
+
+    async def tell(self, **message: Any) -> None:
+        await self.send(text_data=messages.encode(message))
+
+    async def refuse_connection(self, code: int, reason: str, sentence: str) -> None:
+        await self.accept()
+        await self.tell(t="error", id=None, code=reason, message=sentence)
+        await self.close(code=code)
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        with translation.override(self.language):
+            data = text_data.encode() if text_data is not None else bytes_data or b""
+            if len(data) > messages.LARGEST:
+                await self.tell(t="error", id=None, code="too_large", message=_("This message is too large."))
+                await self.close(code=TOO_LARGE)
+            elif not self.allowance.take():
+                await self.tell(t="error", id=None, code="too_often", message=_("Not so fast."))
+                await self.close(code=TOO_OFTEN)
+            else:
+                await self.read(data)
+
+    async def read(self, data: bytes) -> None:
+        try:
+            message: Message = self.decoder.decode(data)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            self.malformed += 1
+            await self.tell(t="error", id=None, code="malformed", message=str(error))
+            if self.malformed > MALFORMED_ALLOWED:
+                await self.close(code=MALFORMED)
+            return
+        await self.answer(message)
+
+    async def answer(self, message: Message) -> None:
+        asked = getattr(message, "id", None)
+        try:
+            added = await self.handle(message)
+        except Stale as stale:
+            await self.tell(t="error", id=asked, code=stale.code, message=stale.message, v=stale.version)
+        except Refused as refused:
+            await self.tell(t="error", id=asked, code=refused.code, message=refused.message, **extra(refused))
+        except (DatabaseError, InterfaceError, RedisError):
+            log.exception("A message could not be served")
+            sentence = _("The server had a hiccup. Please try again.")
+            await self.tell(t="error", id=asked, code="try_again", message=sentence)
+        else:
+            if asked is not None:
+                await self.tell(t="ack", id=asked, **(added or {}))
+
+
+def extra(refused: Refused) -> dict[str, Any]:
+    """The values that a sentence names, for programs."""
+    return {"params": refused.params} if refused.params else {}
+
+
+class GameConsumer(Conversation):
+    """A table: its players and its spectators."""
+
+    decoder = messages.game_decoder
+    room: rooms.Room | None = None
+    seat: int | None = None
+
+    async def open(self) -> None:
+        code = self.scope["url_route"]["kwargs"]["code"]
+        user_id = self.user.pk if self.user else None
+        try:
+            found = await in_thread(find_game, code, user_id)
+        except (DatabaseError, InterfaceError):
+            await self.refuse_connection(1013, "try_again", _("The server had a hiccup. Please try again."))
+            return
+        if found is None:
+            await self.refuse_connection(MISSING, "no_such_game", _("There is no such game."))
+            return
+        self.game_id, self.seat, self.blocked = found
+        # First listen, then look: nothing can slip through in between.
+        await self.channel_layer.group_add(publish.game_group(self.game_id), self.channel_name)
+        self.room = await rooms.enter(self.game_id)
+        await self.accept()
+        self.shown_presence: presence.Presence | None = None
+        self.told = -1
+        await self.welcome()
+
+    async def welcome(self) -> None:
+        assert self.room is not None
+        lines = await in_thread(chat_history, self.game_id, self.seat, self.blocked)
+        await self.tell(
+            t="welcome", game=self.room.static, seat=self.seat, chat=lines, now=round(time.time() * 1000)
+        )
+        since = parse_qs(self.scope.get("query_string", b"").decode("latin-1")).get("v", ["-1"])[0]
+        await self.tell_state(int(since) if since.isdecimal() and len(since) < 10 else -1)
+        if self.room.changes:
+            await self.tell(t="rated", changes=self.room.changes)
+        await self.show_life()
+        await self.channel_layer.group_send(publish.game_group(self.game_id), {"type": "game.presence"})
+
+    async def tell_state(self, since: int) -> None:
+        assert self.room is not None
+        self.told = self.room.version
+        await self.send(text_data=self.room.state_since(self.seat, since))
+
+    async def disconnect(self, code: int) -> None:
+        if self.room is None:
+            return
+        room, self.room = self.room, None
+        rooms.leave(room)
+        group = publish.game_group(self.game_id)
+        await self.channel_layer.group_discard(group, self.channel_name)
+        with contextlib.suppress(RedisError):
+            await in_thread(presence.leave, self.game_id, self.seat, self.socket_id)
+            await self.channel_layer.group_send(group, {"type": "game.presence"})
+
+    # What other processes announce
+
+    async def game_changed(self, announcement: dict[str, Any]) -> None:
+        if self.room is None:
+            return
+        await self.room.hear(announcement)
+        if self.room.version > self.told:
+            self.told = self.room.version
+            await self.send(text_data=self.room.state(self.seat))
+
+    async def game_chat(self, announcement: dict[str, Any]) -> None:
+        mine = ChatLine.Room.SPECTATORS if self.seat is None else ChatLine.Room.PLAYERS
+        if announcement["line"]["room"] == mine and announcement["user"] not in self.blocked:
+            await self.tell(t="chat", line=announcement["line"])
+
+    async def game_rated(self, announcement: dict[str, Any]) -> None:
+        if self.room is not None:
+            self.room.changes = announcement["changes"]
+        await self.tell(t="rated", changes=announcement["changes"])
+
+    async def game_rematch(self, announcement: dict[str, Any]) -> None:
+        await self.tell(t="rematch", game=announcement["code"])
+
+    async def game_presence(self, _announcement: dict[str, Any]) -> None:
+        await self.show_presence()
+
+    # Presence
+
+    async def show_life(self) -> None:
+        with contextlib.suppress(RedisError):
+            await in_thread(presence.show_life, self.game_id, self.seat, self.socket_id)
+
+    async def show_presence(self) -> None:
+        """Tell who is there, if that has changed."""
+        if self.room is None:
+            return
+        seats = range(len(self.room.static["players"]))
+        try:
+            shown = await in_thread(presence.presence_of, self.game_id, seats)
+        except RedisError:
+            return
+        if shown == self.shown_presence:
+            return
+        self.shown_presence = shown
+        bots = [bool(player["bot"]) for player in self.room.static["players"]]
+        online = [bot or here for bot, here in zip(bots, shown.online, strict=True)]
+        gone = [None if here else ms for here, ms in zip(online, shown.gone_ms, strict=True)]
+        told = [{"online": here, "gone_ms": ms} for here, ms in zip(online, gone, strict=True)]
+        await self.tell(t="presence", seats=told, watching=shown.watching)
+
+    # What the client asks for
+
+    async def handle(self, message: Any) -> dict[str, Any] | None:
+        if self.room is None:
+            return None
+        match message:
+            case messages.Ping(n=n):
+                await self.pong(n)
+            case messages.Sync(v=version):
+                await self.room.look()
+                if self.room.version > version:
+                    await self.tell_state(version)
+            case messages.Chat(text=text):
+                await in_thread(chatting.say, game_id=self.game_id, user=self.must_be_somebody(), text=text)
+            case _:
+                return await self.act(message, self.must_be_somebody().pk)
+        return None
+
+    async def act(self, message: Any, user_id: int) -> dict[str, Any] | None:
+        who = {"game_id": self.game_id, "user_id": user_id}
+        match message:
+            case messages.Move(id=asked, v=version, move=move, lag=lag):
+                played = await in_thread(
+                    playing.play_move, **who, version=version, notation=move, client_id=asked, lag_ms=lag
+                )
+                return {"v": played.version}
+            case messages.Undo(id=asked, v=version):
+                played = await in_thread(playing.take_back, **who, version=version, client_id=asked)
+                return {"v": played.version}
+            case messages.Ready(nonce=nonce):
+                await in_thread(starting.give_nonce, **who, nonce=nonce)
+            case messages.Rematch():
+                game = await in_thread(offers.offer_rematch, **who)
+                return {"game": game.code} if game else None
+            case messages.Decline(offer=offer):
+                await in_thread(offers.decline, **who, offer=offer)
+            case _:
+                await in_thread(SIMPLE_ACTS[type(message)], **who)
+        return None
+
+    async def pong(self, n: int) -> None:
+        assert self.room is not None
+        await self.show_life()
+        await self.show_presence()
+        await self.room.look()
+        if self.room.version > self.told:
+            await self.tell_state(self.told)
+        await self.tell(t="pong", n=n, v=self.room.version, now=round(time.time() * 1000))
+
+    def must_be_somebody(self) -> User:
+        if self.user is None:
+            raise Refused("not_a_player", _("You are not playing in this game."))
+        return self.user
+
+
+SIMPLE_ACTS: dict[type[Message], Callable[..., None]] = {
+    messages.Resign: finishing.resign,
+    messages.Abort: finishing.abort,
+    messages.Claim: finishing.claim_abandoned,
+    messages.Pause: offers.offer_pause,
+    messages.Resume: offers.resume,
+}
+
+
+def find_game(code: str, user_id: int | None) -> tuple[int, int | None, frozenset[int]] | None:
+    """The id of a game, the seat of a user in it, and whom the user does not want to hear."""
+    game_id = Game.objects.filter(code=code).values_list("pk", flat=True).first()
+    if game_id is None:
+        return None
+    if user_id is None:
+        return game_id, None, frozenset()
+    seat = Seat.objects.filter(game_id=game_id, user_id=user_id).values_list("number", flat=True).first()
+    blocks = Relation.objects.filter(owner_id=user_id, kind=Relation.Kind.BLOCK)
+    return game_id, seat, frozenset(blocks.values_list("other_id", flat=True))
+
+
+def chat_history(game_id: int, seat: int | None, blocked: frozenset[int]) -> list[dict[str, str]]:
+    room = ChatLine.Room.SPECTATORS if seat is None else ChatLine.Room.PLAYERS
+    lines = ChatLine.objects.filter(game_id=game_id, room=room).select_related("user").order_by("-id")[:50]
+    heard = [line for line in lines if line.user_id not in blocked]
+    return [chatting.as_json(line, line.user.handle) for line in reversed(heard)]
+
+
+class LobbyConsumer(Conversation):
+    """The lobby, and whatever concerns the user elsewhere: challenges, games that begin, turns."""
+
+    decoder = messages.lobby_decoder
+    joined = False
+
+    async def open(self) -> None:
+        await self.channel_layer.group_add(publish.LOBBY, self.channel_name)
+        if self.user is not None:
+            await self.channel_layer.group_add(publish.user_group(self.user.pk), self.channel_name)
+        self.joined = True
+        await self.accept()
+        seeks, mine = await in_thread(selectors.lobby, self.user)
+        await self.tell(t="welcome", you=self.user.handle if self.user else None, seeks=seeks, **mine)
+        await self.show_life()
+
+    async def disconnect(self, code: int) -> None:
+        if not self.joined:
+            return
+        await self.channel_layer.group_discard(publish.LOBBY, self.channel_name)
+        if self.user is not None:
+            await self.channel_layer.group_discard(publish.user_group(self.user.pk), self.channel_name)
+
+    async def lobby_changed(self, _announcement: dict[str, Any]) -> None:
+        await self.tell(t="seeks", seeks=await in_thread(selectors.open_seeks, self.user))
+
+    async def user_changed(self, announcement: dict[str, Any]) -> None:
+        if code := announcement.get("game"):
+            await self.tell(t="game", code=code)
+        assert self.user is not None
+        mine = await in_thread(selectors.my_table, self.user)
+        await self.tell(t="challenges", challenges=mine["challenges"])
+        await self.tell(t="turn", games=mine["games"], your_turn=mine["your_turn"])
+
+    async def show_life(self) -> None:
+        if self.user is not None:
+            with contextlib.suppress(DatabaseError, InterfaceError):
+                await in_thread(lobby.show_life, user_id=self.user.pk)
+
+    async def handle(self, message: Any) -> dict[str, Any] | None:
+        if isinstance(message, messages.Ping):
+            await self.show_life()
+            await self.tell(t="pong", n=message.n, now=round(time.time() * 1000))
+            return None
+        if self.user is None:
+            raise Refused("log_in_first", _("Log in, or play a bot as a guest, first."))
+        return await self.act(message, self.user)
+
+    async def act(self, message: Any, user: User) -> dict[str, Any] | None:
+        match message:
+            case messages.Seek():
+                seek = await in_thread(
+                    lobby.create_seek,
+                    host=user,
+                    kind=Lobby.Kind.OPEN,
+                    ruleset=message.ruleset,
+                    time_control=message.time_control,
+                    rated=message.rated,
+                    options=message.options,
+                    rating_min=message.rating_min,
+                    rating_max=message.rating_max,
+                )
+                return {"seek": seek.code}
+            case messages.Quick():
+                seek = await in_thread(
+                    lobby.create_seek,
+                    host=user,
+                    kind=Lobby.Kind.QUICK,
+                    ruleset=message.ruleset,
+                    time_control=message.time_control,
+                    rated=message.rated,
+                )
+                await in_thread(pairing.pair_seekers)
+                return {"seek": seek.code}
+            case messages.Challenge():
+                seek = await in_thread(
+                    lobby.challenge,
+                    host=user,
+                    handle=message.handle,
+                    ruleset=message.ruleset,
+                    time_control=message.time_control,
+                    rated=message.rated,
+                    options=message.options,
+                )
+                return {"seek": seek.code}
+            case messages.Join(seek=code):
+                game = await in_thread(lobby.join_seek, user=user, seek=code)
+                return {"game": game.code}
+            case messages.Cancel(seek=code):
+                await in_thread(lobby.cancel_seeks, host=user, seek=code)
+            case messages.DeclineChallenge(seek=code):
+                await in_thread(lobby.decline_challenge, user=user, seek=code)
+        return None

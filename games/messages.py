@@ -1,0 +1,141 @@
+"""What clients may send, as types: a message is read and checked in one step. See docs/protocol.md."""
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct
+
+LARGEST = 4096
+
+Id = Annotated[str, Meta(min_length=1, max_length=40)]
+Text = Annotated[str, Meta(max_length=600)]
+Word = Annotated[str, Meta(max_length=80)]
+Version = Annotated[int, Meta(ge=0, lt=2**31)]
+Milliseconds = Annotated[int, Meta(ge=0, le=60_000)]
+RatingBound = Annotated[int, Meta(ge=0, le=5000)]
+
+
+class Message(Struct, tag_field="t", tag=str.lower, forbid_unknown_fields=True):
+    """A message of either socket; its type is the class's name in small letters."""
+
+
+class Ping(Message):
+    n: int = 0
+
+
+# A game
+
+
+class Ready(Message):
+    nonce: Word
+    id: Id = "ready"
+
+
+class Move(Message):
+    id: Id
+    v: Version
+    move: Word
+    lag: Milliseconds = 0
+
+
+class Undo(Message):
+    id: Id
+    v: Version
+
+
+class Resign(Message):
+    id: Id
+
+
+class Abort(Message):
+    id: Id
+
+
+class Pause(Message):
+    id: Id
+
+
+class Resume(Message):
+    id: Id
+
+
+class Claim(Message):
+    id: Id
+
+
+class Rematch(Message):
+    id: Id
+
+
+class Decline(Message):
+    id: Id
+    offer: Word
+
+
+class Chat(Message):
+    id: Id
+    text: Text
+
+
+class Sync(Message):
+    v: Version
+
+
+GameMessage = (
+    Ready | Move | Undo | Resign | Abort | Pause | Resume | Claim | Rematch | Decline | Chat | Sync | Ping
+)
+
+
+# The lobby
+
+
+class Seek(Message):
+    id: Id
+    time_control: Word
+    ruleset: Word = "duel"
+    rated: bool = False
+    options: dict[Word, bool] = {}
+    rating_min: RatingBound | None = None
+    rating_max: RatingBound | None = None
+
+
+class Quick(Message):
+    id: Id
+    time_control: Word
+    ruleset: Word = "duel"
+    rated: bool = False
+
+
+class Challenge(Message):
+    id: Id
+    handle: Word
+    time_control: Word
+    ruleset: Word = "duel"
+    rated: bool = False
+    options: dict[Word, bool] = {}
+
+
+class Cancel(Message):
+    id: Id
+    seek: Word | None = None
+
+
+class Join(Message):
+    id: Id
+    seek: Word
+
+
+class DeclineChallenge(Message, tag="decline"):
+    id: Id
+    seek: Word
+
+
+LobbyMessage = Seek | Quick | Challenge | Cancel | Join | DeclineChallenge | Ping
+
+encoder = msgspec.json.Encoder()
+game_decoder = msgspec.json.Decoder(GameMessage)
+lobby_decoder = msgspec.json.Decoder(LobbyMessage)
+
+
+def encode(message: dict[str, Any]) -> str:
+    return encoder.encode(message).decode()

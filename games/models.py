@@ -1,0 +1,237 @@
+"""Lobbies, games, seats, moves and chat. A game is its seed, options and moves; services do the writing."""
+
+import secrets
+
+from django.contrib.postgres.fields import ArrayField
+from django.db import models
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import User
+from games import clocks
+
+# Without letters and digits that are mistaken for one another.
+CODE_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
+CODE_LENGTH = 10
+
+
+def new_code() -> str:
+    return "".join(secrets.choice(CODE_ALPHABET) for _ in range(CODE_LENGTH))
+
+
+class Lobby(models.Model):
+    """Somebody looking for an opponent: any, the nearest in rating, whoever has the link, or a named one."""
+
+    class Kind(models.TextChoices):
+        OPEN = "open", _("open")
+        QUICK = "quick", _("quick pairing")
+        INVITE = "invite", _("invite link")
+        CHALLENGE = "challenge", _("challenge")
+
+    class Status(models.TextChoices):
+        WAITING = "waiting", _("waiting")
+        TAKEN = "taken", _("taken")
+        CLOSED = "closed", _("closed")
+
+    code = models.CharField(max_length=12, unique=True, default=new_code, editable=False)
+    kind = models.CharField(max_length=10, choices=Kind)
+    status = models.CharField(max_length=10, choices=Status, default=Status.WAITING)
+    host = models.ForeignKey(User, models.CASCADE, related_name="lobbies")
+    challenged = models.ForeignKey(User, models.CASCADE, related_name="challenges", null=True, blank=True)
+    ruleset = models.CharField(max_length=20)
+    options = models.JSONField(default=dict, blank=True)
+    time_control = models.CharField(max_length=10)
+    rated = models.BooleanField(default=False)
+    host_rating = models.FloatField(default=1500)
+    rating_min = models.PositiveSmallIntegerField(null=True, blank=True)
+    rating_max = models.PositiveSmallIntegerField(null=True, blank=True)
+    game = models.ForeignKey("games.Game", models.SET_NULL, null=True, blank=True, related_name="lobbies")
+    created_at = models.DateTimeField(default=timezone.now)
+    seen_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        verbose_name = _("lobby")
+        verbose_name_plural = _("lobbies")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["host"],
+                condition=models.Q(kind="quick", status="waiting"),
+                name="lobby_one_quick_seek_per_host",
+            ),
+        ]
+        indexes = [
+            models.Index(
+                fields=["kind", "created_at"], condition=models.Q(status="waiting"), name="lobby_waiting"
+            ),
+            models.Index(fields=["seen_at"], condition=models.Q(status="waiting"), name="lobby_unseen"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.host}: {self.ruleset} {self.time_control}"
+
+
+class Game(models.Model):
+    """A game and where it stands. What a position looks like is never stored: it follows from the moves."""
+
+    class Status(models.TextChoices):
+        STARTING = "starting", _("starting")
+        PLAYING = "playing", _("playing")
+        FINISHED = "finished", _("finished")
+        ABORTED = "aborted", _("aborted")
+
+    code = models.CharField(max_length=12, unique=True, default=new_code, editable=False)
+    ruleset = models.CharField(max_length=20)
+    options = models.JSONField(default=dict, blank=True)
+    time_control = models.CharField(max_length=10)
+    speed = models.CharField(max_length=20)
+    rated = models.BooleanField(default=False)
+    players = models.ManyToManyField(User, through="Seat", related_name="games")
+
+    # The fair deal (docs/fairness.md). Secret until the game is over.
+    secret = models.BinaryField(editable=False)
+    commitment = models.CharField(max_length=64)
+    # By seat, hexadecimal; null until the seat has sent its own.
+    nonces = ArrayField(models.CharField(max_length=64, null=True, blank=True), default=list, blank=True)
+    seed = models.BinaryField(null=True, editable=False)
+
+    status = models.CharField(max_length=10, choices=Status, default=Status.STARTING)
+    # Grows with every change; position_version is what it was at the last move, ply the number of moves.
+    version = models.PositiveIntegerField(default=0)
+    position_version = models.PositiveIntegerField(default=0)
+    ply = models.PositiveIntegerField(default=0)
+    to_move = models.SmallIntegerField(null=True, blank=True)
+    # By seat: the level of a bot, or nothing for a person; and whether the seat has moved yet.
+    bot_levels = ArrayField(models.CharField(max_length=40, blank=True), default=list, blank=True)
+    bot_to_move = models.BooleanField(default=False)
+    moved = ArrayField(models.BooleanField(), default=list, blank=True)
+
+    clocks_ms = ArrayField(models.IntegerField(), default=list, blank=True)
+    lag_ms = ArrayField(models.IntegerField(), default=list, blank=True)
+    turn_began_at = models.DateTimeField(null=True, blank=True)
+    deadline = models.DateTimeField(null=True, blank=True)
+    paused_at = models.DateTimeField(null=True, blank=True)
+    pause_offers = ArrayField(models.SmallIntegerField(), default=list, blank=True)
+    rematch_offers = ArrayField(models.SmallIntegerField(), default=list, blank=True)
+    rematch_of = models.OneToOneField("self", models.SET_NULL, null=True, blank=True, related_name="rematch")
+
+    winners = ArrayField(models.SmallIntegerField(), null=True, blank=True)
+    how = models.CharField(max_length=20, blank=True)
+    scores = models.JSONField(null=True, blank=True)
+    # The place of this game among the rated ones of its ruleset, once it is rated.
+    rated_number = models.PositiveIntegerField(null=True, blank=True)
+
+    created_at = models.DateTimeField(default=timezone.now)
+    started_at = models.DateTimeField(null=True, blank=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+    noticed_version = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        verbose_name = _("game")
+        verbose_name_plural = _("games")
+        indexes = [
+            models.Index(
+                fields=["deadline"], condition=models.Q(deadline__isnull=False), name="game_deadline"
+            ),
+            models.Index(fields=["created_at"], condition=models.Q(status="starting"), name="game_starting"),
+            models.Index(
+                fields=["turn_began_at"],
+                condition=models.Q(status="playing", bot_to_move=True),
+                name="game_waits_for_bot",
+            ),
+            models.Index(
+                fields=["finished_at"],
+                condition=models.Q(status="finished", rated=True, rated_number__isnull=True),
+                name="game_to_be_rated",
+            ),
+            models.Index(fields=["status", "-created_at"], name="game_by_status"),
+        ]
+        constraints = [
+            models.UniqueConstraint(fields=["ruleset", "rated_number"], name="game_rated_once"),
+            models.CheckConstraint(
+                condition=~models.Q(status="finished") | models.Q(winners__isnull=False),
+                name="game_finished_has_a_result",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.code
+
+    def get_absolute_url(self) -> str:
+        return reverse("game", args=[self.code])
+
+    @property
+    def is_over(self) -> bool:
+        return self.status in (self.Status.FINISHED, self.Status.ABORTED)
+
+    @property
+    def control(self) -> clocks.TimeControl:
+        return clocks.parse(self.time_control)
+
+
+class Seat(models.Model):
+    game = models.ForeignKey(Game, models.CASCADE, related_name="seats")
+    number = models.SmallIntegerField()
+    user = models.ForeignKey(User, models.PROTECT, related_name="seats")
+    rating_before = models.FloatField(null=True, blank=True)
+    provisional = models.BooleanField(default=False)
+
+    class Meta:
+        verbose_name = _("seat")
+        verbose_name_plural = _("seats")
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "number"], name="seat_once"),
+            models.UniqueConstraint(fields=["game", "user"], name="seat_one_per_user"),
+        ]
+        indexes = [models.Index(fields=["user", "-game"], name="seat_history")]
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.number}: {self.user}"
+
+
+class Move(models.Model):
+    """A line of a game's log: a move in the engine's notation, or `undo`, which takes back the last one."""
+
+    UNDO = "undo"
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="moves")
+    number = models.PositiveIntegerField()
+    seat = models.SmallIntegerField()
+    notation = models.CharField(max_length=80)
+    spent_ms = models.PositiveIntegerField(default=0)
+    client_id = models.CharField(max_length=40)
+    version = models.PositiveIntegerField()
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        verbose_name = _("move")
+        verbose_name_plural = _("moves")
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "number"], name="move_number_once"),
+            models.UniqueConstraint(fields=["game", "seat", "client_id"], name="move_client_id_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number}. {self.seat} {self.notation}"
+
+
+class ChatLine(models.Model):
+    class Room(models.TextChoices):
+        PLAYERS = "players", _("players")
+        SPECTATORS = "spectators", _("spectators")
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="chat")
+    room = models.CharField(max_length=12, choices=Room)
+    user = models.ForeignKey(User, models.CASCADE, related_name="chat_lines")
+    text = models.CharField(max_length=300)
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        verbose_name = _("chat line")
+        verbose_name_plural = _("chat lines")
+        indexes = [models.Index(fields=["game", "room", "-id"], name="chat_latest")]
+
+    def __str__(self) -> str:
+        return f"{self.user}: {self.text}"

@@ -1,0 +1,65 @@
+"""Positions, rebuilt from the moves and kept in this process for as long as they are asked for.
+
+A kept position is never changed: whoever plays on it copies it first. So it can be read from any thread.
+"""
+
+import threading
+from collections import OrderedDict
+from collections.abc import Iterable
+
+import engine
+from engine.game import Position
+from games.models import Game, Move
+
+MOST_KEPT = 2_000
+
+_kept: OrderedDict[int, tuple[int, Position]] = OrderedDict()
+_lock = threading.Lock()
+
+
+def position_of(game: Game) -> Position:
+    """The position after the first `game.ply` lines of the log."""
+    kept = kept_position(game.pk, game.ply)
+    if kept is not None:
+        return kept
+    lines = Move.objects.filter(game_id=game.pk, number__lte=game.ply).order_by("number")
+    position = replayed(game, lines.values_list("seat", "notation"))
+    keep(game.pk, game.ply, position)
+    return position
+
+
+def replayed(game: Game, lines: Iterable[tuple[int, str]]) -> Position:
+    rules = engine.RULESETS[game.ruleset]
+    seed = bytes(game.seed) if game.seed is not None else None
+    return rules.replay(seed, len(game.bot_levels), game.options, standing(lines))
+
+
+def standing(lines: Iterable[tuple[int, str]]) -> list[tuple[int, str]]:
+    """The moves of a log that still stand: an undo takes back the move before it."""
+    moves: list[tuple[int, str]] = []
+    for seat, notation in lines:
+        if notation == Move.UNDO:
+            moves.pop()
+        else:
+            moves.append((seat, notation))
+    return moves
+
+
+def kept_position(game_id: int, ply: int) -> Position | None:
+    with _lock:
+        kept = _kept.get(game_id)
+        if kept is None or kept[0] != ply:
+            return None
+        _kept.move_to_end(game_id)
+        return kept[1]
+
+
+def keep(game_id: int, ply: int, position: Position) -> None:
+    """Keep a position of a committed move."""
+    with _lock:
+        kept = _kept.get(game_id)
+        if kept is None or kept[0] <= ply:
+            _kept[game_id] = (ply, position)
+            _kept.move_to_end(game_id)
+        while len(_kept) > MOST_KEPT:
+            _kept.popitem(last=False)

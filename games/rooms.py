@@ -1,0 +1,281 @@
+"""The tables that this process has sockets at: what all sockets of a seat are told is made once."""
+
+import asyncio
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+import engine
+from accounts.models import RatingChange
+from engine.game import Position
+from games import positions
+from games.messages import encoder
+from games.models import Game, Move, Seat
+from games.services.access import snapshot
+from games.threads import in_thread
+
+# How often a pinging client makes the room look whether it has missed an announcement.
+LOOK_EVERY = 10.0
+OVER = ("finished", "aborted")
+
+
+@dataclass
+class Line:
+    """A line of the log as clients see it."""
+
+    number: int
+    seat: int
+    notation: str
+    spent_ms: int
+    version: int = 0
+
+    def as_json(self) -> dict[str, Any]:
+        return {"n": self.number, "seat": self.seat, "move": self.notation, "ms": self.spent_ms}
+
+
+@dataclass
+class Loaded:
+    """All that the database says about a game, read in one go."""
+
+    game: Game
+    players: list[dict[str, Any]]
+    lines: list[Line]
+    position: Position | None
+    changes: list[dict[str, float]] | None
+
+
+def load(game_id: int) -> Loaded:
+    game = Game.objects.select_related("rematch_of").get(pk=game_id)
+    seats = Seat.objects.filter(game=game).select_related("user").order_by("number")
+    players = [
+        {
+            "handle": seat.user.handle,
+            "bot": seat.user.bot_level,
+            "guest": seat.user.is_guest,
+            "rating": None if seat.rating_before is None else round(seat.rating_before),
+            "provisional": seat.provisional,
+        }
+        for seat in seats
+    ]
+    rows = Move.objects.filter(game=game).order_by("number")
+    fields = ("number", "seat", "notation", "spent_ms", "version")
+    lines = [Line(*row) for row in rows.values_list(*fields)]
+    # The game was read first: lines that came since belong to a later version.
+    lines = lines[: game.ply]
+    position = None
+    if game.seed is not None:
+        position = positions.kept_position(game.pk, game.ply)
+        if position is None:
+            position = positions.replayed(game, [(line.seat, line.notation) for line in lines])
+            positions.keep(game.pk, game.ply, position)
+    changes = None
+    if game.rated_number is not None:
+        before_after = {
+            change.user_id: {"before": change.before, "after": change.after}
+            for change in RatingChange.objects.filter(game=game)
+        }
+        changes = [before_after[seat.user_id] for seat in seats]
+    return Loaded(game, players, lines, position, changes)
+
+
+@dataclass
+class Room:
+    """A game as this process knows it. Its sockets wait for one another while it is brought up to date."""
+
+    game_id: int
+    static: dict[str, Any] = field(default_factory=dict)
+    row: dict[str, Any] = field(default_factory=dict)
+    lines: list[Line] = field(default_factory=list)
+    position: Position | None = None
+    result: dict[str, Any] | None = None
+    changes: list[dict[str, float]] | None = None
+    events: list[dict[str, Any]] = field(default_factory=list)
+    sockets: int = 0
+    looked_at: float = 0.0
+    _updating: asyncio.Lock = field(default_factory=asyncio.Lock)
+    _encoded: dict[int | None, str] = field(default_factory=dict)
+
+    @property
+    def version(self) -> int:
+        version: int = self.row.get("version", -1)
+        return version
+
+    async def catch_up(self) -> None:
+        """Read everything from the database."""
+        async with self._updating:
+            await self._reload()
+
+    async def _reload(self) -> None:
+        loaded = await in_thread(load, self.game_id)
+        self.looked_at = time.monotonic()
+        game = loaded.game
+        if game.version < self.version:
+            return
+        self.static = {
+            "code": game.code,
+            "ruleset": game.ruleset,
+            "options": game.options,
+            "rated": game.rated,
+            "time_control": game.time_control,
+            "speed": game.speed,
+            "commitment": game.commitment,
+            "players": loaded.players,
+            "rematch_of": game.rematch_of.code if game.rematch_of else None,
+        }
+        self.row = snapshot(game)
+        self.lines = loaded.lines
+        self.position = loaded.position
+        self.changes = loaded.changes
+        self.events = []
+        self.result = result_of(game) if game.is_over else None
+        self._encoded = {}
+
+    async def hear(self, announcement: dict[str, Any]) -> bool:
+        """Take in what a service has announced; False if it was no news."""
+        async with self._updating:
+            return await self._take_in(announcement)
+
+    async def _take_in(self, announcement: dict[str, Any]) -> bool:
+        row = announcement["row"]
+        if row["version"] <= self.version:
+            return False
+        lines = [
+            Line(number, seat, notation, spent_ms, row["position_version"])
+            for number, seat, notation, spent_ms in announcement["log"]
+        ]
+        follows = row["version"] == self.version + 1 and row["ply"] == len(self.lines) + len(lines)
+        if not follows or self.position is None:
+            await self._reload()
+            return True
+        if row["status"] in OVER and self.result is None:
+            self.result = await in_thread(load_result, self.game_id)
+        # From here on without a pause: nobody may see half of a change.
+        self._play_on(lines)
+        self.row = row
+        self._encoded = {}
+        return True
+
+    def _play_on(self, lines: list[Line]) -> None:
+        """Bring the position up to date without asking the database."""
+        self.events = []
+        for line in lines:
+            assert self.position is not None
+            position = self.position.copy()
+            if line.notation == Move.UNDO:
+                position.take_back(line.seat)
+            else:
+                rules = engine.RULESETS[self.static["ruleset"]]
+                events = position.play(line.seat, rules.parse(line.notation))
+                self.events = [event.as_json() for event in events]
+            self.position = position
+            self.lines.append(line)
+
+    async def look(self) -> bool:
+        """Now and then, ask the database whether an announcement was missed; True if so."""
+        if time.monotonic() - self.looked_at < LOOK_EVERY:
+            return False
+        self.looked_at = time.monotonic()
+        current = await in_thread(version_of, self.game_id)
+        if current == self.version:
+            return False
+        await self.catch_up()
+        return True
+
+    def state(self, seat: int | None) -> str:
+        """The state after the last change, for all sockets of a seat."""
+        if seat not in self._encoded:
+            self._encoded[seat] = self._encode(seat, self.lines[-1:] if self.events else [], self.events)
+        return self._encoded[seat]
+
+    def state_since(self, seat: int | None, version: int) -> str:
+        """The state for a socket that knows an older version: no animation, and the lines that it lacks."""
+        return self._encode(seat, [line for line in self.lines if line.version > version], [])
+
+    def _encode(self, seat: int | None, lines: list[Line], events: list[dict[str, Any]]) -> str:
+        row = self.row
+        last = self.lines[-1] if self.lines else None
+        message = {
+            "t": "state",
+            "v": row["version"],
+            "status": row["status"],
+            "view": self.position.view(seat) if self.position is not None else None,
+            "events": events,
+            "last": {"seat": last.seat, "move": last.notation} if last else None,
+            "log": [line.as_json() for line in lines],
+            "clocks": self.clocks(),
+            "offers": {"pause": row["pause_offers"], "rematch": row["rematch_offers"]},
+            "paused": row["paused"],
+            "can": self.can(seat),
+            "result": self.result,
+        }
+        return encoder.encode(message).decode()
+
+    def clocks(self) -> dict[str, Any]:
+        row = self.row
+        running = row["to_move"] if row["status"] == "playing" and not row["paused"] else None
+        left = list(row["clocks_ms"])
+        since = 0
+        if running is not None:
+            since = max(0, round((time.time() - row["turn_began_at"]) * 1000))
+            left[running] = max(0, left[running] - since)
+        return {"ms": left, "running": running, "since_ms": since, "limit": self.static["time_control"]}
+
+    def can(self, seat: int | None) -> list[str]:
+        """What a seat may ask for now. The services decide; this spares people useless buttons."""
+        row = self.row
+        if seat is None:
+            return []
+        if row["status"] in OVER:
+            return ["rematch"]
+        acts = [] if all(row["moved"]) else ["abort"]
+        if row["status"] != "playing":
+            return acts
+        acts.append("resign")
+        if row["paused"]:
+            return [*acts, "resume"]
+        if row["to_move"] == seat:
+            acts.append("move")
+        if self.position is not None and self.position.can_take_back(seat):
+            acts.append("undo")
+        if not self.static["time_control"].endswith("d"):
+            acts += ["pause", "claim"]
+        return acts
+
+
+def result_of(game: Game) -> dict[str, Any]:
+    """How a game ended, with the secrets that may be told now."""
+    return {
+        "winners": game.winners,
+        "how": game.how,
+        "scores": game.scores,
+        "secret": bytes(game.secret).hex(),
+        "nonces": game.nonces,
+        "seed": bytes(game.seed).hex() if game.seed is not None else None,
+    }
+
+
+def load_result(game_id: int) -> dict[str, Any]:
+    return result_of(Game.objects.get(pk=game_id))
+
+
+def version_of(game_id: int) -> int:
+    return Game.objects.values_list("version", flat=True).get(pk=game_id)
+
+
+_rooms: dict[int, Room] = {}
+
+
+async def enter(game_id: int) -> Room:
+    """The room of a game, opened by its first socket."""
+    room = _rooms.setdefault(game_id, Room(game_id))
+    room.sockets += 1
+    if not room.row:
+        await room.catch_up()
+    return room
+
+
+def leave(room: Room) -> None:
+    """The last socket closes the door."""
+    room.sockets -= 1
+    if room.sockets <= 0:
+        _rooms.pop(room.game_id, None)

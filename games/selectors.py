@@ -1,0 +1,157 @@
+"""Reads for pages, sockets and the API: the lobby, one's own games, histories."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from django.db.models import Prefetch, Q, QuerySet
+
+from accounts.models import Rating, User
+from games import clocks, elo
+from games.models import Game, Lobby, Seat
+
+MOST_SEEKS = 100
+PAGE = 20
+RUNNING = (Game.Status.STARTING, Game.Status.PLAYING)
+SEATS = Prefetch("seats", Seat.objects.select_related("user").order_by("number"))
+
+
+# The lobby
+
+
+def lobby(user: User | None) -> tuple[list[dict[str, Any]], dict[str, Any]]:
+    return open_seeks(user), my_table(user) if user else {"challenges": [], "games": [], "your_turn": 0}
+
+
+def open_seeks(user: User | None) -> list[dict[str, Any]]:
+    """All that anybody can join, the user's own among them."""
+    seeks = (
+        Lobby.objects.filter(status=Lobby.Status.WAITING, kind=Lobby.Kind.OPEN)
+        .select_related("host")
+        .order_by("created_at")[:MOST_SEEKS]
+    )
+    ratings = ratings_of(user)
+    return [seek_json(seek, user, ratings) for seek in seeks]
+
+
+def ratings_of(user: User | None) -> dict[tuple[str, str], float]:
+    if user is None:
+        return {}
+    return {(r.ruleset, r.speed): r.value for r in Rating.objects.filter(user=user)}
+
+
+def seek_json(seek: Lobby, user: User | None, ratings: dict[tuple[str, str], float]) -> dict[str, Any]:
+    speed = clocks.parse(seek.time_control).speed
+    value = ratings.get((seek.ruleset, speed), elo.START)
+    mine = user is not None and seek.host_id == user.pk
+    fits = (seek.rating_min or 0) <= value <= (seek.rating_max or 10_000)
+    allowed = user is not None and (user.is_member or not seek.rated)
+    return {
+        "id": seek.code,
+        "host": seek.host.handle,
+        "rating": round(seek.host_rating),
+        "ruleset": seek.ruleset,
+        "options": seek.options,
+        "time_control": seek.time_control,
+        "speed": speed,
+        "rated": seek.rated,
+        "rating_min": seek.rating_min,
+        "rating_max": seek.rating_max,
+        "mine": mine,
+        "joinable": allowed and fits and not mine,
+    }
+
+
+def my_table(user: User) -> dict[str, Any]:
+    """The user's challenges and running games."""
+    challenges = (
+        Lobby.objects.filter(Q(host=user) | Q(challenged=user), status=Lobby.Status.WAITING)
+        .filter(kind=Lobby.Kind.CHALLENGE)
+        .select_related("host", "challenged")
+        .order_by("created_at")
+    )
+    ratings = ratings_of(user)
+    games = [running_json(game, user) for game in running_games(user)]
+    return {
+        "challenges": [
+            seek_json(seek, user, ratings) | {"to": seek.challenged.handle if seek.challenged else ""}
+            for seek in challenges
+        ],
+        "games": games,
+        "your_turn": sum(game["your_turn"] for game in games),
+    }
+
+
+def running_games(user: User) -> "QuerySet[Game]":
+    return (
+        Game.objects.filter(seats__user=user, status__in=RUNNING)
+        .prefetch_related(SEATS)
+        .order_by("deadline", "-pk")[:100]
+    )
+
+
+def running_json(game: Game, user: User) -> dict[str, Any]:
+    mine = next(seat for seat in game.seats.all() if seat.user_id == user.pk)
+    others = [seat.user.handle for seat in game.seats.all() if seat.user_id != user.pk]
+    return {
+        "code": game.code,
+        "opponent": ", ".join(others),
+        "your_turn": game.to_move == mine.number,
+        "time_control": game.time_control,
+        "rated": game.rated,
+    }
+
+
+# Histories
+
+
+@dataclass(frozen=True)
+class HistoryFilter:
+    """What a history is narrowed down to; nothing set means everything."""
+
+    opponent: str = ""
+    result: str = ""  # won, lost, drawn
+    ruleset: str = ""
+    speed: str = ""
+    since: date | None = None
+    until: date | None = None
+    before: int | None = None  # the key to go on from
+
+
+@dataclass(frozen=True)
+class HistoryPage:
+    games: Sequence[Game]
+    next_before: int | None
+
+
+def history(user: User, wanted: HistoryFilter, *, size: int = PAGE) -> HistoryPage:
+    """A user's finished games, newest first, paged by key: page 500 costs no more than page 1."""
+    seats = Seat.objects.filter(user=user, game__status=Game.Status.FINISHED).order_by("-game_id")
+    if wanted.before is not None:
+        seats = seats.filter(game_id__lt=wanted.before)
+    if wanted.ruleset:
+        seats = seats.filter(game__ruleset=wanted.ruleset)
+    if wanted.speed:
+        seats = seats.filter(game__speed=wanted.speed)
+    if wanted.opponent:
+        seats = seats.filter(game__players__handle__iexact=wanted.opponent).exclude(
+            user__handle__iexact=wanted.opponent
+        )
+    if wanted.since:
+        seats = seats.filter(game__finished_at__date__gte=wanted.since)
+    if wanted.until:
+        seats = seats.filter(game__finished_at__date__lte=wanted.until)
+    if wanted.result == "drawn":
+        seats = seats.filter(game__winners=[])
+    elif wanted.result in ("won", "lost"):
+        won = Q(number=0, game__winners__contains=[0]) | Q(number=1, game__winners__contains=[1])
+        seats = seats.exclude(game__winners=[]).filter(won if wanted.result == "won" else ~won)
+    ids = list(seats.values_list("game_id", flat=True)[: size + 1])
+    games = (
+        Game.objects.filter(pk__in=ids[:size])
+        .defer("secret", "seed")
+        .prefetch_related(SEATS, "rating_changes")
+        .order_by("-pk")
+    )
+    return HistoryPage(list(games), ids[size - 1] if len(ids) > size else None)

@@ -1,0 +1,129 @@
+"""All the ways in which a game ends. Each goes through finish_game, or through abort_game if it is off."""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games import positions, presence, publish
+from games.models import Game, Move, Seat
+from games.refusals import Refused
+from games.services.access import lock_for_player, lock_game, must_be_playing, save_change
+
+GONE_AFTER = timedelta(seconds=60)
+END_FIELDS = (
+    "status", "winners", "how", "scores", "finished_at", "deadline", "to_move", "bot_to_move", "paused_at",
+    "pause_offers",
+)  # fmt: skip
+
+
+def finish_game(
+    *,
+    game: Game,
+    winners: Sequence[int],
+    how: str,
+    now: datetime,
+    scores: list[dict[str, Any]] | None = None,
+    fields: Sequence[str] = (),
+    log: list[Move] | None = None,
+) -> None:
+    """End a locked game with a result. Nobody among the winners means a draw."""
+    assert game.status == Game.Status.PLAYING
+    game.winners = list(winners)
+    game.how = how
+    game.scores = scores if scores is not None else current_scores(game)
+    _close(game, Game.Status.FINISHED, now, fields=fields, log=log)
+    if game.rated:
+        from games.tasks import ask_rating  # tasks call services: imported late
+
+        transaction.on_commit(lambda: ask_rating(game.pk))
+
+
+def abort_game(*, game: Game, now: datetime) -> None:
+    """End a locked game that counts for nothing."""
+    _close(game, Game.Status.ABORTED, now)
+
+
+def _close(
+    game: Game,
+    status: Game.Status,
+    now: datetime,
+    *,
+    fields: Sequence[str] = (),
+    log: list[Move] | None = None,
+) -> None:
+    game.status = status
+    game.finished_at = now
+    game.deadline = game.to_move = game.paused_at = None
+    game.bot_to_move = False
+    game.pause_offers = []
+    save_change(game, *{*fields, *END_FIELDS}, log=log)
+    for user_id in Seat.objects.filter(game=game, user__is_bot=False).values_list("user_id", flat=True):
+        publish.user_changed(user_id)
+
+
+def current_scores(game: Game) -> list[dict[str, Any]] | None:
+    """The points when a game ends away from the table, as its view tells them."""
+    shown = positions.position_of(game).view(None)
+    return [dict(city["points"]) for city in shown["cities"]] if "cities" in shown else None
+
+
+@transaction.atomic
+def resign(*, game_id: int, user_id: int) -> None:
+    locked = lock_for_player(game_id, user_id)
+    must_be_playing(locked.game)
+    others = [seat for seat in range(len(locked.game.bot_levels)) if seat != locked.seat]
+    finish_game(game=locked.game, winners=others, how="resignation", now=timezone.now())
+
+
+@transaction.atomic
+def abort(*, game_id: int, user_id: int) -> None:
+    """Leave without a result, which is possible until everyone has moved once."""
+    game = lock_for_player(game_id, user_id).game
+    if game.is_over:
+        raise Refused("game_over", _("The game is over."))
+    if all(game.moved):
+        raise Refused("too_late_to_abort", _("Both have moved: you can resign, but not abort."))
+    abort_game(game=game, now=timezone.now())
+
+
+@transaction.atomic
+def claim_abandoned(*, game_id: int, user_id: int) -> None:
+    """Win because the opponent left. Correspondence has its days, and nobody has to sit there."""
+    locked = lock_for_player(game_id, user_id)
+    game = locked.game
+    must_be_playing(game)
+    if game.control.per_move:
+        raise Refused("cannot_claim", _("In correspondence games only the clock counts."))
+    other = 1 - locked.seat
+    gone = presence.gone_for(game.pk, other)
+    if game.to_move != other or gone is None or gone < GONE_AFTER:
+        raise Refused("not_gone", _("Your opponent has not been gone for long enough."))
+    now = timezone.now()
+    if all(game.moved):
+        finish_game(game=game, winners=[locked.seat], how="abandoned", now=now)
+    else:
+        abort_game(game=game, now=now)
+
+
+def time_is_up(game: Game, now: datetime) -> bool:
+    """End a locked game whose clock has run out; who never moved has not lost, the game is off."""
+    if game.status != Game.Status.PLAYING or game.deadline is None or now < game.deadline:
+        return False
+    assert game.to_move is not None
+    if all(game.moved):
+        winners = [seat for seat in range(len(game.bot_levels)) if seat != game.to_move]
+        game.clocks_ms[game.to_move] = 0
+        finish_game(game=game, winners=winners, how="timeout", now=now, fields=["clocks_ms"])
+    else:
+        abort_game(game=game, now=now)
+    return True
+
+
+def call_time(*, game_id: int, now: datetime | None = None) -> bool:
+    """End a game whose deadline has passed. True if it had."""
+    with transaction.atomic():
+        return time_is_up(lock_game(game_id), now or timezone.now())

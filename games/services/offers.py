@@ -1,0 +1,100 @@
+"""What needs both players: a pause, and a rematch with swapped seats."""
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games import publish
+from games.models import Game, Seat
+from games.refusals import Refused
+from games.services.access import lock_for_player, must_be_playing, save_change, set_deadline
+from games.services.finishing import time_is_up
+from games.services.starting import create_game
+
+
+@transaction.atomic
+def offer_pause(*, game_id: int, user_id: int) -> None:
+    """Offer a pause, or accept the one that the opponent has offered. The clocks stand still meanwhile."""
+    locked = lock_for_player(game_id, user_id)
+    game, now = locked.game, timezone.now()
+    must_be_playing(game)
+    if time_is_up(game, now):
+        return
+    if game.control.per_move:
+        raise Refused("no_pause", _("Correspondence games need no pause."))
+    if game.paused_at:
+        raise Refused("paused", _("The game is paused."))
+    if locked.seat in game.pause_offers:
+        return
+    game.pause_offers = [*game.pause_offers, locked.seat]
+    if len(game.pause_offers) == sum(not level for level in game.bot_levels):
+        game.pause_offers = []
+        game.paused_at = now
+        assert game.to_move is not None
+        assert game.turn_began_at
+        thought = round((now - game.turn_began_at).total_seconds() * 1000)
+        game.clocks_ms[game.to_move] = max(1, game.clocks_ms[game.to_move] - thought)
+        game.turn_began_at = now
+    set_deadline(game, game.turn_began_at or now)
+    save_change(game, "pause_offers", "paused_at", "clocks_ms", "turn_began_at", "deadline")
+
+
+@transaction.atomic
+def resume(*, game_id: int, user_id: int) -> None:
+    """Go on after a pause; either player may."""
+    game, now = lock_for_player(game_id, user_id).game, timezone.now()
+    must_be_playing(game)
+    if not game.paused_at:
+        raise Refused("not_paused", _("The game is not paused."))
+    game.paused_at = None
+    game.turn_began_at = now
+    set_deadline(game, now)
+    save_change(game, "paused_at", "turn_began_at", "deadline")
+
+
+@transaction.atomic
+def offer_rematch(*, game_id: int, user_id: int) -> Game | None:
+    """Offer a rematch, or accept the opponent's: then the new game, with swapped seats."""
+    locked = lock_for_player(game_id, user_id)
+    game = locked.game
+    if not game.is_over:
+        raise Refused("not_over", _("The game is still going on."))
+    earlier = Game.objects.filter(rematch_of=game).first()
+    if earlier is not None:
+        return earlier
+    if locked.seat not in game.rematch_offers:
+        game.rematch_offers = [*game.rematch_offers, locked.seat]
+    bots = [seat for seat, level in enumerate(game.bot_levels) if level]
+    if len({*game.rematch_offers, *bots}) < len(game.bot_levels):
+        save_change(game, "rematch_offers")
+        return None
+    seats = Seat.objects.filter(game=game).select_related("user").order_by("-number")
+    users = [seat.user for seat in seats]
+    if not all(user.is_active for user in users):
+        raise Refused("opponent_left", _("Your opponent has left the site."))
+    fresh = create_game(
+        users=users,
+        ruleset=game.ruleset,
+        options=game.options,
+        time_control=game.time_control,
+        rated=game.rated,
+        by_lot=False,
+        rematch_of=game,
+    )
+    save_change(game, "rematch_offers")
+    publish.after_commit(publish.game_group(game.pk), {"type": "game.rematch", "code": fresh.code})
+    return fresh
+
+
+@transaction.atomic
+def decline(*, game_id: int, user_id: int, offer: str) -> None:
+    """Take an offer off the table, one's own or the other's."""
+    game = lock_for_player(game_id, user_id).game
+    if offer == "pause":
+        game.pause_offers = []
+        save_change(game, "pause_offers")
+    elif offer == "rematch":
+        game.rematch_offers = []
+        save_change(game, "rematch_offers")
+    else:
+        raise Refused("unknown_offer", _("There is no such offer."))

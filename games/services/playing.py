@@ -1,0 +1,152 @@
+"""Playing a move and taking one back: the one door for people, bots and the API."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+import engine
+from engine.game import GameError, Position
+from games import clocks, positions
+from games.models import Game, Move
+from games.refusals import Refused, Stale
+from games.services.access import Locked, lock_for_player, must_be_playing, save_change, set_turn
+from games.services.finishing import finish_game, time_is_up
+
+TURN_FIELDS = (
+    "position_version", "ply", "to_move", "bot_to_move", "moved", "clocks_ms", "lag_ms", "turn_began_at",
+    "deadline", "pause_offers",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Played:
+    """The version that a move led to."""
+
+    version: int
+    repeated: bool = False
+
+
+def play_move(
+    *, game_id: int, user_id: int, version: int, notation: str, client_id: str, lag_ms: int = 0
+) -> Played:
+    """Play a move in answer to a version of the game; refuses with nothing changed.
+
+    Sent again with the same client id, it is answered with the version that it led to the first time.
+    """
+    with transaction.atomic():
+        locked = lock_for_player(game_id, user_id)
+        game = locked.game
+        if repeated := earlier_answer(locked, version, client_id):
+            return repeated
+        now = timezone.now()
+        check_turn(locked, version)
+        if time_is_up(game, now):
+            return Played(game.version)
+        try:
+            position = positions.position_of(game).copy()
+            position.play(locked.seat, engine.RULESETS[game.ruleset].parse(notation))
+        except GameError as error:
+            raise Refused(error.code, error.message, **error.params) from None
+        notation = position.history[-1][1].notation
+        add_line(locked, notation, client_id, lag_ms, position, now)
+    positions.keep(game.pk, game.ply, position)
+    return Played(game.version)
+
+
+def take_back(*, game_id: int, user_id: int, version: int, client_id: str) -> Played:
+    """Take back one's own last move, as long as it has shown nothing and nobody has moved since."""
+    with transaction.atomic():
+        locked = lock_for_player(game_id, user_id)
+        game = locked.game
+        if repeated := earlier_answer(locked, version, client_id):
+            return repeated
+        must_be_playing(game)
+        must_not_be_paused(game)
+        must_be_current(game, version)
+        now = timezone.now()
+        if time_is_up(game, now):
+            return Played(game.version)
+        position = positions.position_of(game).copy()
+        try:
+            position.take_back(locked.seat)
+        except GameError as error:
+            raise Refused(error.code, error.message) from None
+        add_line(locked, Move.UNDO, client_id, 0, position, now)
+    positions.keep(game.pk, game.ply, position)
+    return Played(game.version)
+
+
+def earlier_answer(locked: Locked, version: int, client_id: str) -> Played | None:
+    """A line with this client id is there already: it was sent twice. Only an old version can have one."""
+    game = locked.game
+    if version >= game.version:
+        return None
+    same = Move.objects.filter(game_id=game.pk, seat=locked.seat, client_id=client_id)
+    led_to = same.values_list("version", flat=True).first()
+    return Played(led_to, repeated=True) if led_to is not None else None
+
+
+def check_turn(locked: Locked, version: int) -> None:
+    game = locked.game
+    must_be_playing(game)
+    must_not_be_paused(game)
+    must_be_current(game, version)
+    if game.to_move != locked.seat:
+        raise Refused("not_your_turn", _("It is your opponent's turn."))
+
+
+def must_not_be_paused(game: Game) -> None:
+    if game.paused_at:
+        raise Refused("paused", _("The game is paused."))
+
+
+def must_be_current(game: Game, version: int) -> None:
+    """Offers and the like also make versions, but only a move makes an answer stale."""
+    if not game.position_version <= version <= game.version:
+        raise Stale(_("The game has moved on: this answers an old position."), game.version)
+
+
+def add_line(
+    locked: Locked, notation: str, client_id: str, lag_ms: int, position: Position, now: datetime
+) -> None:
+    """Write a line into the log, move the clocks, and end the game if that was the end."""
+    game, seat = locked.game, locked.seat
+    assert game.turn_began_at
+    elapsed = max(0, round((now - game.turn_began_at).total_seconds() * 1000))
+    if notation == Move.UNDO:
+        # Nobody gains by moving and taking back: the increment goes again, and the time meanwhile is charged.
+        spent = elapsed
+        control = game.control
+        if not control.per_move:
+            game.clocks_ms[seat] = max(1, game.clocks_ms[seat] - spent - control.increment_ms)
+    else:
+        forgiven = min(elapsed, clocks.forgiven_lag(lag_ms, game.lag_ms[seat]))
+        spent = elapsed - forgiven
+        game.lag_ms[seat] = min(clocks.LAG_PURSE_MS, game.lag_ms[seat] - forgiven + clocks.LAG_REFILL_MS)
+        game.clocks_ms[seat] = clocks.after_move(game.control, game.clocks_ms[seat], spent)
+        game.moved[seat] = True
+    game.ply += 1
+    game.position_version = game.version + 1
+    line = Move.objects.create(
+        game_id=game.pk, number=game.ply, seat=seat, notation=notation, spent_ms=min(spent, 2**31 - 1),
+        client_id=client_id, version=game.position_version, at=now,
+    )  # fmt: skip
+    # A pause that was offered before the move is off the table.
+    game.pause_offers = []
+    set_turn(game, position, now)
+    outcome = position.outcome
+    if outcome is None:
+        save_change(game, *TURN_FIELDS, log=[line])
+    else:
+        finish_game(
+            game=game,
+            winners=outcome.winners,
+            how=outcome.how,
+            scores=[dict(score) for score in outcome.scores],
+            now=now,
+            fields=TURN_FIELDS,
+            log=[line],
+        )

@@ -1,0 +1,95 @@
+"""Rating a finished game, once and only once; and counting all ratings again from history."""
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import FirstPlayerEdge, Rating, RatingChange
+from games import elo, publish
+from games.models import Game, Seat
+from games.services.access import lock_game
+
+
+def first_players_points(winners: list[int]) -> float:
+    return 0.5 if not winners else float(0 in winners)
+
+
+def standing_of(rating: Rating) -> elo.Standing:
+    return elo.Standing(rating.value, rating.games, rating.peak)
+
+
+@transaction.atomic
+def rate_game(*, game_id: int) -> bool:
+    """Change the ratings of both players. False if there was nothing to rate, or it was rated before."""
+    game = lock_game(game_id)
+    if not game.rated or game.status != Game.Status.FINISHED or game.rated_number is not None:
+        return False
+    users = list(Seat.objects.filter(game=game).order_by("number").values_list("user_id", flat=True))
+    # Rated games of a ruleset are rated one after another: each one's edge is that of all before it.
+    FirstPlayerEdge.objects.get_or_create(ruleset=game.ruleset)
+    edge = FirstPlayerEdge.objects.select_for_update().get(ruleset=game.ruleset)
+    for user_id in sorted(users):
+        Rating.objects.get_or_create(user_id=user_id, ruleset=game.ruleset, speed=game.speed)
+    locked = Rating.objects.select_for_update().filter(
+        user_id__in=users, ruleset=game.ruleset, speed=game.speed
+    )
+    ratings = {rating.user_id: rating for rating in locked.order_by("user_id")}
+    scored = first_players_points(game.winners or [])
+    before = [standing_of(ratings[user_id]) for user_id in users]
+    after = elo.rated_pair(before[0], before[1], scored, elo.edge(edge.games, edge.points))
+    for user_id, old, new in zip(users, before, after, strict=True):
+        rating = ratings[user_id]
+        rating.value, rating.games, rating.peak = new.value, new.games, new.peak
+        rating.save(update_fields=["value", "games", "peak"])
+        RatingChange.objects.create(
+            game=game, user_id=user_id, before=old.value, after=new.value, at=timezone.now()
+        )
+    edge.games += 1
+    edge.points += scored
+    edge.save(update_fields=["games", "points"])
+    game.rated_number = edge.games
+    game.save(update_fields=["rated_number"])
+    changes = [{"before": old.value, "after": new.value} for old, new in zip(before, after, strict=True)]
+    publish.after_commit(publish.game_group(game.pk), {"type": "game.rated", "changes": changes})
+    return True
+
+
+@dataclass
+class Recount:
+    """All standings as history gives them."""
+
+    standings: dict[tuple[int, str, str], elo.Standing] = field(default_factory=dict)
+    edges: dict[str, tuple[int, float]] = field(default_factory=lambda: defaultdict(lambda: (0, 0.0)))
+
+
+def recount() -> Recount:
+    """Go through all rated games in the order in which they were rated."""
+    counted = Recount()
+    games = Game.objects.filter(rated_number__isnull=False).order_by("ruleset", "rated_number")
+    for game in games.prefetch_related("seats").iterator(chunk_size=500):
+        users = [seat.user_id for seat in game.seats.all()]
+        keys = [(user_id, game.ruleset, game.speed) for user_id in users]
+        before = [counted.standings.get(key, elo.Standing()) for key in keys]
+        scored = first_players_points(game.winners or [])
+        number, points = counted.edges[game.ruleset]
+        after = elo.rated_pair(before[0], before[1], scored, elo.edge(number, points))
+        counted.standings.update(zip(keys, after, strict=True))
+        counted.edges[game.ruleset] = (number + 1, points + scored)
+    return counted
+
+
+@transaction.atomic
+def recompute_ratings() -> int:
+    """Set every rating to what history gives; how many were different."""
+    FirstPlayerEdge.objects.select_for_update().all().count()
+    counted, changed = recount(), 0
+    for rating in Rating.objects.select_for_update().order_by("user_id"):
+        key = (rating.user_id, rating.ruleset, rating.speed)
+        new = counted.standings.get(key, elo.Standing())
+        if standing_of(rating) != new:
+            rating.value, rating.games, rating.peak = new.value, new.games, new.peak
+            rating.save(update_fields=["value", "games", "peak"])
+            changed += 1
+    return changed

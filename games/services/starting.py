@@ -1,0 +1,145 @@
+"""How a game comes into being: seats by lot, the secret committed to, nonces mixed in, the first turn."""
+
+import re
+import secrets
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+import engine
+from accounts.models import Rating, User
+from engine import fair
+from engine.game import BadSetup
+from games import clocks, positions, publish
+from games.models import Game, Seat
+from games.refusals import Refused
+from games.services.access import lock_for_player, lock_game, save_change, set_turn
+
+# A player who has not sent a nonce by then plays without: the game must not wait for ever.
+NONCE_PATIENCE = timedelta(seconds=8)
+NONCE = re.compile(r"(?:[0-9a-f]{2}){0,32}")
+
+
+def check_setup(*, ruleset: str, options: Mapping[str, Any], time_control: str) -> clocks.TimeControl:
+    """Refuse what cannot be played, before anybody waits for it."""
+    if ruleset not in engine.RULESETS:
+        raise Refused("unknown_ruleset", _("There is no such game here."))
+    try:
+        control = clocks.parse(time_control)
+    except (ValueError, TypeError):
+        raise Refused("unknown_time_control", _("There is no such time control.")) from None
+    try:
+        rules = engine.RULESETS[ruleset]
+        rules.new(seats=min(rules.seats), seed=bytes(fair.SEED_BYTES), options=options)
+    except BadSetup as error:
+        raise Refused(error.code, error.message) from None
+    return control
+
+
+@transaction.atomic
+def create_game(
+    *,
+    users: Sequence[User],
+    ruleset: str,
+    time_control: str,
+    rated: bool,
+    options: Mapping[str, Any] | None = None,
+    by_lot: bool = True,
+    rematch_of: Game | None = None,
+) -> Game:
+    """Seat the users, in this order or by lot. The game begins when every person has sent a nonce."""
+    control = check_setup(ruleset=ruleset, options=options or {}, time_control=time_control)
+    seated = list(users)
+    if len({user.pk for user in seated}) != len(seated):
+        raise Refused("same_player", _("You cannot play against yourself."))
+    if by_lot:
+        secrets.SystemRandom().shuffle(seated)
+    secret = secrets.token_bytes(fair.SEED_BYTES)
+    game = Game.objects.create(
+        ruleset=ruleset,
+        options=dict(options or {}),
+        time_control=time_control,
+        speed=control.speed,
+        rated=rated,
+        secret=secret,
+        commitment=fair.commitment(secret),
+        nonces=["" if user.is_bot else None for user in seated],
+        bot_levels=[user.bot_level for user in seated],
+        moved=[False] * len(seated),
+        clocks_ms=[control.initial_ms] * len(seated),
+        lag_ms=[clocks.LAG_PURSE_MS] * len(seated),
+        rematch_of=rematch_of,
+    )
+    ratings = {
+        rating.user_id: rating
+        for rating in Rating.objects.filter(user__in=seated, ruleset=ruleset, speed=control.speed)
+    }
+    Seat.objects.bulk_create(
+        Seat(
+            game=game,
+            number=number,
+            user=user,
+            rating_before=ratings[user.pk].value
+            if user.pk in ratings
+            else (1500 if user.is_member else None),
+            provisional=ratings[user.pk].is_provisional if user.pk in ratings else True,
+        )
+        for number, user in enumerate(seated)
+    )
+    for user in seated:
+        if not user.is_bot:
+            publish.user_changed(user.pk, game=game.code)
+    if None not in game.nonces:
+        begin(game, timezone.now())
+    return game
+
+
+@transaction.atomic
+def give_nonce(*, game_id: int, user_id: int, nonce: str) -> Game:
+    """A player's share of the seed. The first one counts; sending it again does nothing."""
+    if not isinstance(nonce, str) or not NONCE.fullmatch(nonce):
+        raise Refused("bad_nonce", _("A nonce is up to 64 hexadecimal digits."))
+    locked = lock_for_player(game_id, user_id)
+    game = locked.game
+    if game.status == Game.Status.STARTING and game.nonces[locked.seat] is None:
+        game.nonces[locked.seat] = nonce
+        if None in game.nonces:
+            save_change(game, "nonces")
+        else:
+            begin(game, timezone.now())
+    return game
+
+
+def begin(game: Game, now: datetime) -> None:
+    """Mix the seed, deal, and start the first clock."""
+    nonces = [bytes.fromhex(nonce or "") for nonce in game.nonces]
+    game.nonces = [nonce.hex() for nonce in nonces]
+    game.seed = fair.mixed_seed(bytes(game.secret), nonces)
+    game.status = Game.Status.PLAYING
+    game.started_at = now
+    game.position_version = game.version + 1
+    position = positions.replayed(game, [])
+    set_turn(game, position, now)
+    save_change(
+        game, "nonces", "seed", "status", "started_at", "position_version", "to_move", "bot_to_move",
+        "turn_began_at", "deadline",
+    )  # fmt: skip
+    transaction.on_commit(lambda: positions.keep(game.pk, 0, position))
+
+
+def begin_late_games(*, now: datetime | None = None) -> int:
+    """Begin the games whose players have not all sent a nonce in time."""
+    now = now or timezone.now()
+    late = Game.objects.filter(status=Game.Status.STARTING, created_at__lt=now - NONCE_PATIENCE)
+    begun = 0
+    for game_id in list(late.values_list("pk", flat=True)):
+        with transaction.atomic():
+            game = lock_game(game_id)
+            if game.status == Game.Status.STARTING:
+                begin(game, now)
+                begun += 1
+    return begun

@@ -1,0 +1,91 @@
+"""Celery's part: moves of bots, ratings, deadlines, pairing, notices. Each task may safely run twice."""
+
+import logging
+from collections.abc import Callable
+
+from celery import shared_task
+from kombu.exceptions import OperationalError
+
+from games import bots, positions
+from games.models import Game, Seat
+from games.refusals import Refused
+from games.services import lobby, pairing, rating, starting, upkeep
+from games.services.playing import play_move
+
+log = logging.getLogger(__name__)
+
+# In the queue of the bots, games in real time go first (Redis: a lower number is sooner).
+HURRIED, UNHURRIED = 0, 6
+
+
+def hand_over(send: Callable[[], object]) -> None:
+    """Put a task into its queue; if the broker is away, the upkeep finds the work later."""
+    try:
+        send()
+    except (OperationalError, ConnectionError):
+        log.warning("A task was not queued: the broker does not answer")
+
+
+def ask_bot(game_id: int, version: int, unhurried: bool) -> None:
+    priority = UNHURRIED if unhurried else HURRIED
+    hand_over(lambda: ai_move.apply_async((game_id, version), priority=priority, retry=False))
+
+
+def ask_rating(game_id: int) -> None:
+    hand_over(lambda: rate_game.apply_async((game_id,), retry=False))
+
+
+@shared_task(queue="ai")
+def ai_move(game_id: int, version: int) -> None:
+    """Let a bot answer a version of a game. Does nothing if that version is past, so it may run twice."""
+    game = Game.objects.filter(pk=game_id).first()
+    if game is None or game.status != Game.Status.PLAYING or game.position_version != version:
+        return
+    if game.to_move is None or not game.bot_levels[game.to_move]:
+        return
+    seat = game.to_move
+    position = positions.position_of(game)
+    try:
+        notation = bots.choose(game.bot_levels[seat], position, seat)
+    except Exception:
+        log.exception("A bot could not think in game %s", game.code)
+        notation = bots.quick_choice(position, seat)
+    user_id = Seat.objects.values_list("user_id", flat=True).get(game_id=game_id, number=seat)
+    try:
+        play_move(
+            game_id=game_id, user_id=user_id, version=version, notation=notation, client_id=f"bot-{version}"
+        )
+    except Refused as refused:
+        # The game was ended or paused, or a twin of this task was quicker, while the bot thought.
+        log.info("A bot's move came too late in game %s: %s", game.code, refused.code)
+
+
+@shared_task(queue="ratings", autoretry_for=(Exception,), retry_backoff=True, max_retries=5)
+def rate_game(game_id: int) -> None:
+    rating.rate_game(game_id=game_id)
+
+
+@shared_task(queue="deadlines", expires=5)
+def sweep_deadlines() -> None:
+    """Every second: clocks that ran out, and games whose players were slow to send their nonces."""
+    upkeep.sweep_deadlines()
+    starting.begin_late_games()
+
+
+@shared_task(queue="deadlines", expires=5)
+def pair_seekers() -> None:
+    pairing.pair_seekers()
+
+
+@shared_task(queue="deadlines", expires=10)
+def look_after_games() -> None:
+    """Every few seconds: whatever a lost task or a killed process has left undone."""
+    for game_id, version, unhurried in upkeep.waiting_for_bots():
+        ask_bot(game_id, version, unhurried)
+    upkeep.rate_forgotten_games()
+    lobby.close_stale_seeks()
+
+
+@shared_task(expires=300)
+def send_notices() -> None:
+    upkeep.send_notices()

@@ -1,0 +1,36 @@
+"""Database work of the sockets, in threads of its own.
+
+Channels would run all of it in one thread, one query after another. Here each of a few threads has a
+connection, so that a slow query holds up nobody else.
+"""
+
+import asyncio
+import contextvars
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import ParamSpec, TypeVar
+
+from django.conf import settings
+from django.db import close_old_connections, connection
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+_pool = ThreadPoolExecutor(max_workers=settings.SOCKET_THREADS, thread_name_prefix="sockets")
+
+
+async def in_thread(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """Run work that asks the database (or Redis) outside the event loop."""
+    context = contextvars.copy_context()
+    call = partial(context.run, _with_connection, partial(work, *args, **kwargs))
+    return await asyncio.get_running_loop().run_in_executor(_pool, call)
+
+
+def _with_connection(work: Callable[[], T]) -> T:
+    try:
+        return work()
+    finally:
+        # Keeps a good connection with the thread; one that broke is given up.
+        if connection.errors_occurred:
+            close_old_connections()

@@ -1,0 +1,14 @@
+"""The pages of the games app."""
+
+from django.urls import path
+
+from games import views
+
+urlpatterns = [
+    path("play/", views.play, name="play"),
+    path("play/bot/", views.play_bot, name="play-bot"),
+    path("play/invite/", views.invite, name="invite"),
+    path("table/<slug:code>/", views.table, name="table"),
+    path("game/<slug:code>/", views.game, name="game"),
+    path("@/<str:handle>/games/", views.history, name="history"),
+]

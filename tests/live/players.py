@@ -1,0 +1,197 @@
+"""Scripted players: clients of docs/protocol.md over real WebSockets, well-behaved or not."""
+
+import asyncio
+import json
+import random
+import secrets
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.sessions.backends.db import SessionStore
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from accounts.models import User
+from tests.livesite import LiveSite
+
+PATIENCE = 30.0
+
+
+def new_user(handle: str, **fields: Any) -> User:
+    return User.objects.create_user(handle, f"{handle}@example.org", **fields)
+
+
+def cookie_of(user: User) -> str:
+    """A session as the log-in makes it, without the time that hashing a password takes."""
+    session = SessionStore()
+    session[SESSION_KEY] = str(user.pk)
+    session[BACKEND_SESSION_KEY] = "accounts.backends.PlayerBackend"
+    session[HASH_SESSION_KEY] = user.get_session_auth_hash()
+    session.save()
+    return f"sessionid={session.session_key}"
+
+
+class Client:
+    """One socket. Messages that come are kept in order; `expect` waits for the next one of a type."""
+
+    def __init__(self, site: LiveSite, path: str, cookie: str = "") -> None:
+        self.site, self.path, self.cookie = site, path, cookie
+        self.socket: ClientConnection | None = None
+        self.kept: list[dict[str, Any]] = []
+        self.all: list[str] = []
+
+    async def __aenter__(self) -> "Client":
+        await self.open()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    async def open(self, query: str = "") -> None:
+        headers = {"Cookie": self.cookie} if self.cookie else {}
+        url = f"{self.site.socket_url}{self.path}{query}"
+        self.socket = await connect(url, origin=self.site.url, additional_headers=headers)  # type: ignore[arg-type]
+        self.kept = []
+
+    async def close(self) -> None:
+        if self.socket is not None:
+            await self.socket.close()
+            self.socket = None
+
+    async def send(self, **message: Any) -> None:
+        await self.send_text(json.dumps(message))
+
+    async def send_text(self, text: str | bytes) -> None:
+        assert self.socket is not None
+        await self.socket.send(text)
+
+    async def next(self) -> dict[str, Any]:
+        assert self.socket is not None
+        text = await asyncio.wait_for(self.socket.recv(), PATIENCE)
+        assert isinstance(text, str)
+        self.all.append(text)
+        message: dict[str, Any] = json.loads(text)
+        return message
+
+    async def expect(
+        self, kind: str, fits: Callable[[dict[str, Any]], bool] = lambda _: True
+    ) -> dict[str, Any]:
+        """The next message of a type that fits; others are kept for later."""
+        for message in self.kept:
+            if message["t"] == kind and fits(message):
+                self.kept.remove(message)
+                return message
+        while True:
+            message = await self.next()
+            if message["t"] == kind and fits(message):
+                return message
+            self.kept.append(message)
+
+    async def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
+        """Send a request and wait for its answer, be it an ack or an error."""
+        asked = fields.pop("id", None) or secrets.token_hex(6)
+        await self.send(t=kind, id=asked, **fields)
+        while True:
+            for message in self.kept:
+                if message["t"] in ("ack", "error") and message.get("id") == asked:
+                    self.kept.remove(message)
+                    return message
+            self.kept.append(await self.next())
+
+    async def closed_with(self) -> int:
+        """Wait until the server closes the socket; its code."""
+        assert self.socket is not None
+        try:
+            while True:
+                await self.next()
+        except ConnectionClosed:
+            return self.socket.close_code or 0
+
+
+class Player:
+    """Plays a whole game, reconnecting when the line is cut, and misbehaving as asked."""
+
+    def __init__(
+        self, site: LiveSite, code: str, cookie: str, *, dice: random.Random, mischief: float = 0.0
+    ) -> None:
+        self.client = Client(site, f"/ws/game/{code}/", cookie)
+        self.dice, self.mischief = dice, mischief
+        self.version = -1
+        self.seat: int | None = None
+        self.state: dict[str, Any] = {}
+        self.accepted: list[str] = []
+        self.refusals: dict[str, int] = {}
+        self.views: list[tuple[int, Any]] = []
+        self.unanswered: dict[str, Any] | None = None
+
+    async def play(self) -> dict[str, Any]:
+        """Play until the game is over; the last state."""
+        while True:
+            try:
+                await self.client.open(f"?v={self.version}" if self.version >= 0 else "")
+                if self.unanswered is not None:
+                    await self.client.send(**self.unanswered)
+                await self.follow()
+                await self.client.close()
+            except (ConnectionClosed, OSError, TimeoutError):
+                await asyncio.sleep(0.05)
+                continue
+            if self.state["status"] in ("finished", "aborted"):
+                return self.state
+
+    async def follow(self) -> None:
+        """Read until the game is over, answering whenever it is our turn."""
+        while True:
+            message = await self.client.next()
+            if message["t"] == "welcome":
+                self.seat = message["seat"]
+                await self.client.send(t="ready", id="ready", nonce=secrets.token_hex(16))
+            elif message["t"] == "state":
+                self.state, self.version = message, message["v"]
+                self.views.append((message["v"], message["view"]))
+                if message["status"] in ("finished", "aborted"):
+                    return
+                if self.dice.random() < self.mischief / 3:
+                    await self.client.close()
+                    await self.client.open(f"?v={self.version}")
+                    continue
+                if "move" in message["can"] and self.unanswered is None:
+                    await self.move(message)
+            elif message["t"] in ("ack", "error") and self.unanswered is not None:
+                await self.heed(message)
+
+    async def move(self, state: dict[str, Any]) -> None:
+        if self.dice.random() < self.mischief:
+            await self.misbehave(state)
+        asked = secrets.token_hex(6)
+        move = self.dice.choice(state["view"]["moves"])
+        self.unanswered = {"t": "move", "id": asked, "v": state["v"], "move": move}
+        await self.client.send(**self.unanswered)
+        if self.dice.random() < self.mischief:
+            await self.client.send(**self.unanswered)
+
+    async def misbehave(self, state: dict[str, Any]) -> None:
+        """Things that must be refused and change nothing."""
+        wrong: list[dict[str, Any]] = [
+            {"v": max(0, state["v"] - 3), "move": state["view"]["moves"][0]},
+            {"v": state["v"] + 50, "move": state["view"]["moves"][0]},
+            {"v": state["v"], "move": "build the_moon"},
+            {"v": state["v"], "move": "revive baths" if state["view"]["age"] == 0 else "draft sphinx"},
+        ]
+        await self.client.send(t="move", id=f"wrong-{secrets.token_hex(4)}", **self.dice.choice(wrong))
+
+    async def heed(self, message: dict[str, Any]) -> None:
+        assert self.unanswered is not None
+        if message["t"] == "error":
+            self.refusals[message["code"]] = self.refusals.get(message["code"], 0) + 1
+        if message.get("id") != self.unanswered["id"]:
+            return
+        if message["t"] == "ack":
+            self.accepted.append(self.unanswered["id"])
+            self.unanswered = None
+        elif message["code"] == "try_again":
+            await self.client.send(**self.unanswered)
+        else:
+            self.unanswered = None
+            await self.client.send(t="sync", v=max(0, self.version - 1))
