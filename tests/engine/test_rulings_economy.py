@@ -15,9 +15,12 @@ def test_economy_gains_what_the_opponent_pays_for_units_of_a_card() -> None:
 
 def test_economy_gains_what_the_opponent_pays_for_units_of_a_wonder() -> None:
     table = Table(
-        structure=("theater",), my_wonders=("pyramids",), theirs=("quarry",), their_tokens=("economy",),
+        structure=("theater",),
+        my_wonders=("pyramids",),
+        theirs=("quarry",),
+        their_tokens=("economy",),
         coins=(20, 0),
-    )  # fmt: skip
+    )
     table.play("wonder pyramids theater")
     assert table.coins == (20 - 11, 11)
 
@@ -35,10 +38,13 @@ def test_economy_gains_only_the_fixed_price() -> None:
     assert table.coins == (0, 3)
 
 
-@pytest.mark.parametrize(("token", "move", "paid"), [
-    ("masonry", "build aqueduct", 2),
-    ("architecture", "wonder pyramids aqueduct", 4),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("token", "move", "paid"),
+    [
+        ("masonry", "build aqueduct", 2),
+        ("architecture", "wonder pyramids aqueduct", 4),
+    ],
+)
 def test_economy_gains_only_what_is_left_after_the_discount(token: str, move: str, paid: int) -> None:
     table = Table(
         age=2,

@@ -357,12 +357,15 @@ def test_circus_maximus_puts_a_grey_card_of_the_opponent_into_the_discard_pile()
     assert table.discard == {"press"}
 
 
-@pytest.mark.parametrize(("wonder", "theirs"), [
-    ("statue_of_zeus", ("press", "glassworks", "forum", "altar")),
-    ("circus_maximus", ("quarry", "sawmill", "forum", "altar")),
-    ("statue_of_zeus", ()),
-    ("circus_maximus", ()),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("wonder", "theirs"),
+    [
+        ("statue_of_zeus", ("press", "glassworks", "forum", "altar")),
+        ("circus_maximus", ("quarry", "sawmill", "forum", "altar")),
+        ("statue_of_zeus", ()),
+        ("circus_maximus", ()),
+    ],
+)
 def test_with_nothing_to_destroy_the_effect_is_skipped_and_shields_and_points_stay(
     wonder: str, theirs: tuple[str, ...]
 ) -> None:
@@ -373,10 +376,13 @@ def test_with_nothing_to_destroy_the_effect_is_skipped_and_shields_and_points_st
     assert table.cards(1) == set(theirs)
 
 
-@pytest.mark.parametrize(("wonder", "victim", "protected"), [
-    ("statue_of_zeus", "quarry", "press"),
-    ("circus_maximus", "press", "quarry"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("wonder", "victim", "protected"),
+    [
+        ("statue_of_zeus", "quarry", "press"),
+        ("circus_maximus", "press", "quarry"),
+    ],
+)
 def test_a_card_of_the_wrong_colour_cannot_be_destroyed(wonder: str, victim: str, protected: str) -> None:
     table = destroying(wonder, victim, protected, "altar")
     assert table.refused(f"destroy {protected}") == "no_such_victim"
