@@ -1,0 +1,72 @@
+"""Every language says everything that the catalogues know, with the same placeholders, and is compiled.
+
+After new words: `manage.py makemessages -a --no-location`, translate, `manage.py compilemessages` (both need
+the gettext tools; the site itself does not, since the compiled catalogues are in the repository).
+"""
+
+import ast
+import gettext
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+LANGUAGES = ["et", "fi", "da", "uk"]
+PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|<[^>]+>")
+LINE = re.compile(r'(?:(msgid|msgid_plural|msgstr|msgstr\[\d\]) )?(".*")')
+
+Entry = dict[str, str]
+
+
+def entries(catalogue: Path) -> Iterator[Entry]:
+    """The entries of a .po file, as {"msgid": ..., "msgstr": ...}, without its header."""
+    for block in catalogue.read_text(encoding="utf-8").split("\n\n"):
+        entry: Entry = {}
+        keyword = ""
+        for line in block.splitlines():
+            found = LINE.fullmatch(line)
+            if found:
+                keyword = found[1] or keyword
+                entry[keyword] = entry.get(keyword, "") + ast.literal_eval(found[2])
+            assert not line.startswith("#, fuzzy"), f"a guess nobody has checked: {block}"
+        if entry.get("msgid"):
+            yield entry
+
+
+@pytest.fixture(params=LANGUAGES)
+def catalogue(request: pytest.FixtureRequest, project: Path) -> Path:
+    return project / "locale" / str(request.param) / "LC_MESSAGES" / "django.po"
+
+
+def test_nothing_is_left_untranslated(catalogue: Path) -> None:
+    for entry in entries(catalogue):
+        for keyword, text in entry.items():
+            assert text.strip(), f"{keyword} of {entry['msgid']!r}"
+
+
+def test_placeholders_and_tags_survive_translation(catalogue: Path) -> None:
+    for entry in entries(catalogue):
+        expected = sorted(PLACEHOLDER.findall(entry["msgid"]))
+        for keyword, text in entry.items():
+            assert sorted(PLACEHOLDER.findall(text)) == expected, f"{keyword}: {text}"
+
+
+def test_the_compiled_catalogue_says_the_same(catalogue: Path) -> None:
+    with catalogue.with_suffix(".mo").open("rb") as compiled:
+        translation = gettext.GNUTranslations(compiled)
+    for entry in entries(catalogue):
+        if "msgid_plural" in entry:
+            said = {translation.ngettext(entry["msgid"], entry["msgid_plural"], n) for n in range(1, 40)}
+            assert said <= {text for keyword, text in entry.items() if keyword.startswith("msgstr")}
+        else:
+            assert translation.gettext(entry["msgid"]) == entry["msgstr"], "run manage.py compilemessages"
+
+
+def test_all_languages_know_the_same_words(project: Path) -> None:
+    known = [
+        {entry["msgid"] for entry in entries(project / "locale" / language / "LC_MESSAGES" / "django.po")}
+        for language in LANGUAGES
+    ]
+    assert len(known[0]) > 200
+    assert all(words == known[0] for words in known)
