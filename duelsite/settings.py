@@ -162,6 +162,14 @@ CELERY_BEAT_SCHEDULE = {
     "delete-idle-guests": {"task": "accounts.delete_idle_guests", "schedule": 24 * 3600.0},
 }
 
+# --- The API ------------------------------------------------------------------------------------------------
+
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+}
+
 # --- People -------------------------------------------------------------------------------------------------
 
 AUTH_USER_MODEL = "accounts.User"

@@ -14,6 +14,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("about/", pages.about, name="about"),
     path("privacy/", pages.privacy, name="privacy"),
     path("", include("games.urls")),
+    path("api/", include("games.api")),
     path("", include("accounts.urls")),
     path("accounts/", include("allauth.urls")),
     path("admin/", admin.site.urls),

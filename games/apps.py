@@ -8,3 +8,11 @@ class GamesConfig(AppConfig):
     name = "games"
     verbose_name = _("Games")
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        from accounts import personal_data, signals
+        from games import receivers
+
+        signals.guest_absorbed.connect(receivers.hand_over_games)
+        signals.account_closed.connect(receivers.leave_games)
+        personal_data.register("games", receivers.games_of)

@@ -1,0 +1,103 @@
+"""Games and lobbies for moderators. No list and no page shows what players may not know yet."""
+
+from django.contrib import admin, messages
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from accounts.models import FirstPlayerEdge, ModerationLog, Rating, User
+from games.models import ChatLine, Game, Lobby, Move, Seat
+
+
+class ReadOnly:
+    """Games are written by services alone."""
+
+    def has_add_permission(self, request: HttpRequest, obj: object = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: object = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: object = None) -> bool:
+        return False
+
+
+class SeatInline(ReadOnly, admin.TabularInline[Seat, Game]):
+    model = Seat
+    fields = ["number", "user", "rating_before"]
+    extra = 0
+
+
+class MoveInline(ReadOnly, admin.TabularInline[Move, Game]):
+    model = Move
+    fields = ["number", "seat", "notation", "spent_ms", "at"]
+    extra = 0
+
+
+@admin.register(Game)
+class GameAdmin(ReadOnly, admin.ModelAdmin[Game]):
+    list_display = ["code", "who", "ruleset", "time_control", "rated", "status", "how", "ply", "created_at"]
+    list_filter = ["status", "rated", "speed", "how"]
+    search_fields = ["code", "players__handle"]
+    date_hierarchy = "created_at"
+    exclude = ["secret", "seed", "nonces"]
+    inlines = [SeatInline, MoveInline]
+    actions = ["open_secret"]
+    show_full_result_count = False
+
+    def get_queryset(self, request: HttpRequest) -> "QuerySet[Game]":
+        return super().get_queryset(request).defer("secret", "seed").prefetch_related("seats__user")
+
+    @admin.display(description=gettext_lazy("players"))
+    def who(self, game: Game) -> str:
+        return " – ".join(seat.user.handle for seat in game.seats.all())
+
+    @admin.action(description=gettext_lazy("Open the secret (this is logged)"), permissions=["open_secret"])
+    def open_secret(self, request: HttpRequest, games: "QuerySet[Game]") -> None:
+        assert isinstance(request.user, User)
+        for game in games:
+            ModerationLog.objects.create(
+                moderator=request.user, act="open secret", subject=f"game {game.code}"
+            )
+            secret = bytes(game.secret).hex()
+            messages.warning(request, _("Secret of %(game)s: %(secret)s") % {"game": game, "secret": secret})
+
+    def has_open_secret_permission(self, request: HttpRequest) -> bool:
+        return bool(request.user.is_active and getattr(request.user, "is_superuser", False))
+
+
+@admin.register(Lobby)
+class LobbyAdmin(ReadOnly, admin.ModelAdmin[Lobby]):
+    list_display = ["host", "kind", "status", "ruleset", "time_control", "rated", "created_at"]
+    list_filter = ["kind", "status", "rated"]
+    search_fields = ["host__handle"]
+    list_select_related = ["host"]
+
+
+@admin.register(ChatLine)
+class ChatLineAdmin(ReadOnly, admin.ModelAdmin[ChatLine]):
+    list_display = ["at", "user", "room", "text", "game"]
+    list_filter = ["room"]
+    search_fields = ["user__handle", "text", "game__code"]
+    list_select_related = ["user", "game"]
+
+
+@admin.register(Rating)
+class RatingAdmin(ReadOnly, admin.ModelAdmin[Rating]):
+    list_display = ["user", "ruleset", "speed", "value", "games", "peak"]
+    list_filter = ["ruleset", "speed"]
+    search_fields = ["user__handle"]
+    list_select_related = ["user"]
+
+
+@admin.register(FirstPlayerEdge)
+class FirstPlayerEdgeAdmin(ReadOnly, admin.ModelAdmin[FirstPlayerEdge]):
+    list_display = ["ruleset", "games", "points"]
+
+
+@admin.register(ModerationLog)
+class ModerationLogAdmin(ReadOnly, admin.ModelAdmin[ModerationLog]):
+    list_display = ["at", "moderator", "act", "subject", "reason"]
+    search_fields = ["moderator__handle", "subject"]
+    list_select_related = ["moderator"]

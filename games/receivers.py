@@ -1,0 +1,60 @@
+"""What happens to games when something happens to people."""
+
+from typing import Any
+
+from django.db.models import Q
+from django.utils import timezone
+
+from accounts.models import User
+from games.models import ChatLine, Game, Lobby, Seat
+from games.services.access import lock_game
+from games.services.finishing import abort_game, finish_game
+from games.services.lobby import cancel_seeks
+
+
+def hand_over_games(guest: User, user: User, **_: Any) -> None:
+    """A guest has logged in to an account: the games come along, but for those of the two with each other."""
+    against_each_other = Game.objects.filter(seats__user=user).filter(seats__user=guest)
+    Seat.objects.filter(user=guest).exclude(game__in=against_each_other).update(user=user)
+    Lobby.objects.filter(host=guest).update(host=user)
+    ChatLine.objects.filter(user=guest).update(user=user)
+
+
+def leave_games(user: User, **_: Any) -> None:
+    """An account was closed: whoever waits for it gets the win, or is free to go."""
+    cancel_seeks(host=user)
+    Lobby.objects.filter(challenged=user, status=Lobby.Status.WAITING).update(status=Lobby.Status.CLOSED)
+    running = Game.objects.filter(seats__user=user).filter(
+        Q(status=Game.Status.PLAYING) | Q(status=Game.Status.STARTING)
+    )
+    for game_id in list(running.values_list("pk", flat=True)):
+        game = lock_game(game_id)
+        seat = Seat.objects.get(game=game, user=user).number
+        if game.status == Game.Status.PLAYING and all(game.moved):
+            others = [number for number in range(len(game.bot_levels)) if number != seat]
+            finish_game(game=game, winners=others, how="resignation", now=timezone.now())
+        elif not game.is_over:
+            abort_game(game=game, now=timezone.now())
+
+
+def games_of(user: User) -> dict[str, Any]:
+    """For the download of one's own data."""
+    seats = Seat.objects.filter(user=user).select_related("game").order_by("game_id")
+    return {
+        "played": [
+            {
+                "code": seat.game.code,
+                "ruleset": seat.game.ruleset,
+                "time_control": seat.game.time_control,
+                "rated": seat.game.rated,
+                "seat": seat.number,
+                "status": seat.game.status,
+                "winners": seat.game.winners,
+                "how": seat.game.how,
+                "created_at": seat.game.created_at,
+            }
+            for seat in seats
+        ],
+        "ratings": list(user.ratings.values("ruleset", "speed", "value", "games", "peak")),
+        "chat": list(user.chat_lines.order_by("pk").values("game__code", "room", "text", "at")),
+    }
