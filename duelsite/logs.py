@@ -59,6 +59,8 @@ def configuration(*, as_json: bool, level: str) -> dict[str, Any]:
             "django": {"handlers": [], "propagate": True},
             "django.request": {"level": "ERROR"},
             "django.server": {"handlers": [], "propagate": True},
+            # Robots that try any name: the request line with its 400 is enough.
+            "django.security.DisallowedHost": {"level": "CRITICAL"},
             "daphne": {"level": "WARNING"},
             "celery.worker.strategy": {"level": "WARNING"},
             "celery.app.trace": {"level": "WARNING"},

@@ -48,10 +48,14 @@ class LiveSite:
         self.port: int = self.listener.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
         self.socket_url = f"ws://127.0.0.1:{self.port}"
+        measurements = settings.VAR / f"{database}.metrics"
+        measurements.mkdir(parents=True)
         self.environment = {
             "DJANGO_SETTINGS_MODULE": "duelsite.settings",
             "DATABASE_URL": addresses.database_url(settings.VAR, database),
             "LOG_LEVEL": "INFO",
+            "METRICS_TOKEN": "test",
+            "PROMETHEUS_MULTIPROC_DIR": str(measurements),
             "PYTHONUNBUFFERED": "1",
         }
         output = self.log_file.open("ab")

@@ -5,6 +5,7 @@ Everything follows from the `var` folder alone, so that any process knows the ad
 
 import hashlib
 import os
+import shutil
 import stat
 import tempfile
 from pathlib import Path
@@ -66,6 +67,13 @@ def make_socket_folder(var: Path) -> None:
     is_ours = info.st_uid == os.geteuid() or os.geteuid() == 0
     if not stat.S_ISDIR(info.st_mode) or not is_ours:
         raise ServicesError(f"{folder} belongs to somebody else; set DUELSITE_VAR to a shorter path.")
+
+
+def remove_socket_folder(var: Path) -> None:
+    """Leave nothing in the temporary folder."""
+    folder = socket_folder(var)
+    if not folder.is_relative_to(var):
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def starting_lock(var: Path) -> Path:

@@ -50,6 +50,7 @@ class Keeper:
         finally:
             stop_all(self.children)
             state.unlink(missing_ok=True)
+            addresses.remove_socket_folder(self.var)
             mine.release()
             users.release()
 

@@ -27,6 +27,21 @@ def test_a_task_is_run_by_the_worker(live_site: LiveSite) -> None:
     wait_for(heartbeat.is_recent)
 
 
+def test_any_process_tells_the_measurements_of_all(live_site: LiveSite) -> None:
+    note_heartbeat.delay()
+    ask = urllib.request.Request(f"{live_site.url}/metrics", headers={"Authorization": "Bearer test"})
+
+    def text() -> str:
+        with urllib.request.urlopen(ask, timeout=10) as response:
+            return str(response.read().decode())
+
+    wait_for(
+        lambda: 'duelsite_task_seconds_count{state="SUCCESS",task="duelsite.tasks.note_heartbeat"}' in text()
+    )
+    assert "duelsite_request_seconds_count" in text()
+    assert "duelsite_websockets 0.0" in text()
+
+
 @pytest.mark.parametrize("origin", ["http://evil.example.com", None])
 def test_a_socket_from_elsewhere_is_refused(live_site: LiveSite, origin: str | None) -> None:
     with pytest.raises(InvalidStatus, match="403"), connect(f"{live_site.socket_url}/nowhere", origin=origin):  # type: ignore[arg-type]

@@ -91,6 +91,7 @@ def test_a_folder_that_is_closed_and_has_a_long_name_will_do(tmp_path: Path) -> 
         assert query(var, b"SELECT 1") == 1
         assert Redis.from_url(addresses.redis_url(var)).ping()
     assert not is_running(var)
+    assert not addresses.socket_folder(var).exists()
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root has rights to drop")

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from asgiref.sync import sync_to_async
 
-from accounts.services import create_bots
 from accounts.models import User
+from accounts.services import create_bots
 from games.models import Game, Move
 from games.services.lobby import play_bot
 from games.services.starting import create_game
