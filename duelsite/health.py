@@ -46,6 +46,7 @@ def database() -> None:
         host=options["HOST"] or None,
         port=options["PORT"] or None,
         connect_timeout=DATABASE_PATIENCE,
+        **{name: value for name, value in options["OPTIONS"].items() if name != "pool"},
     ) as connection:
         connection.execute("SELECT 1")
 

@@ -120,7 +120,8 @@ if DATABASE_POOL:
     DATABASES["default"]["OPTIONS"]["pool"] = {"min_size": 1, "max_size": DATABASE_POOL, "timeout": 10}
 else:
     DATABASES["default"]["CONN_MAX_AGE"] = 60
-    DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
+# After a restart of PostgreSQL nobody is given a dead connection.
+DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 
 # Two sites may share a Redis if their prefixes differ.
 REDIS_PREFIX = env.text("REDIS_PREFIX", "duelsite")
@@ -153,7 +154,7 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_TASK_DEFAULT_QUEUE = "default"
 CELERY_TASK_TIME_LIMIT = 240
 CELERY_TIMEZONE = "UTC"
-CELERY_BEAT_SCHEDULE = {
+CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "heartbeat": {"task": "duelsite.tasks.note_heartbeat", "schedule": heartbeat.EVERY},
     "sweep-deadlines": {"task": "games.tasks.sweep_deadlines", "schedule": 1.0},
     "pair-seekers": {"task": "games.tasks.pair_seekers", "schedule": 1.0},
@@ -161,6 +162,9 @@ CELERY_BEAT_SCHEDULE = {
     "send-notices": {"task": "games.tasks.send_notices", "schedule": 300.0},
     "delete-idle-guests": {"task": "accounts.delete_idle_guests", "schedule": 24 * 3600.0},
 }
+# While no worker runs, turns do not pile up: the next one does what the missed ones would have done.
+for turn in CELERY_BEAT_SCHEDULE.values():
+    turn["options"] = {"expires": max(float(turn["schedule"]), 15.0)}
 
 # --- The API ------------------------------------------------------------------------------------------------
 

@@ -84,6 +84,8 @@ class Supervisor:
             stop_all(children)
 
     def prepare_data(self) -> None:
+        if not settings.DEVELOPMENT:
+            call_command("collectstatic", interactive=False, verbosity=0)
         call_command("migrate", interactive=False, verbosity=0)
         if "create_bots" in get_commands():
             call_command("create_bots", verbosity=0)

@@ -5,6 +5,6 @@ from celery import shared_task
 from duelsite import heartbeat
 
 
-@shared_task(expires=heartbeat.EVERY)
+@shared_task
 def note_heartbeat() -> None:
     heartbeat.beat()
