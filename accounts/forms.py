@@ -4,7 +4,10 @@ from typing import Any
 
 from allauth.account import forms as allauth
 from django import forms
+from django.contrib import messages
+from django.db import IntegrityError, transaction
 from django.http import HttpRequest
+from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
 
 from accounts import guests, handles
@@ -53,7 +56,13 @@ class SignupForm(Plain, allauth.SignupForm):  # type: ignore[misc]
 
     def try_save(self, request: HttpRequest) -> Any:
         guests.leave_guest_session(request)
-        return super().try_save(request)
+        try:
+            with transaction.atomic():
+                return super().try_save(request)
+        except IntegrityError:
+            # Somebody took the handle between the check and this moment; the database has the last word.
+            messages.error(request, _("This handle is taken. Please choose another."))
+            return None, redirect("account_signup")
 
 
 class AddEmailForm(Plain, allauth.AddEmailForm):

@@ -76,6 +76,17 @@ def test_a_robot_that_fills_in_every_field_is_sent_away_with_a_smile(client: Cli
     assert not User.objects.exists()
 
 
+def test_the_database_has_the_last_word_on_a_handle(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two people send the same handle in the same moment: the second is told, and nothing breaks."""
+    member("Ariadne")
+    monkeypatch.setattr(
+        "accounts.adapter.AccountAdapter.clean_username", lambda self, name, shallow=False: name
+    )
+    response = sign_up(client, "ARIADNE", "other@example.org")
+    assert response["Location"] == "/accounts/signup/"
+    assert "This handle is taken" in client.get("/accounts/signup/").content.decode()
+
+
 def test_sign_up_is_rate_limited(client: Client) -> None:
     answers = [sign_up(client, f"Hero{i}", f"hero{i}@example.org").status_code for i in range(25)]
     assert 429 in answers
