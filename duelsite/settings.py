@@ -152,6 +152,14 @@ CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_TASK_DEFAULT_QUEUE = "default"
+# Bots think long; their queue has workers of its own, so that no rating or deadline waits for them.
+CELERY_TASK_ROUTES = {
+    "games.tasks.ai_move": "ai",
+    "games.tasks.rate_game": "ratings",
+    "games.tasks.sweep_deadlines": "deadlines",
+    "games.tasks.pair_seekers": "deadlines",
+    "games.tasks.look_after_games": "deadlines",
+}
 CELERY_TASK_TIME_LIMIT = 240
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {

@@ -35,7 +35,7 @@ def ask_rating(game_id: int) -> None:
     hand_over(lambda: rate_game.apply_async((game_id,), retry=False))
 
 
-@shared_task(queue="ai")
+@shared_task
 def ai_move(game_id: int, version: int) -> None:
     """Let a bot answer a version of a game. Does nothing if that version is past, so it may run twice."""
     game = Game.objects.filter(pk=game_id).first()
@@ -60,24 +60,24 @@ def ai_move(game_id: int, version: int) -> None:
         log.info("A bot's move came too late in game %s: %s", game.code, refused.code)
 
 
-@shared_task(queue="ratings", autoretry_for=(Exception,), retry_backoff=True, max_retries=5)
+@shared_task(autoretry_for=(Exception,), retry_backoff=True, max_retries=5)
 def rate_game(game_id: int) -> None:
     rating.rate_game(game_id=game_id)
 
 
-@shared_task(queue="deadlines", expires=5)
+@shared_task(expires=5)
 def sweep_deadlines() -> None:
     """Every second: clocks that ran out, and games whose players were slow to send their nonces."""
     upkeep.sweep_deadlines()
     starting.begin_late_games()
 
 
-@shared_task(queue="deadlines", expires=5)
+@shared_task(expires=5)
 def pair_seekers() -> None:
     pairing.pair_seekers()
 
 
-@shared_task(queue="deadlines", expires=10)
+@shared_task(expires=10)
 def look_after_games() -> None:
     """Every few seconds: whatever a lost task or a killed process has left undone."""
     for game_id, version, unhurried in upkeep.waiting_for_bots():

@@ -1,6 +1,7 @@
 """Playing moves through the one door: what is accepted, what is refused, what clocks and undo do."""
 
 from datetime import timedelta
+from functools import partial
 
 import pytest
 from pytest_django import DjangoAssertNumQueries
@@ -142,15 +143,10 @@ def test_a_move_sent_twice_is_answered_with_the_first_result() -> None:
     game = begun_game(pair())
     user, version = user_to_move(game), game.version
     move = position_of(game).legal_moves(0)[0].notation
-    asked = {
-        "game_id": game.pk,
-        "user_id": user.pk,
-        "version": version,
-        "notation": move,
-        "client_id": "same",
-    }
-    first = play_move(**asked)  # type: ignore[arg-type]
-    again = play_move(**asked)  # type: ignore[arg-type]
+    first, again = (
+        play_move(game_id=game.pk, user_id=user.pk, version=version, notation=move, client_id="same")
+        for _ in range(2)
+    )
     assert (again.version, again.repeated) == (first.version, True)
     assert Move.objects.count() == 1
 
@@ -172,18 +168,19 @@ def test_of_two_moves_at_the_same_time_exactly_one_is_accepted() -> None:
     for round_number in range(6):
         user, version = user_to_move(game), game.version
         moves = position_of(game).legal_moves(game.to_move or 0)
-
-        def job(number: int, user_id: int = user.pk, version: int = version, moves: list = moves):  # type: ignore[type-arg, no-untyped-def]
-            notation = moves[number % len(moves)].notation
-            return lambda: play_move(
-                game_id=game.pk,
-                user_id=user_id,
-                version=version,
-                notation=notation,
-                client_id=f"{round_number}-{number}",  # noqa: B023
-            )
-
-        answers = at_once([job(number) for number in range(4)])
+        answers = at_once(
+            [
+                partial(
+                    play_move,
+                    game_id=game.pk,
+                    user_id=user.pk,
+                    version=version,
+                    notation=moves[number % len(moves)].notation,
+                    client_id=f"{round_number}-{number}",
+                )
+                for number in range(4)
+            ]
+        )
         accepted = [answer for answer in answers if not isinstance(answer, Exception)]
         assert len(accepted) == 1, answers
         assert all(isinstance(a, Refused) for a in answers if isinstance(a, Exception))
@@ -344,7 +341,7 @@ def test_a_game_can_be_aborted_only_before_both_have_moved() -> None:
 def test_a_win_is_claimed_only_from_somebody_who_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
     game = moved_once_each()
     here = game.seats.get(number=1 - (game.to_move or 0)).user
-    away = game.seats.get(number=game.to_move).user
+    away = user_to_move(game)
     for gone in (None, timedelta(seconds=30)):
         monkeypatch.setattr("games.presence.gone_for", lambda *_, gone=gone: gone)
         with refused("not_gone"):

@@ -1,6 +1,7 @@
 """Elo: the arithmetic, rating once and only once, and the recount from history."""
 
 from functools import partial
+from io import StringIO
 
 import pytest
 from django.core.management import call_command
@@ -93,8 +94,8 @@ def test_many_workers_rate_each_game_exactly_once() -> None:
     assert not [answer for answer in answers if isinstance(answer, Exception)]
     assert answers.count(True) == 12
     assert RatingChange.objects.count() == 24
-    numbers = sorted(Game.objects.values_list("rated_number", flat=True))
-    assert numbers == list(range(1, 13))
+    numbers = set(Game.objects.values_list("rated_number", flat=True))
+    assert numbers == set(range(1, 13))
     assert FirstPlayerEdge.objects.get().games == 12
     # History gives the same numbers, to the last bit.
     assert recompute_ratings() == 0
@@ -107,7 +108,9 @@ def test_ratings_can_be_counted_again_from_history() -> None:
         rate_game(game_id=game.pk)
     before = sorted(Rating.objects.values_list("user_id", "value", "games", "peak"))
     Rating.objects.update(value=1, games=0, peak=9)
-    call_command("recompute_ratings", stdout=open("/dev/null", "w"))  # noqa: SIM115, PTH123
+    said = StringIO()
+    call_command("recompute_ratings", stdout=said)
+    assert said.getvalue().startswith("10 ratings were different")
     assert sorted(Rating.objects.values_list("user_id", "value", "games", "peak")) == before
 
 
