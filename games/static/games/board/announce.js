@@ -1,0 +1,31 @@
+// What happens, said aloud for those who do not see it.
+
+import { byId, el } from "./dom.js";
+
+/** @typedef {import("./types.js").State} State */
+/** @typedef {import("./types.js").Words} Words */
+
+// Long enough to be read, short enough not to be read again by whoever passes by.
+const KEPT = 5;
+
+/** @param {string} text */
+export function announce(text) {
+  if (!text) return;
+  const region = byId("live");
+  region.append(el("p", { text }));
+  while (region.children.length > KEPT) region.firstElementChild?.remove();
+}
+
+/**
+ * A change of the game in words: the move, what it brought about, whose turn it is.
+ * @param {State} state
+ * @param {Words} words
+ * @param {string} turn
+ */
+export function tell(state, words, turn) {
+  const said = [];
+  if (state.last && state.events.length) said.push(words.move(state.last.seat, state.last.move) + ".");
+  for (const event of state.events) said.push(words.event(event));
+  said.push(turn);
+  announce(said.filter(Boolean).join(" "));
+}

@@ -1,0 +1,108 @@
+// Making and updating elements. Nothing here knows the game.
+
+/**
+ * An element with its attributes and children. `class`, `text` and `vars` (custom properties) are understood,
+ * `on…` are listeners, `false`, `null` and `undefined` leave an attribute out.
+ * @param {string} tag
+ * @param {Record<string, any>} [attributes]
+ * @param {...(Node|string|null|false|undefined)} children
+ * @returns {HTMLElement}
+ */
+export function el(tag, attributes = {}, ...children) {
+  const node = document.createElement(tag);
+  set(node, attributes);
+  node.append(.../** @type {(Node|string)[]} */ (children.filter((child) => child !== null && child !== false && child !== undefined)));
+  return node;
+}
+
+/**
+ * @param {Element} node
+ * @param {Record<string, any>} attributes
+ */
+export function set(node, attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name === "text") {
+      if (node.textContent !== String(value)) node.textContent = String(value);
+    } else if (name === "vars") {
+      for (const [property, size] of Object.entries(value)) {
+        /** @type {HTMLElement} */ (node).style.setProperty(property, String(size));
+      }
+    } else if (name.startsWith("on")) {
+      node.addEventListener(name.slice(2), value);
+    } else if (value === false || value === null || value === undefined) {
+      node.removeAttribute(name);
+    } else {
+      const text = value === true ? "" : String(value);
+      if (node.getAttribute(name) !== text) node.setAttribute(name, text);
+    }
+  }
+}
+
+/**
+ * Puts one child per item into a parent, keeping the elements of items that were there before: whoever has the
+ * focus keeps it, and whatever moves can be followed.
+ * @template T
+ * @param {Element} parent
+ * @param {T[]} items
+ * @param {(item: T) => string} keyOf
+ * @param {(item: T) => HTMLElement} make
+ * @param {(node: HTMLElement, item: T) => void} [update]
+ */
+export function keyed(parent, items, keyOf, make, update) {
+  const old = new Map(Array.from(parent.children, (child) => [/** @type {HTMLElement} */ (child).dataset.key, child]));
+  items.forEach((item, i) => {
+    const key = keyOf(item);
+    let node = /** @type {HTMLElement|undefined} */ (old.get(key));
+    if (node) {
+      old.delete(key);
+    } else {
+      node = make(item);
+      node.dataset.key = key;
+    }
+    if (parent.children[i] !== node) parent.insertBefore(node, parent.children[i] ?? null);
+    update?.(node, item);
+  });
+  for (const node of old.values()) node.remove();
+}
+
+const shown = new WeakMap();
+
+/**
+ * Rebuilds what an element holds, but only when what it shows has changed.
+ * @param {Element} parent
+ * @param {any} what everything that the children depend on
+ * @param {() => (Node|string|null|false|undefined)[]} build
+ * @returns {boolean} whether anything was rebuilt
+ */
+export function fill(parent, what, build) {
+  const print = JSON.stringify(what);
+  if (shown.get(parent) === print) return false;
+  shown.set(parent, print);
+  parent.replaceChildren(.../** @type {(Node|string)[]} */ (build().filter((child) => child !== null && child !== false && child !== undefined)));
+  return true;
+}
+
+/**
+ * @param {string} id
+ * @returns {HTMLElement}
+ */
+export function byId(id) {
+  const node = document.getElementById(id);
+  if (!node) throw new Error(`The page has no #${id}`);
+  return node;
+}
+
+/** @param {string} text */
+export function hiddenText(text) {
+  return el("span", { class: "visually-hidden", text });
+}
+
+/** Whether the eye wants no motion. */
+export function wantsCalm() {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/** Whether the page is laid out for a phone. The same width is written in the style sheet. */
+export function isPhone() {
+  return matchMedia("(max-width: 47.99rem)").matches;
+}

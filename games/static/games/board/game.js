@@ -1,0 +1,58 @@
+// What the page knows of the game: the last state from the server, and what the player is about to do.
+
+/** @typedef {import("./types.js").State} State */
+/** @typedef {import("./types.js").LogLine} LogLine */
+
+export class GameState {
+  constructor() {
+    this.v = 0;
+    /** @type {"starting"|"playing"|"finished"|"aborted"} */
+    this.status = "starting";
+    /** @type {import("./types.js").View|null} */
+    this.view = null;
+    /** @type {LogLine[]} */
+    this.log = [];
+    /** @type {State["last"]} */
+    this.last = null;
+    /** @type {Record<string, number[]>} */
+    this.offers = {};
+    this.paused = false;
+    /** @type {string[]} */
+    this.can = [];
+    /** @type {import("./types.js").Result|null} */
+    this.result = null;
+    /** @type {({before: number, after: number}|null)[]|null} */
+    this.rated = null;
+    /** Address of the rematch. */
+    this.next = "";
+    this.justEnded = false;
+    /** A move is under way: nothing else is sent meanwhile. */
+    this.busy = false;
+    /** The move that waits for a second click. */
+    this.asking = "";
+  }
+
+  /**
+   * Takes in a state of the server. Older ones than what is known are of no use.
+   * @param {State} state
+   * @returns {boolean} whether it was news
+   */
+  take(state) {
+    if (state.v < this.v) return false;
+    this.justEnded = this.status === "playing" && state.status === "finished";
+    this.v = state.v;
+    this.status = state.status;
+    this.view = state.view;
+    this.last = state.last ?? null;
+    this.offers = state.offers ?? {};
+    this.paused = state.paused;
+    this.can = state.can ?? [];
+    this.result = state.result;
+    this.busy = false;
+    this.asking = "";
+    const lines = new Map(this.log.map((line) => [line.n, line]));
+    for (const line of state.log ?? []) lines.set(line.n, line);
+    this.log = [...lines.values()].sort((a, b) => a.n - b.n);
+    return true;
+  }
+}

@@ -1,0 +1,34 @@
+// The moves so far, the newest last.
+
+import { byId, el, keyed, set } from "./dom.js";
+
+/** @typedef {import("./types.js").LogLine} LogLine */
+/** @typedef {import("./types.js").Context} Context */
+
+/**
+ * @param {LogLine[]} log
+ * @param {Context} ctx
+ */
+export function renderLog(log, ctx) {
+  const list = byId("log");
+  const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
+  const before = list.childElementCount;
+  keyed(
+    list,
+    log,
+    (line) => `${line.n}:${line.move}`,
+    (line) => {
+      const things = line.move.split(" ");
+      const kind = { draft: "wonder", take: "token", start: "", undo: "" }[things[0]] ?? "card";
+      const id = things[things.length - 1];
+      return el("li", { class: line.seat === ctx.bottom ? "mine" : "theirs", "data-verb": things[0], "data-piece": kind ? `${kind}:${id}` : null },
+        el("span", { class: "n", text: line.n }),
+        el("span", { class: "said", text: ctx.words.move(line.seat, line.move) }));
+    },
+    (node, line) => {
+      const next = log.find((other) => other.n === line.n + 1);
+      set(node, { "data-undone": next?.move === "undo" });
+    },
+  );
+  if (log.length !== before && (atEnd || before === 0)) list.scrollTop = list.scrollHeight;
+}

@@ -1,0 +1,72 @@
+// Hovering over any piece shows all about it beside the pointer's way, after a moment. Fingers and keys choose a
+// piece instead, and read the same in the panel.
+
+import { byId, el } from "./dom.js";
+import { about, bill, pricesOf } from "./details.js";
+import { pieceOf } from "./pieces.js";
+
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").Context} Context */
+
+const DELAY = 380;
+const GAP = 10;
+
+/**
+ * @param {() => View|null} currentView
+ * @param {Context} ctx
+ */
+export function showTooltips(currentView, ctx) {
+  const tip = byId("tip");
+  let timer = 0;
+  /** @type {Element|null} */
+  let over = null;
+
+  document.addEventListener("pointerover", (event) => {
+    if (event.pointerType !== "mouse") return;
+    const target = /** @type {Element} */ (event.target).closest?.("[data-piece]") ?? null;
+    if (target === over) return;
+    over = target;
+    clearTimeout(timer);
+    hide();
+    if (target && !target.closest(".act")) timer = window.setTimeout(() => show(target), DELAY);
+  });
+  document.addEventListener("pointerdown", () => {
+    clearTimeout(timer);
+    hide();
+  });
+  document.addEventListener("keydown", (event) => {
+    clearTimeout(timer);
+    if (event.key === "Escape" || !event.shiftKey) hide();
+  });
+  addEventListener("scroll", hide, { capture: true, passive: true });
+
+  function hide() {
+    if (tip.matches(":popover-open")) tip.hidePopover();
+  }
+
+  /** @param {Element} target */
+  function show(target) {
+    const view = currentView();
+    const selection = pieceOf(target);
+    // The panel says it already.
+    if (!view || !selection || !target.isConnected || (ctx.selection?.id === selection.id && ctx.selection.kind === selection.kind)) return;
+    tip.replaceChildren(about(selection, view, ctx), el("div", { class: "bills" }, ...pricesOf(selection, view, ctx).map(({ seat, price }) => bill(seat, price, ctx))));
+    tip.showPopover();
+    place(tip, target.getBoundingClientRect());
+  }
+}
+
+/**
+ * Puts a fixed element beside a box, on the side where there is room.
+ * @param {HTMLElement} node
+ * @param {DOMRect} box
+ */
+export function place(node, box) {
+  const { width, height } = node.getBoundingClientRect();
+  let x = box.right + GAP;
+  if (x + width > innerWidth - GAP) x = box.left - width - GAP;
+  x = Math.max(GAP, Math.min(x, innerWidth - width - GAP));
+  const y = Math.max(GAP, Math.min(box.top + box.height / 2 - height / 2, innerHeight - height - GAP));
+  node.style.setProperty("left", `${Math.round(x)}px`);
+  node.style.setProperty("top", `${Math.round(y)}px`);
+}

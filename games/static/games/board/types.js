@@ -1,0 +1,60 @@
+// The shapes of what comes from the server, for readers and for `tsc --checkJs`. Nothing here runs.
+
+/**
+ * @typedef {{coins: number, coin_cost: number, produced: Record<string, number>, chosen: Record<string, number>,
+ *   discounted: Record<string, number>, bought: Record<string, number>, trade_coins: number,
+ *   prices: Record<string, number>, chain: string, opponent_gains: number, affordable: boolean}} Price
+ *
+ * @typedef {{slot: number, row: number, column: number, state: "gone"|"hidden"|"covered"|"free",
+ *   covered_by?: number[], back?: string, card?: string}} Slot
+ *
+ * @typedef {{slot: number, card: string, prices: [Price, Price], sells_for: [number, number]}} Takeable
+ *
+ * @typedef {{wonder: string, state: "unbuilt"|"built"|"gone", card?: string, price?: Price}} Wonder
+ *
+ * @typedef {{coins: number, cards: Record<string, string[]>, production: Record<string, number>,
+ *   choices: {raw: number, goods: number}, prices: Record<string, number>,
+ *   science: {symbols: string[], pairs: string[], different: number, to_win: number},
+ *   chains: string[], tokens: string[], wonders: Wonder[], points: Record<string, number>}} City
+ *
+ * @typedef {{kind: string, seat: number, colour?: string, drawn?: string[]}} Decision
+ *
+ * @typedef {{seat: number|null, age: number, to_move: number[], decision: Decision|null, moves: string[],
+ *   draft: {pool: string[], picked: number, order: number[]}|null,
+ *   structure: {age: number, rows: number, columns: number, slots: Slot[]}|null, takeable: Takeable[],
+ *   unseen: {cards: string[], hidden: number, guilds: string[], hidden_guilds: number}|null,
+ *   cities: [City, City],
+ *   track: {pawn: number, end: number, points: number, leader: number|null,
+ *     looting: {loser: number, distance: number, coins: number}[]},
+ *   tokens: {board: string[], box: string[]}, discard: string[], wonders_left: number, moves_played: number,
+ *   outcome: {winners: number[], how: string, scores: Record<string, number>[]}|null}} View
+ *
+ * @typedef {{kind: string, seat: number|null} & Record<string, any>} GameEvent
+ *
+ * @typedef {{n: number, seat: number, move: string, ms: number}} LogLine
+ *
+ * @typedef {{ms: [number, number], running: number|null, since_ms: number, limit: string}} Clocks
+ *
+ * @typedef {{winners: number[], how: string, scores: Record<string, number>[]} & Record<string, any>} Result
+ *
+ * @typedef {{t: "state", v: number, status: "starting"|"playing"|"finished"|"aborted", view: View|null,
+ *   events: GameEvent[], last: {seat: number, move: string}|null, log: LogLine[], clocks: Clocks|null,
+ *   offers: Record<string, number[]>, paused: boolean, can: string[], result: Result|null}} State
+ *
+ * @typedef {{handle: string, bot: string, rating: number|null, provisional: boolean}} Player
+ *
+ * @typedef {{code: string, players: Player[], rated: boolean, time_control: string, options: Record<string, any>,
+ *   commitment: string, rematch_of: string|null}} Game
+ *
+ * @typedef {{room: string, handle: string, text: string, at: string|number}} ChatLine
+ *
+ * @typedef {{kind: "card"|"wonder"|"token", id: string}} Selection
+ *
+ * @typedef {import("./words.js").Words} Words
+ *
+ * What the table needs to know besides the view. A replay makes its own, with `seat` null and no actions.
+ * @typedef {{seat: number|null, bottom: number, words: Words, selection: Selection|null,
+ *   select: (selection: Selection|null) => void, colourBlind: boolean}} Context
+ */
+
+export {};

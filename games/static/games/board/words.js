@@ -1,0 +1,192 @@
+// Everything said in words, from the texts that the server has translated: names, moves, events, prices.
+
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").Price} Price */
+/** @typedef {import("./types.js").GameEvent} GameEvent */
+
+const NUMERALS = ["", "I", "II", "III"];
+
+export class Words {
+  /**
+   * @param {Record<string, string>} texts
+   * @param {{cards: Record<string, string>, wonders: Record<string, string>, tokens: Record<string, string>}} names
+   * @param {string} language
+   * @param {number|null} seat whose eyes read this: that seat is "you"
+   */
+  constructor(texts, names, language, seat) {
+    this.texts = texts;
+    this.names = names;
+    this.language = language;
+    this.plural = new Intl.PluralRules(language || "en");
+    this.seat = seat;
+    /** @type {string[]} */
+    this.handles = ["", ""];
+  }
+
+  /**
+   * @param {string} key
+   * @param {Record<string, string|number>} [values]
+   * @returns {string}
+   */
+  t(key, values = {}) {
+    const text = this.texts[key];
+    if (text === undefined) {
+      console.error(`There is no text “${key}”`);
+      return key;
+    }
+    return text.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
+  }
+
+  /**
+   * A text that depends on a number, `{n}` in it.
+   * @param {string} key
+   * @param {number} n
+   * @param {Record<string, string|number>} [values]
+   */
+  n(key, n, values = {}) {
+    return this.t(`${key}.${this.plural.select(n)}`, { n, ...values });
+  }
+
+  /**
+   * A text about a player: one for "you", one for somebody else.
+   * @param {string} key
+   * @param {number} seat
+   * @param {Record<string, string|number>} [values]
+   */
+  by(key, seat, values = {}) {
+    const who = seat === this.seat ? "you" : "other";
+    return this.t(`${key}.${who}`, { player: this.handles[seat], ...values });
+  }
+
+  /** @param {number} seat */
+  player(seat) {
+    return seat === this.seat ? this.t("you") : this.handles[seat];
+  }
+
+  /** @param {string} id */
+  card(id) {
+    return this.names.cards[id] ?? id;
+  }
+
+  /** @param {string} id */
+  wonder(id) {
+    return this.names.wonders[id] ?? id;
+  }
+
+  /** A wonder's name inside a sentence. @param {string} id */
+  theWonder(id) {
+    const name = this.wonder(id);
+    return this.language.startsWith("en") ? name.replace(/^The /, "the ") : name;
+  }
+
+  /** @param {string} id */
+  token(id) {
+    return this.names.tokens[id] ?? id;
+  }
+
+  /** @param {"card"|"wonder"|"token"} kind @param {string} id */
+  name(kind, id) {
+    return kind === "card" ? this.card(id) : kind === "wonder" ? this.wonder(id) : this.token(id);
+  }
+
+  /** What a card, wonder or token does, in words. @param {"card"|"wonder"|"token"} kind @param {string} id */
+  does(kind, id) {
+    return this.t(`does.${kind}.${id}`);
+  }
+
+  /** @param {number} n */
+  coins(n) {
+    return this.n("coins", n);
+  }
+
+  /** @param {number} age */
+  age(age) {
+    return this.t("age", { age: NUMERALS[age] });
+  }
+
+  /** @param {string[]} parts */
+  list(parts) {
+    return new Intl.ListFormat(this.language || "en", { type: "conjunction" }).format(parts);
+  }
+
+  /** @param {Price} price */
+  price(price) {
+    if (price.chain) return this.t("price.chain");
+    if (price.coins === 0) return this.t("price.free");
+    return price.affordable ? this.coins(price.coins) : this.t("price.too_much", { coins: this.coins(price.coins) });
+  }
+
+  /** @param {Record<string, number>} units */
+  units(units) {
+    return this.list(Object.entries(units).map(([name, n]) => `${n} ${this.t(`resource.${name}`)}`));
+  }
+
+  /**
+   * A move, as a line of the log says it.
+   * @param {number} seat
+   * @param {string} notation
+   */
+  move(seat, notation) {
+    const [verb, first, second] = notation.split(" ");
+    if (verb === "wonder") return this.by("move.wonder", seat, { wonder: this.theWonder(first), card: this.card(second) });
+    if (verb === "draft") return this.by("move.draft", seat, { wonder: this.theWonder(first) });
+    if (verb === "take") return this.by("move.take", seat, { token: this.token(first) });
+    if (verb === "start") return this.by(Number(first) === seat ? "move.start_self" : "move.start_other", seat);
+    if (verb === "undo") return this.by("move.undo", seat);
+    return this.by(`move.${verb}`, seat, { card: this.card(first) });
+  }
+
+  /**
+   * What a move brought about beyond what it says itself; empty when there is nothing to add.
+   * @param {GameEvent} event
+   * @returns {string}
+   */
+  event(event) {
+    const seat = event.seat ?? 0;
+    switch (event.kind) {
+      case "pay":
+      case "coins":
+      case "urbanism":
+      case "economy":
+      case "counted_coins":
+      case "sell":
+      case "lose":
+      case "loot":
+        return event.coins ? this.by(`event.${event.kind}`, seat, { coins: this.coins(event.coins) }) : "";
+      case "pawn":
+        return this.pawn(event.at);
+      case "pair":
+        return this.by("event.pair", seat, { symbol: this.t(`symbol.${event.symbol}`) });
+      case "replay":
+      case "replay_lost":
+        return this.by(`event.${event.kind}`, seat);
+      case "flip":
+        return this.t("event.flip", { card: this.card(event.card) });
+      case "deal":
+        return this.t("event.deal", { age: this.age(event.age) });
+      case "begin":
+        return this.by("event.begin", seat, { age: this.age(event.age) });
+      case "pool":
+        return this.t("event.pool", { wonders: this.list(event.wonders.map((/** @type {string} */ id) => this.wonder(id))) });
+      case "wonder_leaves":
+        return this.t("event.wonder_leaves", { wonder: this.wonder(event.wonder) });
+      default:
+        return "";
+    }
+  }
+
+  /** Where the conflict pawn stands. @param {number} at */
+  pawn(at) {
+    if (at === 0) return this.t("track.middle");
+    return this.by("track.at", at > 0 ? 0 : 1, { n: Math.abs(at) });
+  }
+
+  /**
+   * How a game ended.
+   * @param {{winners: number[], how: string}} result
+   */
+  outcome(result) {
+    if (!result.winners.length) return this.t(result.how === "aborted" ? "outcome.aborted" : "outcome.draw");
+    return this.by(`outcome.${result.how}`, result.winners[0]);
+  }
+}
