@@ -38,7 +38,7 @@ def test_deleting_erases_the_person_and_keeps_the_row(client: Client) -> None:
     log_in(elsewhere, user)
     prove_it_is_me(client)
     wrong = client.post("/settings/delete/", {"handle": "Theseus"})
-    assert "That is not your handle." in wrong.content.decode()
+    assert 'id="id_handle_error"' in wrong.content.decode()
     client.post("/settings/delete/", {"handle": "ariadne"})
 
     gone = User.objects.get(pk=user.pk)
