@@ -1,6 +1,7 @@
-"""What a card face shows, for the browser: costs, effects, colours and chain symbols from the engine's tables.
+"""What a card face shows, for the browser: costs, effects, colours, chain symbols from the engine's tables.
 
-Nothing here is a rule. The client draws from it; what is legal and what it costs comes with the engine's view.
+Nothing here is a rule. The client draws from it; what is legal and what it costs comes with the engine's
+view.
 """
 
 import json

@@ -198,7 +198,7 @@ def bounds(d: str) -> tuple[float, float, float, float]:
 
 @dataclass(frozen=True)
 class Drawing:
-    """Painted paths, the first one lowest. A paint is a key of FILLS, or of STROKES with its width ("rod3")."""
+    """Painted paths, the first one lowest. A paint is a key of FILLS, or of STROKES and a width ("rod3")."""
 
     items: tuple[tuple[str, str], ...] = ()
 
@@ -253,9 +253,10 @@ class Drawing:
         return below + Drawing(tuple(rim)) + self
 
     def svg(self, weight: float = 1) -> str:
-        """SVG elements; the surrounding element fills with ink and rounds its strokes. Neighbours of one paint share an element.
+        """SVG elements; the element around them fills with ink and rounds strokes.
 
-        `weight` thins the strokes of a picture that is shown larger than a card's.
+        Neighbours of one paint share an element. `weight` thins the strokes of a picture that is shown larger
+        than a card's.
         """
         runs: list[tuple[str, list[str]]] = []
         for paint, d in self.items:

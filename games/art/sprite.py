@@ -50,9 +50,8 @@ def symbols() -> dict[str, str]:
             raise ValueError(f"two pictures are called {name}")
         # What stands on the ground stays on it, however wide or high its field is.
         ground = ' preserveAspectRatio="xMidYMax"' if name.startswith(("card-", "wonder-")) else ""
-        found[name] = (
-            f'<symbol id="{name}" viewBox="0 0 {width} {height}"{ground} {ROOT}>{drawing.svg(weight)}</symbol>'
-        )
+        box = f"0 0 {width} {height}"
+        found[name] = f'<symbol id="{name}" viewBox="{box}"{ground} {ROOT}>{drawing.svg(weight)}</symbol>'
     return found
 
 
