@@ -3,6 +3,8 @@
 from datetime import timedelta
 from typing import Any
 
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
 from django.contrib import admin, messages
 from django.contrib.auth.models import Group
 from django.db.models import QuerySet
@@ -101,7 +103,11 @@ class UserAdmin(admin.ModelAdmin[User]):
         messages.success(request, told)
 
 
+admin.site.site_header = admin.site.site_title = "duelsite"
 admin.site.unregister(Group)
+# Whoever edits an address or a second factor can take over the account: that is its owner's business only.
+admin.site.unregister(EmailAddress)
+admin.site.unregister(Authenticator)
 
 
 @admin.register(Group)

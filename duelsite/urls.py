@@ -13,6 +13,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", pages.home, name="home"),
     path("about/", pages.about, name="about"),
     path("privacy/", pages.privacy, name="privacy"),
+    path("favicon.ico", pages.favicon),
     path("", include("games.urls")),
     path("api/", include("games.api")),
     path("", include("accounts.urls")),

@@ -40,6 +40,11 @@ def test_accounts_are_neither_made_nor_deleted_there(client: Client, boss: User)
     assert client.get(f"/admin/accounts/user/{boss.pk}/delete/").status_code == 403
 
 
+@pytest.mark.parametrize("path", ["/admin/account/emailaddress/", "/admin/mfa/authenticator/"])
+def test_nobody_edits_addresses_or_second_factors_of_others(client: Client, boss: User, path: str) -> None:
+    assert client.get(path).status_code == 404
+
+
 def test_suspend_and_lift(client: Client, boss: User) -> None:
     rogue = member("Rogue")
 
