@@ -26,8 +26,8 @@ def numeral(age: int) -> Drawing:
     out = steps(x0, x1, 112, 2, 3, 3) + ink(rect(x0, 50, x1 - x0, 5)) + line(f"M{x0 + 1} 52.600H{x1 - 1}")
     for x in xs:
         out += column(x, 55, 106, 12, 2)
-    size = {1: 1.32, 2: 1.3, 3: 1.14}[age]
-    return (out + pediment(x0, x1, 50, 9 + 3 * age)).at(50 - 50 * size, 75 - 77 * size, size)
+    size, middle = {1: (1.16, 73), 2: (1.16, 71.5), 3: (1.08, 70)}[age]
+    return (out + pediment(x0, x1, 50, 9 + 3 * age)).at(50 - 50 * size, 75 - middle * size, size)
 
 
 def back(age: int) -> Drawing:

@@ -68,8 +68,7 @@ def clay_pit() -> Drawing:
     )
     out += line("M10 56V66M24 68V78M36 80V90M90 64V76M84 82V92")
     out += t.ladder(46, 88, 34, 26, 9, 9) + t.pick(1.3).at(60, 88, turn=14)
-    mound = ink("M80 60C80 52 83 47 90 46 96 48 98 54 98 60Z") + line("M86 56C87 53 89 51 91 51")
-    return out + mound
+    return out
 
 
 def quarry() -> Drawing:

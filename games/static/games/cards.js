@@ -81,7 +81,7 @@ export function cardFace(id, options = {}) {
   node.dataset.card = id;
   node.dataset.colour = card.colour;
 
-  const glyphs = card.effects.flatMap(effectGlyphs);
+  const glyphs = glyphsOf(card.effects);
   const effects = box("card-effects", ...glyphs);
   effects.dataset.count = String(widthOf(glyphs));
   const band = box("card-band", picture(`shape-${card.colour}`, "card-shape"), effects);
@@ -111,7 +111,7 @@ export function wonderFace(id, options = {}) {
   if (rail) panel.append(rail);
   panel.append(picture(`wonder-${id}`, "wonder-art"));
   const name = options.name ?? names.wonders?.[id] ?? wonder.name;
-  node.append(panel, box("wonder-foot", box("wonder-name", name), box("wonder-effects", ...wonder.effects.flatMap(effectGlyphs))));
+  node.append(panel, box("wonder-foot", box("wonder-name", name), box("wonder-effects", ...glyphsOf(wonder.effects))));
   return node;
 }
 
@@ -217,6 +217,15 @@ function glyph(id) {
 
 function slash() {
   return picture("icon-each", "slash");
+}
+
+/** All effects in a row, each a little apart from the one before it. @param {Effect[]} effects */
+function glyphsOf(effects) {
+  return effects.flatMap((effect, i) => {
+    const glyphs = effectGlyphs(effect);
+    if (i) glyphs[0].classList.add("apart");
+    return glyphs;
+  });
 }
 
 /** @param {Effect} effect @returns {Element[]} */
