@@ -1,0 +1,22 @@
+"""The bots and their judgement. Three doors: choose a move, evaluate a position, analyse a finished game.
+
+All work from what a seat knows. They run on the compiled core if there is one, and on plain Python otherwise,
+where they think less far in the same time.
+"""
+
+from engine.ai.analysis import Review, analyse
+from engine.ai.judge import Judged, Judgement, choose, evaluate
+from engine.ai.levels import BY_KEY, LEVELS, STRONGEST, Level
+
+__all__ = [
+    "BY_KEY",
+    "LEVELS",
+    "STRONGEST",
+    "Judged",
+    "Judgement",
+    "Level",
+    "Review",
+    "analyse",
+    "choose",
+    "evaluate",
+]

@@ -1,10 +1,10 @@
 """Compiles the core of the rules to C: `python -m engine.native.build`.
 
-The modules of the core are joined into one, whose constants and tables are written out by value. The types
-come from their annotations and go into a .pxd: int is a C int, Word an unsigned one of 64 bits, Ints a
-pointer, a local without annotation an int. Every function runs without the GIL, so that whatever would need a
-Python object is a compile error with its line. Without a C compiler nothing is built, and the site runs on
-plain Python.
+The modules of the subset (the rules, then the AI) are joined into one, whose constants and tables are written
+out by value. The types come from their annotations and go into a .pxd: int is a C int, float a C float, Word
+an unsigned int of 64 bits, Ints and Floats pointers, a local without annotation an int. Every function runs
+without the GIL, so that whatever would need a Python object is a compile error with its line. Without a C
+compiler nothing is built, and the site runs on plain Python.
 """
 
 import argparse
@@ -18,78 +18,40 @@ import sysconfig
 import tempfile
 from pathlib import Path
 
-from engine.native import CORE, DUEL, sources_digest
+from engine.native import ENGINE, SUBSET, cpu, sources_digest
+from engine.native.doors import DOORS
 
 PACKAGE = "engine_native"
-C_TYPES = {"int": "int", "Word": "unsigned long long", "Ints": "int*", "None": "void"}
-LOCAL_TYPES = {"int": "cython.int", "Word": "cython.ulonglong"}
-# The doors through which Python enters the compiled core.
-ENTRANCES = '''
-
-def play_random_games(games, seed):
-    """The sums of random_games, the whole run without the GIL."""
-    s = State()
-    dice = Dice(seed)
-    count = cython.declare(cython.int, games)
-    sums = cython.declare(cython.int[SUMS])
-    for i in range(SUMS):
-        sums[i] = 0
-    with cython.nogil:
-        random_games(s, dice, count, sums)
-    return [sums[i] for i in range(SUMS)]
-
-
-def digest_of_random_game(seed):
-    return random_game_digest(State(), Dice(seed))
-
-
-def list_legal_moves(s):
-    state = cython.declare(State, s)
-    moves = cython.declare(cython.int[MOST_MOVES])
-    count = legal_moves(state, moves)
-    return [moves[i] for i in range(count)]
-
-
-def play_move(s, move):
-    play(s, move)
-
-
-# For measuring: the same work so many times over, without the GIL.
-
-
-def repeat_copy(to, source, times):
-    target = cython.declare(State, to)
-    origin = cython.declare(State, source)
-    count = cython.declare(cython.int, times)
-    i = cython.declare(cython.int)
-    with cython.nogil:
-        for i in range(count):
-            copy_state(target, origin)
-
-
-def repeat_legal_moves(to, source, times):
-    origin = cython.declare(State, source)
-    moves = cython.declare(cython.int[MOST_MOVES])
-    count = cython.declare(cython.int, times)
-    i = cython.declare(cython.int)
-    with cython.nogil:
-        for i in range(count):
-            legal_moves(origin, moves)
-
-
-def repeat_play(to, source, times):
-    """Each legal move in turn, each from a fresh copy."""
-    target = cython.declare(State, to)
-    origin = cython.declare(State, source)
-    moves = cython.declare(cython.int[MOST_MOVES])
-    count = cython.declare(cython.int, times)
-    i = cython.declare(cython.int)
-    choices = cython.declare(cython.int, legal_moves(origin, moves))
-    with cython.nogil:
-        for i in range(count):
-            copy_state(target, origin)
-            play(target, moves[i % choices])
-'''
+C_TYPES = {
+    "int": "int",
+    "float": "float",
+    "Word": "unsigned long long",
+    "Ints": "int*",
+    "Floats": "float*",
+    "None": "void",
+}
+LOCAL_TYPES = {"int": "cython.int", "float": "cython.float", "Word": "cython.ulonglong"}
+ARRAY_ITEMS = {"Ints": "int", "list[int]": "int", "Floats": "float"}
+# Arrays longer than this are not seen from Python, and their class is left without its __init__: Cython
+# would build each value on the C stack first.
+LONG_ARRAY = 1_000
+# The functions of math, at the width of the net's numbers.
+MATHS = """
+cdef extern from "math.h" nogil:
+    float exp "expf" (float)
+    float log "logf" (float)
+    float sqrt "sqrtf" (float)
+"""
+# For this machine's vector units; on a machine that lacks them the copy is not used.
+C_FLAGS = [
+    "-O3",
+    "-fno-strict-aliasing",
+    "-fno-wrapv",
+    "-fno-loop-unroll-and-jam",  # gcc would take two rows of the net at once and gather one: six times slower
+    "-march=native",
+    "-fno-math-errno",
+    "-fno-trapping-math",
+]
 
 
 def annotation(node: ast.expr | None) -> str:
@@ -100,12 +62,21 @@ def c_type(name: str) -> str:
     return C_TYPES.get(name, name)
 
 
+def without_array_values(text: str, node: ast.FunctionDef) -> str:
+    """The source of a function without the first values of its own arrays: their types stand elsewhere."""
+    lines = text.splitlines()
+    for part in ast.walk(node):
+        if isinstance(part, ast.AnnAssign) and annotation(part.annotation) in ARRAY_ITEMS:
+            lines[part.lineno - 1] = " " * part.col_offset + "pass"
+    return "\n".join(lines[node.lineno - 1 : node.end_lineno])
+
+
 class Joiner:
     """Joins the modules of the core into the text of one .py and one .pxd."""
 
     def __init__(self) -> None:
         self.code: list[str] = []
-        self.declarations: list[str] = ["cimport cython", ""]
+        self.declarations: list[str] = ["cimport cython", MATHS]
         self.known: set[str] = set()
 
     def constant(self, name: str, value: object, kind: str = "int") -> None:
@@ -123,8 +94,9 @@ class Joiner:
             self.declarations.append(f"cdef enum:\n    {name} = {value}")
 
     def module(self, name: str) -> None:
-        module = importlib.import_module(f"engine.duel.{name}")
-        path = DUEL / f"{name}.py"
+        """Take over one module, named from the engine's folder on."""
+        module = importlib.import_module(f"engine.{name}")
+        path = ENGINE / f"{name.replace('.', '/')}.py"
         text = path.read_text()
         for node in ast.parse(text).body:
             if isinstance(node, ast.ImportFrom):
@@ -135,24 +107,33 @@ class Joiner:
                 kind = annotation(node.annotation)
                 self.constant(node.target.id, getattr(module, node.target.id), kind)
             elif isinstance(node, ast.ClassDef | ast.FunctionDef):
-                self.code.append(f"\n\n# {path.name}:{node.lineno}\n{ast.get_source_segment(text, node)}")
+                source = ast.get_source_segment(text, node)
                 if isinstance(node, ast.ClassDef):
-                    self.declare_class(node, module)
+                    if self.declare_class(node, module):
+                        source = f"class {node.name}:\n    pass"
                 else:
                     self.declare_function(node)
+                    source = without_array_values(text, node)
+                self.code.append(f"\n\n# {path.name}:{node.lineno}\n{source}")
 
-    def declare_class(self, node: ast.ClassDef, module: object) -> None:
+    def declare_class(self, node: ast.ClassDef, module: object) -> bool:
+        """Declare the fields of a class; whether it has long arrays."""
         cls = getattr(module, node.name)
         example = cls(0) if node.name == "Dice" else cls()
+        has_long = False
         self.declarations.append(f"\ncdef class {node.name}:")
         for field in node.body:
             if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name):
-                value = getattr(example, field.target.id)
+                name, kind = field.target.id, annotation(field.annotation)
+                value = getattr(example, name)
                 if isinstance(value, list):
-                    self.declarations.append(f"    cdef public int {field.target.id}[{len(value)}]")
+                    is_long = len(value) > LONG_ARRAY
+                    has_long = has_long or is_long
+                    seen = "" if is_long else "public "
+                    self.declarations.append(f"    cdef {seen}{ARRAY_ITEMS[kind]} {name}[{len(value)}]")
                 else:
-                    kind = c_type(annotation(field.annotation))
-                    self.declarations.append(f"    cdef public {kind} {field.target.id}")
+                    self.declarations.append(f"    cdef public {c_type(kind)} {name}")
+        return has_long
 
     def declare_function(self, node: ast.FunctionDef) -> None:
         arguments = [f"{c_type(annotation(arg.annotation))} {arg.arg}" for arg in node.args.args]
@@ -170,9 +151,10 @@ class Joiner:
         for part in ast.walk(node):
             if isinstance(part, ast.AnnAssign) and isinstance(part.target, ast.Name):
                 kind = annotation(part.annotation)
-                if kind == "Ints":  # an array of its own: its length stands in the code
+                if kind in ARRAY_ITEMS:  # an array of its own: its length stands in the code
                     assert isinstance(part.value, ast.BinOp)
-                    found[part.target.id] = f"cython.int[{ast.unparse(part.value.right)}]"
+                    length = ast.unparse(part.value.right)
+                    found[part.target.id] = f"cython.{ARRAY_ITEMS[kind]}[{length}]"
                 else:
                     found[part.target.id] = LOCAL_TYPES[kind]
             elif isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store) and part.id not in arguments:
@@ -183,10 +165,10 @@ class Joiner:
 def write_sources(folder: Path) -> None:
     """Write core.py and core.pxd, the joined core ready to be compiled."""
     joiner = Joiner()
-    for name in CORE:
+    for name in SUBSET:
         joiner.module(name)
     header = f"import cython\n\nSOURCES = {sources_digest()!r}\n"
-    (folder / "core.py").write_text(header + "\n".join(joiner.code) + ENTRANCES)
+    (folder / "core.py").write_text(header + "\n".join(joiner.code) + DOORS)
     (folder / "core.pxd").write_text("\n".join(joiner.declarations) + "\n")
 
 
@@ -198,12 +180,10 @@ def compile_core(folder: Path, *, quiet: bool) -> bool:
     package = folder / PACKAGE
     package.mkdir()
     (package / "__init__.py").write_text(
-        '"""The compiled copy of the core; made by engine/native/build.py."""\n'
+        f'"""The compiled copy of the core; made by engine/native/build.py."""\n\nCPU = {cpu()!r}\n'
     )
     write_sources(package)
-    extension = Extension(
-        f"{PACKAGE}.core", [str(package / "core.py")], extra_compile_args=["-O3", "-fno-strict-aliasing"]
-    )
+    extension = Extension(f"{PACKAGE}.core", [str(package / "core.py")], extra_compile_args=C_FLAGS)
     directives = {
         "language_level": 3,
         "annotation_typing": False,
@@ -246,9 +226,9 @@ def install(built: Path) -> Path:
 
 def is_current() -> bool:
     """Whether the installed copy was made from these sources; a fresh process looks."""
-    probe = "from engine_native.core import SOURCES; print(SOURCES)"
+    probe = "import engine_native; print(engine_native.CPU); import engine_native.core as c; print(c.SOURCES)"
     asked = subprocess.run([sys.executable, "-c", probe], capture_output=True, text=True, check=False)
-    return asked.stdout.strip() == sources_digest()
+    return asked.stdout.split() == [cpu(), sources_digest()]
 
 
 def main() -> int:

@@ -1,0 +1,106 @@
+"""How a level chooses its move: by search, or by a glance at each move with its own blind spots and taste."""
+
+import random
+from typing import Any
+
+from engine.ai.brain import Brain
+from engine.ai.levels import Level
+from engine.duel import data, turns
+from engine.duel.state import NO_DECISION
+from engine.duel.tables import COLOUR
+
+SETTLED_NODES = 2_000  # to choose among moves that are equally good in the end
+GLANCES = 4  # guesses at the hidden cards over which a glance is averaged
+APPETITE = 0.25  # what a full taste is worth in winning chances
+PLAIN_TASTE = {"build": 0.45, "wonder": 0.5, "sell": 0.3}
+
+
+def choose_code(
+    brain: Brain,
+    state: Any,
+    level: Level,
+    *,
+    nodes: int | None = None,
+    seconds: float | None = None,
+    seed: int = 0,
+) -> int:
+    """The move of a level in a state with at least one legal move."""
+    legal: list[int] = brain.doors.list_legal_moves(state)
+    if len(legal) == 1:
+        return legal[0]
+    if level.nodes or nodes:
+        budget = nodes or level.nodes
+        return search_move(brain, state, nodes=budget, seconds=seconds or level.seconds, seed=seed)
+    return glance_move(brain, state, legal, level, seed)
+
+
+def search_move(
+    brain: Brain, state: Any, *, nodes: int | None = None, seconds: float | None = None, seed: int = 0
+) -> int:
+    """The best move by search, and by exact solving once the end is in sight."""
+    victory = winning_move(brain, state)
+    if victory is not None:
+        return victory
+    solved = brain.solve(state)
+    if solved:
+        best = max(solved.values())
+        winners = [move for move, value in solved.items() if value == best]
+        if len(winners) == 1:
+            return winners[0]
+        nodes = min(nodes or SETTLED_NODES, SETTLED_NODES)
+    thought = brain.think(state, state.seat, nodes=nodes, seconds=seconds, seed=seed)
+    if solved:
+        return next(c.move for c in thought.candidates if c.move in winners)
+    return thought.candidates[0].move
+
+
+def winning_move(brain: Brain, state: Any) -> int | None:
+    """A move that ends the game in favour of its player, whatever is hidden."""
+    for move in brain.doors.list_legal_moves(state):
+        brain.doors.copy_into(brain.scratch, state)
+        brain.doors.play_move(brain.scratch, move)
+        if brain.scratch.phase == NO_DECISION and brain.scratch.winner == state.seat:
+            return int(move)
+    return None
+
+
+def glance_move(brain: Brain, state: Any, legal: list[int], level: Level, seed: int) -> int:
+    """Judge each move that is noticed by the position right after it."""
+    dice = random.Random(seed)  # noqa: S311  a bot's whim, not a secret
+    noticed = [move for move in legal if dice.random() < level.sight] or [dice.choice(legal)]
+    errors = [dice.gauss(0, level.noise) for _ in noticed]
+
+    def worth(move: int) -> float:
+        judged = glance(brain, state, move, seed) if level.trust else 0.0
+        return level.trust * judged + (1 - level.trust) * liking(level, move)
+
+    values = [worth(move) + error for move, error in zip(noticed, errors, strict=True)]
+    return noticed[values.index(max(values))]
+
+
+def glance(brain: Brain, state: Any, move: int, seed: int) -> float:
+    """The net's opinion right after a move, for the player who makes it."""
+    seat, dice, total = state.seat, brain.doors.Dice(seed), 0.0
+    for _ in range(GLANCES):
+        after = brain.scratch
+        brain.doors.copy_into(after, state)
+        brain.doors.guess(after, seat, dice)
+        brain.doors.play_move(after, move)
+        if after.phase == NO_DECISION:
+            total += 0.5 if after.winner < 0 else float(after.winner == seat)
+        else:
+            chance = brain.opinion(after)[0]
+            total += chance if after.seat == seat else 1 - chance
+    return total / GLANCES
+
+
+def liking(level: Level, move: int) -> float:
+    """What taste alone says of a move, on the scale of winning chances."""
+    kind, thing = move & turns.KIND, move & turns.CARD
+    if kind in (turns.BUILD, turns.REVIVE):
+        return PLAIN_TASTE["build"] + APPETITE * level.taste.get(data.COLOURS[COLOUR[thing]], 0.0)
+    if kind == turns.WONDER:
+        return PLAIN_TASTE["wonder"] + APPETITE * level.taste.get("wonder", 0.0)
+    if kind == turns.DISCARD:
+        return PLAIN_TASTE["sell"] + APPETITE * level.taste.get("sell", 0.0)
+    return 0.5

@@ -1,0 +1,192 @@
+"""One thinker: the compiled core or plain Python, a net, and the room that its searches need.
+
+Everything above this file (bots, judgement, training) is written once, whichever build is underneath. A brain
+belongs to one thread at a time; `mine()` gives each thread its own.
+"""
+
+import threading
+import time
+from array import array
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from engine import native
+from engine.ai import plain, weights
+from engine.ai.net import WEIGHTS
+from engine.duel.state import NO_DECISION, State
+
+CURIOSITY = 0.9
+CAUTION = 0.1
+BASELINE_CURIOSITY = 0.7
+# Walks between two looks at the clock
+COMPILED_STRIDE = 128
+PLAIN_STRIDE = 1
+SOLVER_CARDS = 9
+COMPILED_SOLVER = 400_000
+PLAIN_SOLVER = 300
+MOST_NODES = 2_000_000
+THOROUGH_NODES = 200  # from here on a search can afford to try every move
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A legal move as a search sees it; the value is the winning chance of the player to move."""
+
+    move: int
+    tries: int
+    value: float
+    prior: float
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a search found: all legal moves, best first, and how the game is expected to end."""
+
+    candidates: list[Candidate]
+    nodes: int
+    value: float  # the winning chance of the player to move
+    ways: list[float]  # seat 0 civilian, military, science, then seat 1; empty unless asked for
+    solved: bool = False
+
+
+class Brain:
+    """The doors of one build, with a net behind them."""
+
+    def __init__(self, numbers: "array[float] | None" = None, *, compiled: bool = True) -> None:
+        core = native.core() if compiled else None
+        self.is_compiled = core is not None
+        self.doors: Any = core or plain
+        if numbers is None:
+            numbers = weights.shipped() or array("f", bytes(4 * WEIGHTS))
+        self.net = self.doors.make_net(numbers)
+        self.tree = self.doors.Tree()
+        self.shelf = self.doors.Shelf()
+        self.scratch = self.doors.State()
+        self._woods: Any = None
+        self.stride = COMPILED_STRIDE if self.is_compiled else PLAIN_STRIDE
+
+    @property
+    def woods(self) -> Any:
+        if self._woods is None:
+            self._woods = self.doors.Woods()
+        return self._woods
+
+    def take_over(self, source: State) -> Any:
+        """A state of this build equal to a plain one."""
+        state = self.doors.State()
+        for name, value in vars(source).items():
+            setattr(state, name, list(value) if isinstance(value, list) else value)
+        return state
+
+    def twin(self, state: Any) -> Any:
+        copied = self.doors.State()
+        self.doors.copy_into(copied, state)
+        return copied
+
+    def opinion(self, state: Any) -> list[float]:
+        """The net alone: chances of the player to move, then the ways of winning of either."""
+        answers: list[float] = self.doors.ask_net(self.net, state)
+        return answers
+
+    def think(
+        self,
+        state: Any,
+        observer: int,
+        *,
+        nodes: int | None = None,
+        seconds: float | None = None,
+        seed: int = 0,
+        ways: bool = False,
+        noise: float = 0.0,
+        curiosity: float = CURIOSITY,
+        caution: float = CAUTION,
+    ) -> Thought:
+        """Search from a position with what the observer knows, for so many nodes or so long."""
+        doors, tree, dice = self.doors, self.tree, self.doors.Dice(seed)
+        doors.clear_tree(tree, curiosity, caution, int(ways))
+
+        def grow(count: int) -> None:
+            doors.grow_tree(tree, self.net, state, self.scratch, dice, observer, count)
+
+        tree.thorough = int(not noise and (nodes is None or nodes >= THOROUGH_NODES))
+        grow(1)
+        if noise:
+            doors.stir_tree(tree, dice, noise, 0.3)
+        done = 1 + _run(grow, nodes, seconds, self.stride, 1)
+        seat = state.seat
+        candidates = [
+            Candidate(move, tries, value if seat == 0 else 1 - value, prior)
+            for move, tries, value, prior in doors.tree_root(tree)
+        ]
+        candidates.sort(key=lambda c: (-c.tries, -c.value, -c.prior))
+        mean = sum(c.value * c.tries for c in candidates) / max(1, sum(c.tries for c in candidates))
+        summed = [share / max(1, tree.watched) for share in tree.ways] if ways else []
+        return Thought(candidates, done, mean, summed)
+
+    def think_plainly(
+        self,
+        state: Any,
+        observer: int,
+        *,
+        nodes: int | None = None,
+        seconds: float | None = None,
+        seed: int = 0,
+    ) -> Thought:
+        """The baseline search, with random playouts."""
+        doors, woods, dice = self.doors, self.woods, self.doors.Dice(seed)
+        doors.clear_woods(woods, BASELINE_CURIOSITY)
+
+        def grow(count: int) -> None:
+            doors.grow_woods(woods, state, self.scratch, dice, observer, count)
+
+        done = _run(grow, nodes, seconds, self.stride, 0)
+        seat = state.seat
+        candidates = [
+            Candidate(move, visits, mean if seat == 0 else 1 - mean, 0.0)
+            for move, visits, mean in doors.woods_root(woods)
+        ]
+        candidates.sort(key=lambda c: (-c.tries, -c.value, c.move))
+        mean = sum(c.value * c.tries for c in candidates) / max(1, sum(c.tries for c in candidates))
+        return Thought(candidates, done, mean, [])
+
+    def solve(self, state: Any, limit: int | None = None) -> dict[int, float] | None:
+        """The result of each move for the player to move, if the rest of the game can be played out."""
+        if (
+            state.phase == NO_DECISION
+            or state.cards_left > SOLVER_CARDS
+            or not self.doors.is_open_state(state)
+        ):
+            return None
+        limit = limit or (COMPILED_SOLVER if self.is_compiled else PLAIN_SOLVER)
+        self.doors.copy_into(self.scratch, state)
+        found = self.doors.solve_state(self.shelf, self.scratch, limit)
+        sign = 1 - 2 * state.seat
+        return {move: 0.5 + 0.5 * sign * value for move, value in found} or None
+
+
+def _run(
+    grow: Callable[[int], None], nodes: int | None, seconds: float | None, stride: int, done: int
+) -> int:
+    """Grow until the nodes or the seconds are used up, whichever comes first; how many walks that were."""
+    if nodes is None and seconds is None:
+        nodes = 1_000
+    most = MOST_NODES if nodes is None else nodes
+    deadline = None if seconds is None else time.monotonic() + seconds
+    walked = 0
+    while done + walked < most and (deadline is None or time.monotonic() < deadline):
+        step = most - done - walked if deadline is None else min(stride, most - done - walked)
+        grow(step)
+        walked += step
+    return walked
+
+
+_local = threading.local()
+
+
+def mine() -> Brain:
+    """The brain of this thread, with the shipped weights."""
+    brain: Brain | None = getattr(_local, "brain", None)
+    if brain is None:
+        brain = _local.brain = Brain()
+    return brain

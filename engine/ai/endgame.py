@@ -1,0 +1,177 @@
+"""The end of the game solved exactly: once nothing is hidden, every line is played out to its result.
+
+Alpha-beta over win, draw and loss. Gives up when the tree turns out too large. Part of the compiled subset.
+"""
+
+from engine.duel.state import MOST_MOVES, NO_DECISION, UNBUILT, Ints, State
+from engine.duel.tables import CARDS, DRAWS_FROM_BOX, MOST_WONDERS_BUILT, SLOTS, WONDERS, WONDERS_IN_PLAY
+from engine.duel.turns import legal_moves, play
+
+STORED: int = 256  # room for what can change of a state
+DEEPEST_LINE: int = 64
+
+
+class Shelf:
+    """Room for the states along a line, and how many positions may be looked at."""
+
+    room: Ints
+    positions: int
+    limit: int
+
+    def __init__(self) -> None:
+        self.room = [0] * (STORED * DEEPEST_LINE)
+        self.positions = 0
+        self.limit = 0
+
+
+def is_open(s: State) -> int:
+    """Whether nothing that matters is hidden or left to chance any more."""
+    if s.age != 3 or s.known != (1 << SLOTS) - 1:
+        return 0
+    if s.wonders_built < MOST_WONDERS_BUILT:
+        for i in range(WONDERS_IN_PLAY):
+            if DRAWS_FROM_BOX[s.wonders[i]] and s.beneath[s.wonders[i]] == UNBUILT:
+                return 0
+    return 1
+
+
+def solve_moves(shelf: Shelf, s: State, moves: Ints, values: Ints, limit: int) -> int:
+    """The result of each legal move for seat 0 (1, 0, -1); how many, or 0 if the tree is too large."""
+    shelf.positions = 0
+    shelf.limit = limit
+    count = legal_moves(s, moves)
+    store(shelf, 0, s)
+    for i in range(count):
+        play(s, moves[i])
+        values[i] = solve(shelf, s, 1, -1, 1)
+        fetch(shelf, 0, s)
+        if shelf.positions > limit:
+            return 0
+    return count
+
+
+def solve(shelf: Shelf, s: State, depth: int, low: int, high: int) -> int:
+    """The result for seat 0 as far as it lies between the bounds."""
+    moves: Ints = [0] * MOST_MOVES
+    if s.phase == NO_DECISION:
+        return 0 if s.winner < 0 else 1 - 2 * s.winner
+    shelf.positions += 1
+    if shelf.positions > shelf.limit or depth >= DEEPEST_LINE:
+        shelf.positions = shelf.limit + 1
+        return 0
+    count = legal_moves(s, moves)
+    seat = s.seat
+    store(shelf, depth, s)
+    best = -1 if seat == 0 else 1
+    for i in range(count):
+        # Wonders and buildings come last in the list and are looked at first.
+        play(s, moves[count - 1 - i])
+        value = solve(shelf, s, depth + 1, low, high)
+        fetch(shelf, depth, s)
+        if seat == 0:
+            if value > best:
+                best = value
+            if best > low:
+                low = best
+        else:
+            if value < best:
+                best = value
+            if best < high:
+                high = best
+        if low >= high or shelf.positions > shelf.limit:
+            return best
+    return best
+
+
+def store(shelf: Shelf, depth: int, s: State) -> None:
+    """Keep what a move in Age III can change."""
+    at = depth * STORED
+    shelf.room[at] = s.phase
+    shelf.room[at + 1] = s.seat
+    shelf.room[at + 2] = s.replay
+    shelf.room[at + 3] = s.victim_colour
+    shelf.room[at + 4] = s.free
+    shelf.room[at + 5] = s.known
+    shelf.room[at + 6] = s.uncovered
+    shelf.room[at + 7] = s.cards_left
+    shelf.room[at + 8] = s.wonders_built
+    shelf.room[at + 9] = s.pawn
+    shelf.room[at + 10] = s.winner
+    shelf.room[at + 11] = s.how
+    shelf.room[at + 12] = s.board
+    at += 13
+    for seat in range(2):
+        shelf.room[at] = s.coins[seat]
+        shelf.room[at + 1] = s.made[seat]
+        shelf.room[at + 2] = s.price_1[seat]
+        shelf.room[at + 3] = s.raw_choices[seat]
+        shelf.room[at + 4] = s.goods_choices[seat]
+        shelf.room[at + 5] = s.chains[seat]
+        shelf.room[at + 6] = s.symbols[seat]
+        shelf.room[at + 7] = s.different[seat]
+        shelf.room[at + 8] = s.tokens[seat]
+        shelf.room[at + 9] = s.token_count[seat]
+        shelf.room[at + 10] = s.looted[seat]
+        at += 11
+    for i in range(SLOTS):
+        shelf.room[at + i] = s.blockers[i]
+    at += SLOTS
+    for i in range(CARDS):
+        shelf.room[at + i] = s.place[i]
+    at += CARDS
+    for i in range(WONDERS):
+        shelf.room[at + i] = s.beneath[i]
+    at += WONDERS
+    for i in range(16):
+        shelf.room[at + i] = s.tally[i]
+        shelf.room[at + 16 + i] = s.points[i]
+    at += 32
+    for i in range(10):
+        shelf.room[at + i] = s.prices[i]
+
+
+def fetch(shelf: Shelf, depth: int, s: State) -> None:
+    """Bring back what was kept."""
+    at = depth * STORED
+    s.phase = shelf.room[at]
+    s.seat = shelf.room[at + 1]
+    s.replay = shelf.room[at + 2]
+    s.victim_colour = shelf.room[at + 3]
+    s.free = shelf.room[at + 4]
+    s.known = shelf.room[at + 5]
+    s.uncovered = shelf.room[at + 6]
+    s.cards_left = shelf.room[at + 7]
+    s.wonders_built = shelf.room[at + 8]
+    s.pawn = shelf.room[at + 9]
+    s.winner = shelf.room[at + 10]
+    s.how = shelf.room[at + 11]
+    s.board = shelf.room[at + 12]
+    at += 13
+    for seat in range(2):
+        s.coins[seat] = shelf.room[at]
+        s.made[seat] = shelf.room[at + 1]
+        s.price_1[seat] = shelf.room[at + 2]
+        s.raw_choices[seat] = shelf.room[at + 3]
+        s.goods_choices[seat] = shelf.room[at + 4]
+        s.chains[seat] = shelf.room[at + 5]
+        s.symbols[seat] = shelf.room[at + 6]
+        s.different[seat] = shelf.room[at + 7]
+        s.tokens[seat] = shelf.room[at + 8]
+        s.token_count[seat] = shelf.room[at + 9]
+        s.looted[seat] = shelf.room[at + 10]
+        at += 11
+    for i in range(SLOTS):
+        s.blockers[i] = shelf.room[at + i]
+    at += SLOTS
+    for i in range(CARDS):
+        s.place[i] = shelf.room[at + i]
+    at += CARDS
+    for i in range(WONDERS):
+        s.beneath[i] = shelf.room[at + i]
+    at += WONDERS
+    for i in range(16):
+        s.tally[i] = shelf.room[at + i]
+        s.points[i] = shelf.room[at + 16 + i]
+    at += 32
+    for i in range(10):
+        s.prices[i] = shelf.room[at + i]

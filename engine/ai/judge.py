@@ -1,0 +1,178 @@
+"""Choosing and judging for the outside world, in positions and moves as the site knows them."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from engine.ai import brain as brains
+from engine.ai.bots import choose_code
+from engine.ai.brain import Brain, Thought
+from engine.ai.levels import BY_KEY, STRONGEST
+from engine.duel.notation import Move, decode
+from engine.duel.position import Position
+from engine.duel.state import CHOOSE_FROM_BOX, NO_DECISION
+from engine.game import IllegalMove
+
+WAYS = ("civilian", "military", "science")
+DEFAULT_NODES = 20_000
+PLAIN_NODES = 150
+FOREVER = 1e9  # seconds
+DRAWS = 6  # guesses at a draw of the Great Library that the seat has not seen
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A legal move: the winning chance it leaves to the judging seat, and how much thought it was given."""
+
+    move: Move
+    value: float
+    tries: int
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """A position as a seat sees it; ways of winning are chances, so that all six (and no draw) make one."""
+
+    seat: int
+    win: float
+    ways: dict[str, float]
+    their_ways: dict[str, float]
+    moves: list[Judged]  # of the player to move, best for that player first
+    nodes: int
+    solved: bool
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "seat": self.seat,
+            "win": round(self.win, 4),
+            "ways": {way: round(chance, 4) for way, chance in self.ways.items()},
+            "their_ways": {way: round(chance, 4) for way, chance in self.their_ways.items()},
+            "moves": [
+                {"move": judged.move.notation, "value": round(judged.value, 4), "tries": judged.tries}
+                for judged in self.moves
+            ],
+            "nodes": self.nodes,
+            "solved": self.solved,
+        }
+
+
+def choose(
+    position: Position,
+    seat: int,
+    *,
+    level: str | None = None,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    seed: int = 0,
+) -> Move:
+    """The move of a bot (the strongest unless named), which depends on nothing that the seat cannot see.
+
+    Nodes and seconds are limits of thought, whichever comes first; by nodes alone the choice is reproducible.
+    """
+    if seat not in position.to_move:
+        raise IllegalMove("not_your_turn", "It is not this seat's turn.")
+    legal = position.legal_moves(seat)
+    if len(legal) == 1:
+        return legal[0]
+    brain = brains.mine()
+    state = brain.take_over(position.state)
+    if level is None and nodes is not None and seconds is None:
+        seconds = FOREVER
+    chosen = STRONGEST if level is None else BY_KEY[level]
+    return decode(choose_code(brain, state, chosen, nodes=nodes, seconds=seconds, seed=seed))
+
+
+def evaluate(
+    position: Position,
+    seat: int,
+    *,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    seed: int = 0,
+) -> Judgement:
+    """Winning chances, the ways the game may end, and the value of each move, as far as a seat can know."""
+    if seat not in (0, 1):
+        raise IllegalMove("no_such_seat", "Duel has the seats 0 and 1.")
+    brain = brains.mine()
+    return judge(brain, brain.take_over(position.state), seat, seconds=seconds, nodes=nodes, seed=seed)
+
+
+def judge(
+    brain: Brain,
+    state: Any,
+    seat: int,
+    *,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    seed: int = 0,
+) -> Judgement:
+    """The same for a state of the brain's own build."""
+    if state.phase == NO_DECISION:
+        return _over(state, seat)
+    if nodes is None and seconds is None:
+        nodes = DEFAULT_NODES if brain.is_compiled else PLAIN_NODES
+    if state.phase == CHOOSE_FROM_BOX and state.seat != seat:
+        return _judge_unseen_draw(brain, state, seat, seconds, nodes, seed)
+    thought = brain.think(state, seat, nodes=nodes, seconds=seconds, seed=seed, ways=True)
+    return _judgement(state, seat, thought, brain.solve(state))
+
+
+def _judgement(state: Any, seat: int, thought: Thought, solved: dict[int, float] | None) -> Judgement:
+    def for_seat(chance: float) -> float:
+        return chance if state.seat == seat else 1 - chance
+
+    moves = [
+        Judged(decode(c.move), for_seat(solved[c.move] if solved else c.value), c.tries)
+        for c in thought.candidates
+    ]
+    if solved:
+        moves.sort(key=lambda judged: -judged.value if state.seat == seat else judged.value)
+    mine, theirs = _ways(thought.ways, seat)
+    win = moves[0].value
+    shares = _share(win, mine), _share(1 - win, theirs)
+    return Judgement(seat, win, *shares, moves, thought.nodes, bool(solved))
+
+
+def _ways(summed: list[float], seat: int) -> tuple[list[float], list[float]]:
+    return summed[3 * seat : 3 * seat + 3], summed[3 - 3 * seat : 6 - 3 * seat]
+
+
+def _share(chance: float, ways: list[float]) -> dict[str, float]:
+    """A chance divided among the ways in which the search saw it come true."""
+    total = sum(ways)
+    if total <= 0:
+        return dict(zip(WAYS, (chance, 0.0, 0.0), strict=True))
+    return {way: chance * part / total for way, part in zip(WAYS, ways, strict=True)}
+
+
+def _over(state: Any, seat: int) -> Judgement:
+    win = 0.5 if state.winner < 0 else float(state.winner == seat)
+    ways = [float(state.how == number) for number in (1, 2, 3)]
+    return Judgement(seat, win, _share(win, ways), _share(1 - win, ways), [], 0, True)
+
+
+def _judge_unseen_draw(
+    brain: Brain, state: Any, seat: int, seconds: float | None, nodes: int | None, seed: int
+) -> Judgement:
+    """The opponent looks at tokens that the seat has not seen: the average over what they may be."""
+    dice = brain.doors.Dice(seed)
+    judged = []
+    for number in range(DRAWS):
+        guessed = brain.twin(state)
+        brain.doors.guess(guessed, seat, dice)
+        share = None if seconds is None else seconds / DRAWS
+        part = None if nodes is None else max(1, nodes // DRAWS)
+        thought = brain.think(guessed, state.seat, nodes=part, seconds=share, seed=seed + number, ways=True)
+        judged.append(_judgement(guessed, seat, thought, None))
+
+    def mean(values: list[float]) -> float:
+        return sum(values) / DRAWS
+
+    return Judgement(
+        seat,
+        mean([one.win for one in judged]),
+        {way: mean([one.ways[way] for one in judged]) for way in WAYS},
+        {way: mean([one.their_ways[way] for one in judged]) for way in WAYS},
+        [],
+        sum(one.nodes for one in judged),
+        False,
+    )

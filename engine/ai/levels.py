@@ -1,0 +1,139 @@
+"""The bots by name: how strong each is, how far it looks, and what it is fond of.
+
+Weak bots err as people do: they overlook moves, misjudge them, and follow a taste (builder, merchant,
+general, scholar) more than a plan. Nobody plays at random. Ratings: `python -m engine.ai tournament`.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+# What a taste adds to a move, by the colour built; "wonder" and "sell" are the other two uses of a card.
+BUILDER = {"blue": 1.0, "wonder": 0.8, "brown": 0.4, "purple": 0.4}
+MERCHANT = {"yellow": 1.0, "grey": 0.7, "brown": 0.7, "sell": 0.2}
+GENERAL = {"red": 1.0, "wonder": 0.3, "brown": 0.3}
+SCHOLAR = {"green": 1.0, "grey": 0.4, "wonder": 0.2}
+
+
+@dataclass(frozen=True)
+class Level:
+    """A bot. Without nodes it looks one move ahead; with them it searches, within so many seconds."""
+
+    key: str
+    name: str
+    title: str
+    description: str
+    rating: int
+    nodes: int = 0
+    seconds: float = 1.5
+    sight: float = 1.0  # the chance that it notices a move at all
+    trust: float = 1.0  # how much it goes by judgement, the rest by taste
+    noise: float = 0.0  # the spread of its errors, in winning chances
+    taste: Mapping[str, float] = field(default_factory=dict)
+
+
+LEVELS: tuple[Level, ...] = (
+    Level(
+        "tavi",
+        "Tavi",
+        "the apprentice",
+        "First day on the building site. Puts up whatever looks grand, forgets what the neighbour is doing, "
+        "and never met a blue card worth selling.",
+        700,
+        sight=0.5,
+        trust=0.1,
+        noise=0.08,
+        taste=BUILDER,
+    ),
+    Level(
+        "nerissa",
+        "Nerissa",
+        "the stall keeper",
+        "Counts coins before anything else. Her purse is always full; what to do with it she is still "
+        "finding out.",
+        850,
+        sight=0.6,
+        trust=0.25,
+        noise=0.08,
+        taste=MERCHANT,
+    ),
+    Level(
+        "drusus",
+        "Drusus",
+        "the recruit",
+        "Sees a red card and takes it. Keep an eye on the pawn and he runs out of ideas.",
+        1000,
+        sight=0.7,
+        trust=0.45,
+        noise=0.10,
+        taste=GENERAL,
+    ),
+    Level(
+        "melitta",
+        "Melitta",
+        "the pupil",
+        "Collects symbols with a passion and has begun to notice when others do. Still misjudges a price "
+        "now and then.",
+        1150,
+        sight=0.8,
+        trust=0.6,
+        noise=0.10,
+        taste=SCHOLAR,
+    ),
+    Level(
+        "hanno",
+        "Hanno",
+        "the caravan leader",
+        "Plans his trade well and buys at the right moment. Looks no further than the next move, and "
+        "sometimes trips over what it uncovers.",
+        1300,
+        sight=0.9,
+        trust=0.8,
+        noise=0.08,
+        taste=MERCHANT,
+    ),
+    Level(
+        "ione",
+        "Ione",
+        "the surveyor",
+        "A sound player all round. Judges a city at a glance, but does not calculate.",
+        1500,
+        sight=0.97,
+        noise=0.04,
+    ),
+    Level(
+        "kallias",
+        "Kallias",
+        "the envoy",
+        "Thinks a few moves ahead and leaves little lying about. Beats most tables.",
+        1700,
+        nodes=60,
+    ),
+    Level(
+        "sabitu",
+        "Sabitu",
+        "the stargazer",
+        "Weighs every card that might turn up. Offers few second chances.",
+        1850,
+        nodes=600,
+    ),
+    Level(
+        "imhotep",
+        "Imhotep",
+        "the master builder",
+        "Reads the structure to the last card and solves the end of the game exactly. Bring your best.",
+        2000,
+        nodes=10_000,
+        seconds=1.8,
+    ),
+    Level(
+        "seshat",
+        "Seshat",
+        "who counts the stars",
+        "The strongest of the house, given all the time it is allowed.",
+        2100,
+        nodes=400_000,
+        seconds=2.5,
+    ),
+)
+BY_KEY: Mapping[str, Level] = {level.key: level for level in LEVELS}
+STRONGEST = LEVELS[-1]

@@ -1,0 +1,144 @@
+"""Matches between two players on paired deals: each deal is played twice, with the seats changed."""
+
+import math
+import time
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.ai.bots import choose_code, search_move
+from engine.ai.brain import Brain
+from engine.ai.levels import Level
+from engine.ai.simple import greedy_move
+from engine.duel.deal import deal_from_seed
+from engine.duel.events import ENDINGS
+from engine.duel.notation import encode
+from engine.duel.position import OPTIONS, Position
+from engine.duel.state import NO_DECISION
+
+# Given a state of the dealer's build and a seed, the move of the player whose turn it is.
+Player = Callable[[Any, int], int]
+
+
+@dataclass
+class Score:
+    """Points of the first player (a draw is half a point), and how the games went."""
+
+    games: int = 0
+    points: float = 0.0
+    first_seat: float = 0.0  # points of whoever sat first
+    ways: Counter[str] = field(default_factory=Counter)
+    pairs: list[float] = field(default_factory=list)
+    seconds: float = 0.0
+
+    @property
+    def share(self) -> float:
+        return self.points / max(1, self.games)
+
+    @property
+    def error(self) -> float:
+        """Half the width of the 95 % interval, from the scatter of the pairs."""
+        if len(self.pairs) < 2:
+            return 0.5
+        mean = sum(self.pairs) / len(self.pairs)
+        variance = sum((pair - mean) ** 2 for pair in self.pairs) / (len(self.pairs) - 1)
+        return 1.96 * math.sqrt(variance / len(self.pairs))
+
+    def __str__(self) -> str:
+        ways = ", ".join(f"{way} {count}" for way, count in sorted(self.ways.items()))
+        return (
+            f"{self.points:g} of {self.games} ({100 * self.share:.1f} % ± {100 * self.error:.1f}); "
+            f"first seat {100 * self.first_seat / max(1, self.games):.1f} %; {ways}"
+        )
+
+
+def play_game(dealer: Brain, players: tuple[Player, Player], seed: int) -> Any:
+    """A whole game on the deal of a seed; the finished state."""
+    state = dealer.doors.State()
+    dealer.doors.deal_game(state, dealer.doors.Dice(seed))
+    number = 0
+    while state.phase != NO_DECISION:
+        legal = dealer.doors.list_legal_moves(state)
+        move = legal[0] if len(legal) == 1 else players[state.seat](state, seed * 1000 + number)
+        assert move in legal, f"move {move} is not legal"
+        dealer.doors.play_move(state, move)
+        number += 1
+    return state
+
+
+def play_match(
+    dealer: Brain,
+    one: Player,
+    other: Player,
+    pairs: int,
+    *,
+    seed: int = 0,
+    progress: Callable[[Score], None] | None = None,
+) -> Score:
+    """So many deals, each with one player first and then with the other."""
+    score = Score()
+    start = time.monotonic()
+    for pair in range(pairs):
+        won = 0.0
+        for seats in (0, 1):
+            players = (one, other) if seats == 0 else (other, one)
+            state = play_game(dealer, players, seed * 1_000_003 + pair)
+            first = 0.5 if state.winner < 0 else 1.0 - state.winner
+            score.games += 1
+            score.first_seat += first
+            score.ways[ENDINGS[state.how]] += 1
+            won += first if seats == 0 else 1 - first
+        score.points += won
+        score.pairs.append(won / 2)
+        score.seconds = time.monotonic() - start
+        if progress:
+            progress(score)
+    return score
+
+
+def net_player(brain: Brain, **budget: Any) -> Player:
+    """The strong search, solving the end when it can."""
+
+    def player(state: Any, seed: int) -> int:
+        return search_move(brain, state, seed=seed, **budget)
+
+    return player
+
+
+def level_player(brain: Brain, level: Level, **budget: Any) -> Player:
+    def player(state: Any, seed: int) -> int:
+        return choose_code(brain, state, level, seed=seed, **budget)
+
+    return player
+
+
+def baseline_player(brain: Brain, **budget: Any) -> Player:
+    def player(state: Any, seed: int) -> int:
+        return brain.think_plainly(state, state.seat, seed=seed, **budget).candidates[0].move
+
+    return player
+
+
+def random_player(brain: Brain) -> Player:
+    def player(state: Any, seed: int) -> int:
+        legal: list[int] = brain.doors.list_legal_moves(state)
+        return legal[seed * 7919 % 104_729 % len(legal)]
+
+    return player
+
+
+def greedy_player() -> Player:
+    """The greedy bot of simple.py, which wants a position: one of its own, arranged like the state."""
+    position = Position(deal_from_seed(bytes(32)), OPTIONS)
+
+    def player(state: Any, seed: int) -> int:
+        for name in vars(position.state):
+            setattr(position.state, name, list_or_int(getattr(state, name)))
+        return encode(greedy_move(position, state.seat, seed=seed))
+
+    return player
+
+
+def list_or_int(value: Any) -> Any:
+    return list(value) if isinstance(value, list) else value

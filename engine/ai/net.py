@@ -1,0 +1,174 @@
+"""The value net: who will win, in which way, and which moves deserve a look. Part of the compiled subset.
+
+Two hidden layers; the weights lie in one flat list in the order in which the weights file has them. Both
+layers go through their inputs one by one and skip those that are zero, which most are.
+"""
+
+from math import exp
+
+from engine.ai.features import INPUTS, MOST_INPUTS, encode
+from engine.duel.state import Ints, State
+from engine.duel.tables import CARDS, TOKENS, WONDERS
+from engine.duel.turns import (
+    BUILD,
+    CARD,
+    DESTROY,
+    DISCARD,
+    DRAFT,
+    KIND,
+    REVIVE,
+    TAKE,
+    WONDER,
+    WONDER_SHIFT,
+)
+
+Floats = list[float]  # an array of 32-bit numbers when compiled
+
+FIRST: int = 128
+SECOND: int = 64
+LANES: int = 8  # sums that run side by side, as wide as a vector unit
+# What the net says: the mover's winning chances, then how the mover wins, then how the opponent does.
+OUTPUTS: int = 7
+
+# Where the priors of the kinds of move begin; a wonder has two parts, itself and the card beneath.
+FOR_DRAFT: int = 0
+FOR_BUILD: int = WONDERS
+FOR_DISCARD: int = WONDERS + CARDS
+FOR_WONDER: int = WONDERS + 2 * CARDS
+FOR_BENEATH: int = 2 * WONDERS + 2 * CARDS
+FOR_TAKE: int = 2 * WONDERS + 3 * CARDS
+FOR_DESTROY: int = 2 * WONDERS + 3 * CARDS + TOKENS
+FOR_REVIVE: int = 2 * WONDERS + 4 * CARDS + TOKENS
+FOR_START: int = 2 * WONDERS + 5 * CARDS + TOKENS
+PRIORS: int = 2 * WONDERS + 5 * CARDS + TOKENS + 2
+
+# Where the parts begin in the list of weights
+FIRST_BIAS: int = INPUTS * FIRST
+SECOND_WEIGHTS: int = FIRST_BIAS + FIRST
+SECOND_BIAS: int = SECOND_WEIGHTS + FIRST * SECOND
+OUTPUT_WEIGHTS: int = SECOND_BIAS + SECOND
+OUTPUT_BIAS: int = OUTPUT_WEIGHTS + OUTPUTS * SECOND
+PRIOR_WEIGHTS: int = OUTPUT_BIAS + OUTPUTS
+PRIOR_BIAS: int = PRIOR_WEIGHTS + PRIORS * SECOND
+WEIGHTS: int = PRIOR_BIAS + PRIORS
+
+
+class Net:
+    """The weights, and room for what the layers said of the last position."""
+
+    weights: Floats
+    hidden: Floats  # the second layer
+    output: Floats  # probabilities: OUTPUTS of them
+
+    def __init__(self) -> None:
+        self.weights = [0.0] * WEIGHTS
+        self.hidden = [0.0] * SECOND
+        self.output = [0.0] * OUTPUTS
+
+
+def think(net: Net, s: State) -> None:
+    """Fill the hidden layer for a position, seen by the player to move."""
+    where: Ints = [0] * MOST_INPUTS
+    what: Ints = [0] * MOST_INPUTS
+    first: Floats = [0.0] * FIRST
+    second: Floats = [0.0] * SECOND
+    amount: float = 0.0
+    count = encode(s, where, what)
+    for j in range(FIRST):
+        first[j] = net.weights[FIRST_BIAS + j]
+    for i in range(count):
+        row = where[i] * FIRST
+        amount = what[i]
+        for j in range(FIRST):
+            first[j] += amount * net.weights[row + j]
+    for j in range(SECOND):
+        second[j] = net.weights[SECOND_BIAS + j]
+    for i in range(FIRST):
+        amount = first[i]
+        if amount > 0:
+            row = SECOND_WEIGHTS + i * SECOND
+            for j in range(SECOND):
+                second[j] += amount * net.weights[row + j]
+    for j in range(SECOND):
+        amount = second[j]
+        net.hidden[j] = amount if amount > 0 else 0.0
+
+
+def answer(net: Net, weights: int, bias: int) -> float:
+    """One output of the net, from the hidden layer."""
+    lanes: Floats = [0.0] * LANES
+    for j in range(LANES):
+        lanes[j] = net.hidden[j] * net.weights[weights + j]
+    for i in range(1, SECOND // LANES):
+        for j in range(LANES):
+            lanes[j] += net.hidden[i * LANES + j] * net.weights[weights + i * LANES + j]
+    total: float = net.weights[bias]
+    for j in range(LANES):
+        total += lanes[j]
+    return total
+
+
+def winning_chances(net: Net) -> float:
+    """Of the player to move, by the hidden layer."""
+    logit: float = answer(net, OUTPUT_WEIGHTS, OUTPUT_BIAS)
+    return 1.0 / (1.0 + exp(-logit))
+
+
+def ways_of_winning(net: Net) -> None:
+    """All outputs: the chances, and for either winner the shares of civilian, military and science."""
+    total: float = 0.0
+    net.output[0] = winning_chances(net)
+    for winner in range(2):
+        total = 0.0
+        for i in range(1 + 3 * winner, 4 + 3 * winner):
+            net.output[i] = exp(answer(net, OUTPUT_WEIGHTS + i * SECOND, OUTPUT_BIAS + i))
+            total += net.output[i]
+        for i in range(1 + 3 * winner, 4 + 3 * winner):
+            net.output[i] /= total
+
+
+def prior_place(s: State, move: int) -> int:
+    """Which prior speaks for a move."""
+    kind = move & KIND
+    thing = move & CARD
+    if kind == BUILD:
+        return FOR_BUILD + thing
+    if kind == DISCARD:
+        return FOR_DISCARD + thing
+    if kind == WONDER:
+        return FOR_WONDER + (move >> WONDER_SHIFT & 15)
+    if kind == DRAFT:
+        return FOR_DRAFT + thing
+    if kind == TAKE:
+        return FOR_TAKE + thing
+    if kind == DESTROY:
+        return FOR_DESTROY + thing
+    if kind == REVIVE:
+        return FOR_REVIVE + thing
+    return FOR_START + (0 if thing == s.seat else 1)
+
+
+def beneath_place(move: int) -> int:
+    """Which prior speaks for the card put under a wonder; -1 for other moves."""
+    if move & KIND == WONDER:
+        return FOR_BENEATH + (move & CARD)
+    return -1
+
+
+def weigh_moves(net: Net, s: State, moves: Ints, count: int, priors: Floats) -> None:
+    """The share of attention that each legal move deserves, by the hidden layer."""
+    highest: float = -1000.0
+    total: float = 0.0
+    for i in range(count):
+        place = prior_place(s, moves[i])
+        priors[i] = answer(net, PRIOR_WEIGHTS + place * SECOND, PRIOR_BIAS + place)
+        place = beneath_place(moves[i])
+        if place >= 0:
+            priors[i] += answer(net, PRIOR_WEIGHTS + place * SECOND, PRIOR_BIAS + place)
+        if priors[i] > highest:
+            highest = priors[i]
+    for i in range(count):
+        priors[i] = exp(priors[i] - highest)
+        total += priors[i]
+    for i in range(count):
+        priors[i] /= total

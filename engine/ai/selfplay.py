@@ -1,0 +1,91 @@
+"""Games of the bot against itself, kept as examples for the net: positions, search results, outcomes.
+
+Most moves are chosen by a short search, some by a long one; only the long ones teach the priors.
+"""
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from engine.ai.brain import Brain, Thought
+from engine.ai.net import beneath_place, prior_place
+from engine.duel.state import DRAW, NO_DECISION
+
+LONG_SHARE = 0.3
+NOISE = 0.25
+CURIOUS_MOVES = 26  # decisions during which moves are drawn by their tries
+MOST_CANDIDATES = 32
+
+
+@dataclass
+class Example:
+    """A decision: what the net sees, what the search said, and how the game ended for the player to move."""
+
+    inputs: bytes
+    places: list[tuple[int, int, float]]  # prior places and share of tries; empty after a short search
+    searched: float
+    seat: int
+    result: float = 0.5
+    way: int = -1  # 0-2: civilian, military, science; -1: draw
+
+
+@dataclass(frozen=True)
+class Budget:
+    """Nodes of long and short searches; plainly: with random playouts in place of the net."""
+
+    long: int
+    short: int
+    plainly: bool = False
+
+
+def play_examples(brain: Brain, budget: Budget, seed: int) -> list[Example]:
+    """One game."""
+    dice = random.Random(seed)  # noqa: S311  training, not secrets
+    state = brain.doors.State()
+    brain.doors.deal_game(state, brain.doors.Dice(seed))
+    examples = []
+    number = 0
+    while state.phase != NO_DECISION:
+        legal = brain.doors.list_legal_moves(state)
+        if len(legal) == 1:
+            brain.doors.play_move(state, legal[0])
+            continue
+        is_long = dice.random() < LONG_SHARE
+        thought = _think(brain, state, budget, is_long, dice.getrandbits(40))
+        places = _places(state, thought) if is_long else []
+        examples.append(Example(brain.doors.list_inputs(state), places, thought.value, state.seat))
+        brain.doors.play_move(state, _draw(thought, dice, number))
+        number += 1
+    for example in examples:
+        if state.how != DRAW:
+            example.result = 1.0 if state.winner == example.seat else 0.0
+            example.way = state.how - 1
+    return examples
+
+
+def _think(brain: Brain, state: Any, budget: Budget, is_long: bool, seed: int) -> Thought:
+    nodes = budget.long if is_long else budget.short
+    if budget.plainly:
+        return brain.think_plainly(state, state.seat, nodes=nodes, seed=seed)
+    return brain.think(state, state.seat, nodes=nodes, seed=seed, noise=NOISE if is_long else 0.0)
+
+
+def _places(state: Any, thought: Thought) -> list[tuple[int, int, float]]:
+    chosen = thought.candidates[:MOST_CANDIDATES]
+    tries = sum(c.tries for c in chosen)
+    return [(prior_place(state, c.move), beneath_place(c.move), c.tries / tries) for c in chosen]
+
+
+def _draw(thought: Thought, dice: random.Random, number: int) -> int:
+    """Early moves by chance in proportion to their tries, later ones mostly the best."""
+    power = 1.0 if number < CURIOUS_MOVES else 4.0
+    chances = [float(c.tries) ** power for c in thought.candidates]
+    return dice.choices(thought.candidates, chances)[0].move
+
+
+def games(brain: Brain, budget: Budget, seed: int) -> Iterator[list[Example]]:
+    """Games without end, each from its own seed."""
+    while True:
+        yield play_examples(brain, budget, seed)
+        seed += 1

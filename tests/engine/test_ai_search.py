@@ -1,0 +1,154 @@
+"""The search finds what it must, says the same thing twice, and is the same in both builds."""
+
+import random
+
+import pytest
+
+from engine import ai, native
+from engine.ai import plain
+from engine.ai.brain import Brain
+from engine.duel.notation import parse
+from engine.duel.state import NO_DECISION, State
+from engine.game import IllegalMove
+from tests.engine.table import Table
+from tests.engine.test_ai_knowledge import MOMENTS, position_after
+
+needs_compiled = pytest.mark.skipif(native.core() is None, reason="no compiled core")
+
+
+def test_it_takes_a_military_victory() -> None:
+    table = Table(structure=["walls", "brewery"], age=2, pawn=7, coins=(20, 7))
+    assert ai.choose(table.position, 0, nodes=200) == parse("build walls")
+
+
+def test_it_takes_a_scientific_victory() -> None:
+    greens = ["workshop", "apothecary", "scriptorium", "pharmacist", "academy"]
+    table = Table(age=3, structure=["university", "palace"], mine=greens, coins=(40, 7))
+    assert ai.choose(table.position, 0, nodes=200) == parse("build university")
+
+
+def test_it_does_not_leave_a_victory_to_the_opponent() -> None:
+    table = Table(age=2, structure=["walls", "brewery"], pawn=-7, coins=(20, 20))
+    assert ai.choose(table.position, 0, nodes=400).thing == "walls"
+
+
+def test_a_forced_move_is_played_at_once() -> None:
+    table = Table(age=3, structure=["palace"], only=True, coins=(0, 0), my_wonders=["pyramids"])
+    assert ai.choose(table.position, 0) == parse("discard palace")
+
+
+def test_only_the_seat_to_move_may_choose() -> None:
+    with pytest.raises(IllegalMove):
+        ai.choose(position_after(0), 1)
+
+
+@pytest.mark.parametrize("moves", MOMENTS[::2])
+def test_seed_and_nodes_decide_the_choice(moves: int) -> None:
+    position = position_after(moves)
+    seat = position.to_move[0]
+    judged = [ai.evaluate(position, seat, nodes=500, seed=9) for _ in range(2)]
+    assert judged[0] == judged[1]
+    assert judged[0] != ai.evaluate(position, seat, nodes=500, seed=10)
+
+
+def test_seconds_limit_the_search() -> None:
+    position = position_after(10)
+    judgement = ai.evaluate(position, position.to_move[0], seconds=0.01)
+    assert judgement.nodes >= 1
+    assert judgement.moves
+
+
+@needs_compiled
+@pytest.mark.parametrize("moves", MOMENTS)
+def test_both_builds_see_and_judge_alike(moves: int) -> None:
+    compiled, slow = Brain(), Brain(compiled=False)
+    position = position_after(moves)
+    state = compiled.take_over(position.state)
+    assert compiled.doors.list_inputs(state) == plain.list_inputs(position.state)
+    assert compiled.opinion(state) == pytest.approx(slow.opinion(position.state), abs=1e-3)
+    ours, theirs = compiled.doors.ask_priors(compiled.net, state), plain.ask_priors(slow.net, position.state)
+    assert [move for move, _ in ours] == [move for move, _ in theirs]
+    assert [prior for _, prior in ours] == pytest.approx([prior for _, prior in theirs], abs=1e-3)
+
+
+@needs_compiled
+def test_both_builds_guess_and_search_alike() -> None:
+    compiled, slow = Brain(), Brain(compiled=False)
+    position = position_after(30)
+    seat = position.to_move[0]
+    thoughts = [
+        brain.think(brain.take_over(position.state), seat, nodes=25, seed=4) for brain in (compiled, slow)
+    ]
+    assert {c.move for c in thoughts[0].candidates} == {c.move for c in thoughts[1].candidates}
+    assert thoughts[0].value == pytest.approx(thoughts[1].value, abs=0.05)
+    plainly = [
+        brain.think_plainly(brain.take_over(position.state), seat, nodes=60, seed=4)
+        for brain in (compiled, slow)
+    ]
+    assert [c.move for c in plainly[0].candidates] == [c.move for c in plainly[1].candidates]
+
+
+def test_it_plays_without_the_compiled_core() -> None:
+    brain = Brain(compiled=False)
+    position = position_after(50)
+    state = brain.take_over(position.state)
+    thought = brain.think(state, state.seat, nodes=20)
+    assert thought.candidates[0].move in brain.doors.list_legal_moves(state)
+
+
+# The exact end
+
+
+def brute_force(s: State) -> int:
+    """The result for seat 0 by playing out every line."""
+    if s.phase == NO_DECISION:
+        return 0 if s.winner < 0 else 1 - 2 * s.winner
+    results = []
+    for move in plain.list_legal_moves(s):
+        after = State()
+        plain.copy_into(after, s)
+        plain.play_move(after, move)
+        results.append(brute_force(after))
+    return max(results) if s.seat == 0 else min(results)
+
+
+def late_states(cards: int, count: int) -> list[State]:
+    dice = random.Random(cards)
+    found: list[State] = []
+    seed = 0
+    while len(found) < count:
+        seed += 1
+        s = State()
+        plain.deal_game(s, plain.Dice(seed))
+        while s.phase != NO_DECISION and not (
+            s.age == 3 and s.cards_left <= cards and plain.is_open_state(s)
+        ):
+            plain.play_move(s, dice.choice(plain.list_legal_moves(s)))
+        if s.phase != NO_DECISION:
+            found.append(s)
+    return found
+
+
+def test_the_end_is_solved_as_by_trying_everything() -> None:
+    brain = Brain()
+    for s in late_states(3, 25):
+        solved = brain.solve(brain.take_over(s), limit=1_000_000)
+        assert solved is not None
+        sign = 1 - 2 * s.seat
+        assert max(solved.values()) == 0.5 + 0.5 * sign * brute_force(s)
+
+
+def test_solving_leaves_the_state_as_it_was() -> None:
+    brain = Brain(compiled=False)
+    for s in late_states(2, 5):
+        before = State()
+        plain.copy_into(before, s)
+        brain.solve(s)
+        before.ledger, before.ledger_size = s.ledger, s.ledger_size
+        assert vars(before) == vars(s)
+
+
+def test_hidden_cards_are_not_solved() -> None:
+    brain = Brain()
+    position = position_after(30)
+    assert brain.solve(brain.take_over(position.state)) is None

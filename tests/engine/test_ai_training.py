@@ -1,0 +1,109 @@
+"""The training: examples, lessons, weights file and graph. NumPy is needed here and nowhere else."""
+
+import xml.etree.ElementTree as ET
+from array import array
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.ai import weights
+from engine.ai.brain import Brain
+from engine.ai.graph import strength_svg
+from engine.ai.net import WEIGHTS
+from engine.ai.selfplay import Budget, Example, play_examples
+
+numpy = pytest.importorskip("numpy")
+from engine.ai.lessons import Batch, Pupil  # noqa: E402
+from engine.ai.train import Plan, train  # noqa: E402
+
+
+def some_examples() -> list[Example]:
+    brain = Brain()
+    return [example for seed in range(3) for example in play_examples(brain, Budget(20, 5), seed)]
+
+
+def test_examples_know_how_their_game_ended() -> None:
+    examples = play_examples(Brain(), Budget(10, 4), 1)
+    assert {example.result for example in examples} <= {0.0, 0.5, 1.0}
+    results = {example.seat: example.result for example in examples}
+    assert results[0] + results[1] == 1
+    for example in examples:
+        assert sum(share for *_, share in example.places) == pytest.approx(1 if example.places else 0)
+
+
+def test_lessons_lower_the_loss() -> None:
+    batch = Batch.of(some_examples())
+    pupil = Pupil()
+    losses = [pupil.learn(batch, 1e-3) for _ in range(60)]
+    assert losses[-1][0] < losses[0][0] - 0.05
+    assert losses[-1][1] < losses[0][1] - 0.05
+
+
+def test_the_slope_is_that_of_the_loss() -> None:
+    """One weight of the first layer, moved a little both ways."""
+    batch = Batch.of(some_examples()[:40])
+    pupil = Pupil(3)
+    kept: dict[str, Any] = {}
+    pupil._step = lambda slopes, rate: kept.update(slopes)  # type: ignore[method-assign]
+    pupil.learn(batch, 0.0)
+    place = numpy.unravel_index(numpy.abs(kept["prior"]).argmax(), pupil.weights["prior"].shape)
+    losses = []
+    for nudge in (0.01, -0.01):
+        pupil.weights["prior"][place] += nudge
+        taught = (batch.shares[:, 0] > 0).mean()
+        losses.append(pupil.learn(batch, 0.0)[1] * taught)
+        pupil.weights["prior"][place] -= nudge
+    assert (losses[0] - losses[1]) / 0.02 == pytest.approx(float(kept["prior"][place]), rel=0.05)
+
+
+def test_the_pupil_plays_as_it_was_taught(tmp_path: Path) -> None:
+    """What NumPy computes from the weights is what the engine computes from the file."""
+    examples = some_examples()
+    pupil = Pupil(5)
+    for _ in range(20):
+        pupil.learn(Batch.of(examples), 1e-3)
+    weights.save(tmp_path / "net.bin", array("f", pupil.numbers().tobytes()))
+    brain = Brain(weights.load(tmp_path / "net.bin"))
+    state = brain.doors.State()
+    brain.doors.deal_game(state, brain.doors.Dice(0))
+    w = pupil.average
+    inputs = numpy.frombuffer(brain.doors.list_inputs(state), numpy.int8) * pupil.scales
+    first = numpy.maximum(inputs @ w["first"] + w["first_bias"], 0)
+    second = numpy.maximum(first @ w["second"] + w["second_bias"], 0)
+    logit = (second @ w["output"] + w["output_bias"])[0]
+    assert brain.opinion(state)[0] == pytest.approx(1 / (1 + numpy.exp(-logit)), abs=0.01)
+
+
+def test_a_pupil_comes_back_from_its_file(tmp_path: Path) -> None:
+    batch = Batch.of(some_examples()[:50])
+    pupil = Pupil()
+    pupil.learn(batch, 1e-3)
+    pupil.save(tmp_path / "pupil.npz")
+    again = Pupil.load(tmp_path / "pupil.npz")
+    assert pupil.learn(batch, 1e-3) == again.learn(batch, 1e-3)
+    assert (pupil.numbers() == again.numbers()).all()
+
+
+def test_training_resumes_and_draws_its_graph(tmp_path: Path) -> None:
+    plan = Plan(tmp_path, rounds=1, minutes=0.004, least_steps=3, long=8, short=4, pairs=1, match_nodes=4)
+    train(plan)
+    train(plan)
+    assert len(list((tmp_path / "examples").glob("*.npz"))) == 2
+    assert ET.fromstring((tmp_path / "strength.svg").read_text()).tag.endswith("svg")
+    assert len(weights.load(tmp_path / "best.bin")) == WEIGHTS
+
+
+def test_a_file_for_another_net_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "other.bin").write_bytes(b"DUEL" + bytes(40))
+    with pytest.raises(weights.BadWeights):
+        weights.load(tmp_path / "other.bin")
+
+
+def test_the_shipped_net_is_there_and_small() -> None:
+    assert weights.shipped() is not None
+    assert weights.SHIPPED.stat().st_size < 2_000_000
+
+
+def test_the_graph_survives_a_single_round() -> None:
+    assert ET.fromstring(strength_svg([(1.0, 0.0)])).tag.endswith("svg")
