@@ -38,10 +38,10 @@ def random_position(number: int, moves: int, **options: bool) -> Position:
     return position
 
 
-def another_world(number: int, position: Position, seat: int | None, dice: random.Random) -> Position:
-    """The game of that number, played by the same moves, with everything that the seat cannot know dealt anew."""
+def another_world(seed: bytes, position: Position, seat: int | None, dice: random.Random) -> Position:
+    """The game of that seed, played by the same moves, with all that the seat cannot know dealt anew."""
     s = position.state
-    deal: dict[str, Any] = deal_from_seed(seed_of(number))
+    deal: dict[str, Any] = deal_from_seed(seed)
     ages = [_hidden_again(deal["ages"][age - 1], age, s.age, s.known, dice) for age in (1, 2, 3)]
     shown = 8 if s.phase != CHOOSE_WONDER else 4 if s.drafted < 4 else 8
     wonders = deal["wonders"][:shown]

@@ -104,11 +104,9 @@ def test_exactly_the_listed_moves_are_accepted(number: int, moves: int) -> None:
 def test_nonsense_is_malformed(text: str) -> None:
     try:
         move = parse(text)
-    except MalformedMove as error:
-        assert error.code
-        assert error.message
-    else:
-        assert parse(move.notation) == move
+    except MalformedMove:
+        return
+    assert parse(move.notation) == move
 
 
 def test_every_move_has_a_notation_that_parses_back() -> None:
@@ -135,14 +133,14 @@ def test_a_view_does_not_depend_on_what_its_seat_cannot_know(
     number: int, moves: int, seat: int | None, world: int
 ) -> None:
     position = random_position(number, moves)
-    twin = another_world(number, position, seat, random.Random(world))
+    twin = another_world(seed_of(number), position, seat, random.Random(world))
     assert twin.view(seat) == position.view(seat)
 
 
 def test_other_worlds_do_differ() -> None:
     """The test above would prove nothing if its other worlds were the same one."""
     position = random_position(3, 20)
-    twin = another_world(3, position, 0, random.Random(1))
+    twin = another_world(seed_of(3), position, 0, random.Random(1))
     assert twin != position
 
 

@@ -1,10 +1,12 @@
 """A whole site in a temporary folder."""
 
 import tempfile
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
+from asgiref.sync import sync_to_async
+from django.db import connections
 
 from tests.live.running import Run
 
@@ -25,3 +27,10 @@ def run(var: Path) -> Iterator[Run]:
         yield run
     finally:
         run.clear_away()
+
+
+@pytest.fixture
+async def closed_connections() -> AsyncIterator[None]:
+    """For async tests that use the database: their thread's connection goes when they do."""
+    yield
+    await sync_to_async(connections.close_all)()

@@ -15,7 +15,7 @@ from games.services.starting import create_game
 from tests.live.players import Client, Player, cookie_of, new_user
 from tests.livesite import LiveSite
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("closed_connections")]
 
 
 @sync_to_async
