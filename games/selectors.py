@@ -6,6 +6,7 @@ from datetime import date
 from typing import Any
 
 from django.db.models import Prefetch, Q, QuerySet
+from django.utils import timezone
 
 from accounts.models import Rating, User
 from games import clocks, elo
@@ -21,7 +22,8 @@ SEATS = Prefetch("seats", Seat.objects.select_related("user").order_by("number")
 
 
 def lobby(user: User | None) -> tuple[list[dict[str, Any]], dict[str, Any]]:
-    return open_seeks(user), my_table(user) if user else {"challenges": [], "games": [], "your_turn": 0}
+    nothing = {"challenges": [], "games": [], "your_turn": 0, "quick": None}
+    return open_seeks(user), my_table(user) if user else nothing
 
 
 def open_seeks(user: User | None) -> list[dict[str, Any]]:
@@ -50,6 +52,7 @@ def seek_json(seek: Lobby, user: User | None, ratings: dict[tuple[str, str], flo
     return {
         "id": seek.code,
         "host": seek.host.handle,
+        "guest": seek.host.is_guest,
         "rating": round(seek.host_rating),
         "ruleset": seek.ruleset,
         "options": seek.options,
@@ -64,13 +67,15 @@ def seek_json(seek: Lobby, user: User | None, ratings: dict[tuple[str, str], flo
 
 
 def my_table(user: User) -> dict[str, Any]:
-    """The user's challenges and running games."""
-    challenges = (
+    """The user's challenges, running games, and the quick pairing that the user waits for, if any."""
+    waiting = list(
         Lobby.objects.filter(Q(host=user) | Q(challenged=user), status=Lobby.Status.WAITING)
-        .filter(kind=Lobby.Kind.CHALLENGE)
+        .filter(kind__in=[Lobby.Kind.CHALLENGE, Lobby.Kind.QUICK])
         .select_related("host", "challenged")
         .order_by("created_at")
     )
+    challenges = [seek for seek in waiting if seek.kind == Lobby.Kind.CHALLENGE]
+    quick = next((seek for seek in waiting if seek.kind == Lobby.Kind.QUICK), None)
     ratings = ratings_of(user)
     games = [running_json(game, user) for game in running_games(user)]
     return {
@@ -80,6 +85,7 @@ def my_table(user: User) -> dict[str, Any]:
         ],
         "games": games,
         "your_turn": sum(game["your_turn"] for game in games),
+        "quick": {"id": quick.code, "time_control": quick.time_control} if quick else None,
     }
 
 
@@ -93,13 +99,15 @@ def running_games(user: User) -> "QuerySet[Game]":
 
 def running_json(game: Game, user: User) -> dict[str, Any]:
     mine = next(seat for seat in game.seats.all() if seat.user_id == user.pk)
-    others = [seat.user.handle for seat in game.seats.all() if seat.user_id != user.pk]
+    others = [seat.user for seat in game.seats.all() if seat.user_id != user.pk]
     return {
         "code": game.code,
-        "opponent": ", ".join(others),
+        "opponent": ", ".join(other.handle for other in others),
+        "bot": any(other.is_bot for other in others),
         "your_turn": game.to_move == mine.number,
         "time_control": game.time_control,
         "rated": game.rated,
+        "deadline": game.deadline.isoformat() if game.deadline and game.control.per_move else None,
     }
 
 
@@ -155,3 +163,50 @@ def history(user: User, wanted: HistoryFilter, *, size: int = PAGE) -> HistoryPa
         .order_by("-pk")
     )
     return HistoryPage(list(games), ids[size - 1] if len(ids) > size else None)
+
+
+# Ratings
+
+
+LEADERS = 100
+HOPEFULS = 20
+
+
+@dataclass(frozen=True)
+class Leaderboard:
+    """The best of a ruleset and speed; after them those whose rating is still provisional."""
+
+    leaders: Sequence[Rating]
+    hopefuls: Sequence[Rating]
+    mine: Rating | None = None
+    rank: int | None = None
+
+
+def leaderboard(ruleset: str, speed: str, user: User | None = None) -> Leaderboard:
+    ratings = (
+        Rating.objects.filter(ruleset=ruleset, speed=speed, games__gt=0)
+        .filter(user__is_active=True, user__is_bot=False, user__is_guest=False)
+        .exclude(user__suspended_until__gt=timezone.now())
+        .select_related("user")
+        .order_by("-value", "pk")
+    )
+    established = ratings.filter(games__gte=Rating.PROVISIONAL_GAMES)
+    leaders = list(established[:LEADERS])
+    hopefuls: list[Rating] = []
+    if len(leaders) < LEADERS:
+        hopefuls = list(ratings.filter(games__lt=Rating.PROVISIONAL_GAMES)[:HOPEFULS])
+    mine = next((r for r in [*leaders, *hopefuls] if user is not None and r.user_id == user.pk), None)
+    if mine is None and user is not None:
+        mine = ratings.filter(user=user).first()
+    rank = None
+    if mine is not None and not mine.is_provisional:
+        rank = (
+            leaders.index(mine) + 1
+            if mine in leaders
+            else established.filter(value__gt=mine.value).count() + 1
+        )
+    return Leaderboard(leaders, hopefuls, mine, rank)
+
+
+def ratings_by_speed(user: User, ruleset: str = "duel") -> dict[str, Rating]:
+    return {rating.speed: rating for rating in Rating.objects.filter(user=user, ruleset=ruleset)}

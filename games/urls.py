@@ -11,4 +11,6 @@ urlpatterns = [
     path("table/<slug:code>/", views.table, name="table"),
     path("game/<slug:code>/", views.game, name="game"),
     path("@/<str:handle>/games/", views.history, name="history"),
+    path("leaderboard/", views.leaderboard, name="leaderboard"),
+    path("leaderboard/<slug:ruleset>/<slug:speed>/", views.leaderboard, name="leaderboard"),
 ]

@@ -1,6 +1,5 @@
 """Pages about games. Views show and call services; they decide nothing."""
 
-from datetime import date
 from typing import Any
 
 from django.contrib import messages
@@ -12,9 +11,10 @@ from django.views.decorators.http import require_GET, require_POST
 
 from accounts import bots, guests
 from accounts import selectors as account_selectors
-from accounts.models import User
+from accounts.models import Rating, User
 from duelsite import ratelimit
-from games import board_texts, clocks, names, selectors
+from games import board_texts, clocks, lobby_texts, names, selectors
+from games.histories import HistoryForm, history_row
 from games.models import Game, Lobby, Seat
 from games.refusals import Refused
 from games.services import lobby
@@ -34,18 +34,23 @@ def play(request: HttpRequest) -> HttpResponse:
     seeks, mine = selectors.lobby(user)
     context = {
         "opponents": opponents,
-        "presets": [
-            {"text": text, "speed": clocks.SPEEDS[clocks.parse(text).speed]} for text in clocks.PRESETS
-        ],
-        "seeks": seeks,
+        "presets": lobby_texts.presets(),
         "mine": mine,
-        "config": {
-            "socket": "/ws/lobby/",
-            "you": user.handle if user else None,
-            "member": bool(user and user.is_member),
-        },
+        "challenge": request.GET.get("challenge", "")[:40],
+        "config": lobby_config(user) | {"seeks": seeks, "mine": mine},
     }
     return render(request, "games/play.html", context)
+
+
+def lobby_config(user: User | None) -> dict[str, Any]:
+    """What the lobby's scripts need to know before they open the socket."""
+    return {
+        "socket": "/ws/lobby/",
+        "you": user.handle if user else None,
+        "member": bool(user and user.is_member),
+        "texts": lobby_texts.texts(),
+        "urls": {"game": reverse("game", args=["CODE"]), "profile": reverse("profile", args=["HANDLE"])},
+    }
 
 
 @require_POST
@@ -91,6 +96,11 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     seek = get_object_or_404(Lobby.objects.select_related("host", "game"), code=code, kind=Lobby.Kind.INVITE)
     if seek.game is not None:
         return redirect(seek.game)
+    is_host = isinstance(request.user, User) and request.user.pk == seek.host_id
+    if request.method == "POST" and is_host:
+        lobby.cancel_seeks(host=seek.host, seek=code)
+        messages.info(request, _("The table is closed."))
+        return redirect("play")
     if request.method == "POST":
         try:
             game = lobby.join_seek(user=guests.guest_for(request), seek=code)
@@ -101,10 +111,15 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         return redirect(game)
     context = {
         "seek": seek,
-        "is_host": isinstance(request.user, User) and request.user.pk == seek.host_id,
+        "is_host": is_host,
         "is_open": seek.status == Lobby.Status.WAITING,
+        "is_barred": seek.rated and not (isinstance(request.user, User) and request.user.is_member),
+        "speed": clocks.SPEEDS[clocks.parse(seek.time_control).speed],
+        "hint": lobby_texts.time_hint(seek.time_control),
         "link": request.build_absolute_uri(reverse("table", args=[code])),
-        "config": {"socket": "/ws/lobby/"},
+        "config": lobby_config(seek.host) | {"table": code, "mine": selectors.my_table(seek.host)}
+        if is_host
+        else None,
     }
     return render(request, "games/table.html", context)
 
@@ -146,61 +161,45 @@ def board_config(game: Game, seat: int | None, user: User | None) -> dict[str, A
 
 @require_GET
 def history(request: HttpRequest, handle: str) -> HttpResponse:
-    """A user's finished games, to be narrowed down."""
-    owner = account_selectors.profile(handle=handle)
+    """A user's finished games, to be narrowed down; for their owner the running ones as well."""
+    viewer = request.user if isinstance(request.user, User) else None
+    owner = viewer if viewer and viewer.handle == handle else account_selectors.profile(handle=handle)
     if owner is None:
         raise Http404
-    wanted = read_filter(request)
-    page = selectors.history(owner, wanted)
+    form = HistoryForm(request.GET)
+    page = selectors.history(owner, form.wanted()) if form.is_valid() else selectors.HistoryPage([], None)
     query = request.GET.copy()
     if page.next_before is not None:
         query["before"] = str(page.next_before)
+    mine = viewer is not None and viewer.pk == owner.pk
+    running = selectors.running_games(owner) if mine and "before" not in request.GET else ()
     context = {
         "owner": owner,
+        "mine": mine,
+        "running": [selectors.running_json(game, owner) for game in running],
+        "form": form,
         "rows": [history_row(game, owner) for game in page.games],
-        "filter": wanted,
-        "speeds": clocks.SPEEDS,
         "next_query": query.urlencode() if page.next_before is not None else "",
+        "config": {"texts": lobby_texts.texts(), "socket": "/ws/lobby/"} if mine else None,
     }
     return render(request, "games/history.html", context)
 
 
-def read_filter(request: HttpRequest) -> selectors.HistoryFilter:
-    """The filter in the address; what makes no sense is left out."""
-
-    def day(name: str) -> date | None:
-        try:
-            return date.fromisoformat(request.GET.get(name, ""))
-        except ValueError:
-            return None
-
-    before = request.GET.get("before", "")
-    return selectors.HistoryFilter(
-        opponent=request.GET.get("opponent", "")[:40],
-        result=request.GET.get("result", ""),
-        ruleset=request.GET.get("ruleset", ""),
-        speed=request.GET.get("speed", ""),
-        since=day("since"),
-        until=day("until"),
-        before=int(before) if before.isdecimal() and len(before) < 18 else None,
-    )
-
-
-def history_row(game: Game, owner: User) -> dict[str, Any]:
-    """One line of a history, seen from its owner. The seats and changes were fetched along."""
-    seats = list(game.seats.all())
-    mine = next(seat for seat in seats if seat.user_id == owner.pk)
-    change = next((c for c in game.rating_changes.all() if c.user_id == owner.pk), None)
-    winners = game.winners or []
-    return {
-        "game": game,
-        "opponents": [seat.user for seat in seats if seat.user_id != owner.pk],
-        "result": "drawn" if not winners else "won" if mine.number in winners else "lost",
-        "how": names.ENDINGS.get(game.how, game.how),
-        "speed": clocks.SPEEDS[game.speed],
-        "change": round(change.after - change.before) if change else None,
-        "scores": [score.get("total") for score in game.scores] if game.scores else [],
+@require_GET
+def leaderboard(request: HttpRequest, ruleset: str = "duel", speed: str = "rapid") -> HttpResponse:
+    """The best players of a ruleset and a speed."""
+    if ruleset not in names.RULESETS or speed not in clocks.SPEEDS:
+        raise Http404
+    user = request.user if isinstance(request.user, User) else None
+    context = {
+        "board": selectors.leaderboard(ruleset, speed, user),
+        "ruleset": ruleset,
+        "speed": speed,
+        "rulesets": names.RULESETS,
+        "speeds": clocks.SPEEDS,
+        "provisional_games": Rating.PROVISIONAL_GAMES,
     }
+    return render(request, "games/leaderboard.html", context)
 
 
 def refuse(request: HttpRequest, refused: Refused) -> HttpResponseRedirect:

@@ -1,0 +1,39 @@
+"""Small helpers for templates that speak of games, wherever they are."""
+
+from typing import Any
+
+from django import template
+
+from accounts.models import User
+from games import clocks, lobby_texts, selectors
+from games.histories import history_row
+
+register = template.Library()
+
+RECENT = 8
+
+
+@register.filter
+def time_label(text: str) -> str:
+    return lobby_texts.time_label(text)
+
+
+@register.simple_tag
+def notice_texts() -> dict[str, str]:
+    return lobby_texts.notice_texts()
+
+
+@register.inclusion_tag("games/includes/profile_games.html", takes_context=True)
+def player_games(context: template.Context, player: User) -> dict[str, Any]:
+    """The ratings of a player and what was played last."""
+    ratings = selectors.ratings_by_speed(player)
+    page = selectors.history(player, selectors.HistoryFilter(), size=RECENT)
+    return {
+        "player": player,
+        "user": context.get("user"),
+        "request": context.get("request"),
+        "csrf_token": context.get("csrf_token"),
+        "ratings": [{"name": name, "rating": ratings.get(speed)} for speed, name in clocks.SPEEDS.items()],
+        "rows": [history_row(game, player) for game in page.games],
+        "more": page.next_before is not None,
+    }
