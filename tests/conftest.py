@@ -72,6 +72,12 @@ def django_db_modify_db_settings(
 
 
 @pytest.fixture(scope="session")
+def django_db_keepdb() -> bool:
+    """No need to drop it: the server goes away with all its databases."""
+    return True
+
+
+@pytest.fixture(scope="session")
 def running_live_site(
     services: Attachment, django_db_setup: None, django_db_blocker: DjangoDbBlocker
 ) -> Iterator[LiveSite]:

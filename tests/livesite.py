@@ -18,7 +18,7 @@ from duelsite.services import addresses
 T = TypeVar("T")
 
 
-def wait_for(what: Callable[[], T], patience: float = 30.0) -> T:
+def wait_for(what: Callable[[], T], patience: float = 60.0) -> T:
     """The first true answer. Fails the test when there is none in time."""
     deadline = time.monotonic() + patience
     while not (answer := what()):
@@ -81,7 +81,7 @@ class LiveSite:
     def start(self) -> None:
         self.web.start()
         self.worker.start()
-        wait_for(lambda: status_of(f"{self.url}/readyz") == 200, patience=60)
+        wait_for(lambda: status_of(f"{self.url}/readyz") == 200, patience=180)
 
     def keep_up(self) -> None:
         """A test may have killed one."""

@@ -56,8 +56,8 @@ class Run:
         return status_of(f"{self.address}readyz") == 200
 
     def wait_until_ready(self) -> None:
-        wait_for(lambda: self.said("The site is ready"), 90)
-        wait_for(self.is_ready, 60)
+        wait_for(lambda: self.said("The site is ready"), 180)
+        wait_for(self.is_ready, 180)
 
     def pid(self, name: str) -> int | None:
         pid: int | None = self.state().get("processes", {}).get(name)
@@ -79,7 +79,7 @@ class Run:
 
     def stop(self, number: int = signal.SIGTERM) -> int:
         self.process.send_signal(number)
-        return self.process.wait(40)
+        return self.process.wait(120)
 
     def clear_away(self) -> None:
         """After a test, however it ended."""
@@ -89,7 +89,7 @@ class Run:
             process.kill()
 
     def assert_nothing_is_left(self) -> None:
-        wait_for(lambda: not self.processes(), 20)
+        wait_for(lambda: not self.processes())
         services = self.var / "services"
         for name in ("run", "keeper", "users", "starting"):
             assert locks.Lock(services / name).try_to_take(), f"{name} is still locked"

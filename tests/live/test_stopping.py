@@ -21,13 +21,13 @@ def test_a_signal_stops_everything_and_leaves_nothing_behind(run: Run, number: s
 def test_a_killed_supervisor_takes_all_with_it(run: Run) -> None:
     run.process.kill()
     run.process.wait()
-    wait_for(lambda: not run.processes(), 40)
+    wait_for(lambda: not run.processes())
     assert locks.Lock(run.var / "services" / "run").try_to_take()
 
 
 def test_a_second_site_in_the_same_folder_is_refused_and_elsewhere_gets_the_next_port(run: Run) -> None:
     same = Run(run.var)
-    assert same.process.wait(30) == 1
+    assert same.process.wait(120) == 1
     assert "The site already runs from this folder" in run.log.read_text()
     assert run.is_ready()
 
