@@ -5,7 +5,7 @@ import json
 import random
 import secrets
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol
 
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
@@ -13,9 +13,15 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from accounts.models import User
-from tests.livesite import LiveSite
 
 PATIENCE = 30.0
+
+
+class Site(Protocol):
+    """Where to knock."""
+
+    url: str
+    socket_url: str
 
 
 def new_user(handle: str, **fields: Any) -> User:
@@ -35,7 +41,7 @@ def cookie_of(user: User) -> str:
 class Client:
     """One socket. Messages that come are kept in order; `expect` waits for the next one of a type."""
 
-    def __init__(self, site: LiveSite, path: str, cookie: str = "") -> None:
+    def __init__(self, site: Site, path: str, cookie: str = "") -> None:
         self.site, self.path, self.cookie = site, path, cookie
         self.socket: ClientConnection | None = None
         self.kept: list[dict[str, Any]] = []
@@ -113,10 +119,17 @@ class Player:
     """Plays a whole game, reconnecting when the line is cut, and misbehaving as asked."""
 
     def __init__(
-        self, site: LiveSite, code: str, cookie: str, *, dice: random.Random, mischief: float = 0.0
+        self,
+        site: Site,
+        code: str,
+        cookie: str,
+        *,
+        dice: random.Random,
+        mischief: float = 0.0,
+        pause: float = 0.0,
     ) -> None:
         self.client = Client(site, f"/ws/game/{code}/", cookie)
-        self.dice, self.mischief = dice, mischief
+        self.dice, self.mischief, self.pause = dice, mischief, pause
         self.version = -1
         self.seat: int | None = None
         self.state: dict[str, Any] = {}
@@ -162,6 +175,7 @@ class Player:
                 await self.heed(message)
 
     async def move(self, state: dict[str, Any]) -> None:
+        await asyncio.sleep(self.pause)
         if self.dice.random() < self.mischief:
             await self.misbehave(state)
         asked = secrets.token_hex(6)
