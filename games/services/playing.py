@@ -49,7 +49,7 @@ def play_move(
             position = positions.position_of(game).copy()
             position.play(locked.seat, engine.RULESETS[game.ruleset].parse(notation))
         except GameError as error:
-            raise Refused(error.code, error.message, **error.params) from None
+            raise Refused.by_the_rules(error) from None
         notation = position.history[-1][1].notation
         add_line(locked, notation, client_id, lag_ms, position, now)
     positions.keep(game.pk, game.ply, position)
@@ -73,7 +73,7 @@ def take_back(*, game_id: int, user_id: int, version: int, client_id: str) -> Pl
         try:
             position.take_back(locked.seat)
         except GameError as error:
-            raise Refused(error.code, error.message) from None
+            raise Refused.by_the_rules(error) from None
         add_line(locked, Move.UNDO, client_id, 0, position, now)
     positions.keep(game.pk, game.ply, position)
     return Played(game.version)
