@@ -56,8 +56,9 @@ def translated(error: GameError) -> str:
         "unknown_id": _("There is no “%(name)s”."),
         "malformed_move": _("That is no move."),
     }
-    sentence = sentences.get(error.code)
-    return sentence % {"name": name} if sentence else error.message
+    if error.code not in sentences:
+        return error.message
+    return sentences[error.code] % {"name": name}
 
 
 def request_for(verb: str) -> str:
