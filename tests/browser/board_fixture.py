@@ -76,9 +76,15 @@ class FixtureGame:
         self.offers: dict[str, list[int]] = {"pause": [], "rematch": []}
         self.result: dict[str, Any] | None = None
         self.sockets: set[ServerConnection] = set()
-        self.deaf = False
+        # The next answers are lost on the way: the line is cut instead.
+        self.lose_answers = 0
         self.ms = [600_000, 600_000]
         self.since = time.monotonic()
+
+    @property
+    def moves_received(self) -> list[str]:
+        """The moves that arrived, each as often as it came."""
+        return [message["move"] for message in self.received if message["t"] == "move"]
 
     @property
     def handles(self) -> list[str]:
@@ -172,8 +178,7 @@ class FixtureGame:
             await self.tell(socket, {"t": "presence", "seats": seats, "watching": 3})
             self.nudge()
             async for text in socket:
-                if not self.deaf:
-                    await self.answer(socket, json.loads(text))
+                await self.answer(socket, json.loads(text))
         except ConnectionClosed:
             pass
         finally:
@@ -201,6 +206,11 @@ class FixtureGame:
             return
         answer = await self.act(message)
         self.answers[message["id"]] = answer
+        if self.lose_answers:
+            self.lose_answers -= 1
+            for other in list(self.sockets):
+                other.transport.abort()
+            return
         await self.tell(socket, answer)
         self.nudge()
 
@@ -236,7 +246,8 @@ class FixtureGame:
                 self.version += 1
         except GameError as error:
             return {"t": "error", "id": asked, "code": error.code, "message": error.message}
-        await self.tell_all()
+        if not self.lose_answers:
+            await self.tell_all()
         if self.over and kind in ("move", "resign"):
             await self.rate()
         return {"t": "ack", "id": asked, "v": self.version}
@@ -354,6 +365,15 @@ class BoardServer:
             for game in self.games.values():
                 for socket in list(game.sockets):
                     socket.transport.abort()
+
+        self.call(close())
+
+    def cut_one(self, game: FixtureGame) -> None:
+        """The lines to one table are cut, once."""
+
+        async def close() -> None:
+            for socket in list(game.sockets):
+                socket.transport.abort()
 
         self.call(close())
 

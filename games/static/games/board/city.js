@@ -1,6 +1,7 @@
 // A city: its cards in seven columns by colour, overlapped to their bands, and its progress tokens.
 
 import { el, fill, keyed, set } from "./dom.js";
+import { icon } from "./faces.js";
 import { piece } from "./pieces.js";
 
 /** @typedef {import("./types.js").View} View */
@@ -21,7 +22,7 @@ export function renderCity(area, view, seat, ctx) {
     columns,
     Object.entries(city.cards),
     ([colour]) => colour,
-    ([colour]) => el("div", { class: "column", "data-colour": colour }, el("h3", { class: "visually-hidden" }), el("ul", { "data-roving": true })),
+    ([colour]) => el("div", { class: "column", "data-colour": colour }, el("h3", { class: "visually-hidden" }), icon(`shape-${colour}`, "empty-mark"), el("ul", { "data-roving": true })),
     (node, [colour, cards]) => {
       set(node, { "data-count": cards.length, vars: { "--count": Math.max(cards.length, 1) } });
       set(/** @type {Element} */ (node.firstElementChild), { text: words.n("column", cards.length, { colour: words.t(`colour.${colour}`) }) });

@@ -1,6 +1,7 @@
 // The discard pile, which lies open: a button with the number, and a sheet with all cards.
 
 import { byId, el, fill, keyed, set } from "./dom.js";
+import { icon } from "./faces.js";
 import { piece } from "./pieces.js";
 
 /** @typedef {import("./types.js").View} View */
@@ -17,6 +18,7 @@ export function renderDiscard(area, view, ctx) {
   const button = /** @type {HTMLElement} */ (area.querySelector("button"));
   set(button, { disabled: n === 0 });
   set(/** @type {Element} */ (button.querySelector("b")), { text: n });
+  fill(/** @type {Element} */ (button.querySelector(".pile")), "", () => [icon("discard")]);
   const list = byId("discarded");
   keyed(
     list,

@@ -13,12 +13,11 @@ import { piece } from "./pieces.js";
  */
 export function renderDraft(area, view, ctx) {
   const { draft } = view;
-  area.hidden = !draft;
-  if (!draft) return;
   const { words } = ctx;
+  area.hidden = !draft;
   keyed(
     /** @type {HTMLElement} */ (area.querySelector(".pool")),
-    draft.pool,
+    draft?.pool ?? [],
     (id) => id,
     (id) => el("li", {}, piece("wonder", id, ctx, "offered")),
     (node, id) => set(/** @type {Element} */ (node.firstElementChild), {
@@ -26,6 +25,7 @@ export function renderDraft(area, view, ctx) {
       "aria-label": words.t("named", { name: words.wonder(id), does: words.does("wonder", id) }),
     }),
   );
+  if (!draft) return;
   const order = /** @type {HTMLElement} */ (area.querySelector(".order"));
   fill(order, [draft.order, draft.picked, ctx.bottom, words.handles], () => draft.order.map((seat, i) =>
     el("li", {

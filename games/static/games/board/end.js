@@ -54,7 +54,7 @@ export class EndSheet {
       el("table", { class: "scores" },
         el("thead", {}, el("tr", {}, el("td"), ...order.map((who) => el("th", { scope: "col", class: who === this.ctx.bottom ? "mine" : "theirs", text: words.player(who) })))),
         el("tbody", {}, ...CATEGORIES.map((name) => el("tr", {},
-          el("th", { scope: "row" }, el("i", { class: `swatch ${name}` }), words.t(`category.${name}`)),
+          el("th", { scope: "row" }, el("i", { class: `swatch of-${name}` }), words.t(`category.${name}`)),
           ...order.map((who) => el("td", { "data-points": result.scores[who]?.[name] ?? 0, text: result.scores[who]?.[name] ?? 0 }))))),
         el("tfoot", {}, el("tr", {}, el("th", { scope: "row", text: words.t("category.total") }),
           ...order.map((who) => el("td", { class: result.winners.includes(who) ? "best" : "", "data-points": result.scores[who]?.total ?? 0, text: result.scores[who]?.total ?? 0 }))))),

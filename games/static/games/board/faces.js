@@ -1,9 +1,9 @@
 // The one place where the board asks for pictures: faces, backs and icons.
 
-import { cardBack, cardFace, icon, setNames, tokenFace, wonderFace } from "../cards.js";
+import { cardBack, cardFace, icon, setNames, tokenFace, valued, wonderFace } from "../cards.js";
 import { CARDS } from "../components.js";
 
-export { cardBack, cardFace, icon, setNames, tokenFace, wonderFace };
+export { cardBack, cardFace, icon, setNames, tokenFace, valued, wonderFace };
 
 /** The colour of a card, as the engine calls it. @param {string} id @returns {string} */
 export function colourOf(id) {

@@ -39,6 +39,7 @@ const ctx = {
   bottom: config.seat ?? 0,
   words,
   selection: null,
+  preview: null,
   select,
   colourBlind: !!preferences.colour_blind_symbols,
 };
@@ -151,6 +152,7 @@ function isMine() {
 function dropSelection() {
   const { view } = game;
   const { selection } = ctx;
+  ctx.preview = null;
   if (!view || !selection) return;
   const movedOn = game.last && game.last.seat === ctx.seat;
   const there = selection.kind !== "card" || view.structure?.slots.some((slot) => slot.card === selection.id);
@@ -176,6 +178,7 @@ function show() {
 function select(selection) {
   const again = selection && ctx.selection?.kind === selection.kind && ctx.selection.id === selection.id;
   ctx.selection = again ? null : selection;
+  ctx.preview = null;
   game.asking = "";
   const discarded = /** @type {HTMLDialogElement} */ (byId("discard-sheet"));
   if (selection && discarded.open) discarded.close();
@@ -259,7 +262,10 @@ function flip() {
 }
 
 const tabs = useTabs();
-showTooltips(() => game.view, ctx);
+showTooltips(() => game.view, ctx, (what) => {
+  ctx.preview = what;
+  renderPanel(game, ctx, hands);
+});
 
 for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-opens]"))) {
   button.addEventListener("click", () => /** @type {HTMLDialogElement} */ (byId(button.dataset.opens ?? "")).showModal());

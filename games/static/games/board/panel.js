@@ -3,7 +3,7 @@
 
 import { byId, el, fill, isPhone, set } from "./dom.js";
 import { about, bill, pricesOf } from "./details.js";
-import { icon } from "./faces.js";
+import { face } from "./faces.js";
 import { actionsFor, IN_DIALOG, isMyDecision } from "./moves.js";
 
 /** @typedef {import("./types.js").View} View */
@@ -30,9 +30,10 @@ export function renderPanel(game, ctx, hands) {
   const sheetOpen = ctx.selection !== null;
   set(byId("duel"), { "data-sheet": sheetOpen ? "open" : null });
   const actions = view ? actionsFor(view, ctx.selection, ctx) : [];
-  const prices = view && ctx.selection ? pricesOf(ctx.selection, view, ctx) : [];
+  const looked = ctx.selection ?? ctx.preview;
+  const prices = view && looked ? pricesOf(looked, view, ctx) : [];
   const body = byId("panel-body");
-  const asked = [ctx.selection, actions, prices, game.status, game.busy, game.asking, game.last, game.can, game.offers, view?.decision, words.handles, view?.cities[ctx.bottom].coins];
+  const asked = [ctx.selection, ctx.preview, actions, prices, game.status, game.busy, game.asking, game.last, game.can, game.offers, view?.decision, words.handles, view?.cities[ctx.bottom].coins];
   fill(body, asked, () => {
     if (!view) return [el("p", { class: "hint", text: words.t("hint.starting") })];
     if (ctx.selection) {
@@ -43,6 +44,7 @@ export function renderPanel(game, ctx, hands) {
         actions.length ? buttons(actions, game, ctx, hands) : null,
       ];
     }
+    if (ctx.preview) return [about(ctx.preview, view, ctx), prices.length ? bills(prices, ctx) : null];
     return idle(game, ctx, hands);
   });
 }
@@ -91,7 +93,7 @@ function buttons(actions, game, ctx, hands) {
       const asking = game.asking === action.move;
       return el("button", {
         type: "button",
-        class: `button act-button ${action.kind}${action.kind === "build" || action.kind === "draft" || asking ? " primary" : ""}${asking ? " asking" : ""}`,
+        class: `button act-button do-${action.kind}${action.kind === "build" || action.kind === "draft" || asking ? " primary" : ""}${asking ? " asking" : ""}`,
         "data-move": action.move,
         "data-action": action.key,
         "aria-keyshortcuts": action.key,
@@ -101,9 +103,19 @@ function buttons(actions, game, ctx, hands) {
           else /** @type {HTMLElement} */ (event.currentTarget).classList.add("shake");
         },
       },
+      action.kind === "wonder" && el("span", { class: "thumb", "aria-hidden": "true" }, face("wonder", action.wonder)),
       el("span", { class: "label" }, asking ? words.t("act.confirm", { what: action.label }) : action.label),
       !action.enabled && !shared && el("small", { class: "reason", text: action.reason }));
     }));
+}
+
+/** The last move, with its picture. @param {{seat: number, move: string}} last @param {Context} ctx */
+function lastMove({ seat, move }, ctx) {
+  const [verb, first] = move.split(" ");
+  const kind = /** @type {Record<string, "card"|"wonder"|"token">} */ ({ build: "card", discard: "card", destroy: "card", revive: "card", draft: "wonder", wonder: "wonder", take: "token" })[verb];
+  return el("div", { class: `last ${kind ?? ""}` },
+    kind && el("button", { type: "button", class: "last-face", "data-piece": `${kind}:${first}`, "aria-label": ctx.words.name(kind, first), onclick: () => ctx.select({ kind, id: first }) }, face(kind, first)),
+    el("p", { text: ctx.words.move(seat, move) }));
 }
 
 /**
@@ -116,7 +128,7 @@ function idle(game, ctx, hands) {
   const { words } = ctx;
   const view = /** @type {View} */ (game.view);
   const nodes = [];
-  if (game.last) nodes.push(el("p", { class: "last" }, words.move(game.last.seat, game.last.move)));
+  if (game.last) nodes.push(lastMove(game.last, ctx));
   for (const offer of ["pause", "rematch"]) {
     const from = game.offers[offer] ?? [];
     if (ctx.seat === null || !from.length) continue;

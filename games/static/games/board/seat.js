@@ -1,7 +1,7 @@
 // A player in one line: name, coins, what the city makes, science, points so far.
 
 import { el, fill, hiddenText, set } from "./dom.js";
-import { icon } from "./faces.js";
+import { icon, valued } from "./faces.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Context} Context */
@@ -27,7 +27,7 @@ export function renderSeat(area, view, seat, ctx) {
       const made = city.production[name] ?? 0;
       const price = words.t("buys_at", { coins: words.coins(city.prices[name]) });
       return el("li", { class: made ? "made" : "none", title: `${made} ${words.t(`resource.${name}`)}. ${price}` },
-        icon(name), el("b", { text: made }), el("small", { "aria-hidden": "true", text: city.prices[name] }),
+        icon(name), el("b", { text: made }), valued("coin", city.prices[name], "buys"),
         hiddenText(`${words.t(`resource.${name}`)}. ${price}`));
     }),
     ...choice(city.choices.raw, RESOURCES.slice(0, 3)),
@@ -45,7 +45,7 @@ export function renderSeat(area, view, seat, ctx) {
   fill(sheet, [city.points, words.handles], () => [
     el("h3", { text: words.by("points.so_far", seat) }),
     el("table", {},
-      ...CATEGORIES.map((name) => el("tr", {}, el("th", { scope: "row" }, el("i", { class: `swatch ${name}` }), words.t(`category.${name}`)), el("td", { text: city.points[name] ?? 0 }))),
+      ...CATEGORIES.map((name) => el("tr", {}, el("th", { scope: "row" }, el("i", { class: `swatch of-${name}` }), words.t(`category.${name}`)), el("td", { text: city.points[name] ?? 0 }))),
       el("tr", { class: "sum" }, el("th", { scope: "row", text: words.t("category.total") }), el("td", { text: city.points.total })),
     ),
   ]);

@@ -20,9 +20,11 @@ export function renderStructure(area, view, ctx) {
   const title = /** @type {HTMLElement} */ (area.querySelector("h2"));
   const list = /** @type {HTMLElement} */ (area.querySelector("ol"));
   set(title, { text: ctx.words.t("structure", { age: ctx.words.age(structure.age) }) });
-  set(list, { vars: { "--rows": structure.rows, "--columns": structure.columns } });
   // Nearest row first: what can be taken comes before what lies behind it, for eyes and ears alike.
   const lying = structure.slots.filter((slot) => slot.state !== "gone").reverse();
+  // When the nearest rows are gone, the others have more room.
+  const rows = lying.length ? lying[0].row + 1 : structure.rows;
+  set(area, { vars: { "--rows": Math.max(rows, 2), "--all-rows": structure.rows, "--columns": structure.columns } });
   keyed(
     list,
     lying,

@@ -16,7 +16,8 @@ export function useTabs() {
       if (mine) tab.removeAttribute("data-news");
     }
     if (phone && focus) show(phone.dataset.show ?? "");
-    if (focus) /** @type {HTMLElement|null} */ (byId(`${name}-panel`).querySelector("input, [tabindex], button"))?.focus();
+    const panel = byId(`${name}-panel`);
+    if (focus) /** @type {HTMLElement|null} */ (panel.querySelector("input") ?? panel.querySelector("[tabindex]"))?.focus();
   }
 
   /** @param {string} name */

@@ -1,21 +1,23 @@
-// Hovering over any piece shows all about it beside the pointer's way, after a moment. Fingers and keys choose a
-// piece instead, and read the same in the panel.
+// Hovering over any piece shows all about it: in the panel when that is idle, else beside the piece after a moment.
+// Fingers and keys choose a piece instead, and read the same in the panel.
 
-import { byId, el } from "./dom.js";
+import { byId, el, isPhone } from "./dom.js";
 import { about, bill, pricesOf } from "./details.js";
 import { pieceOf } from "./pieces.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Context} Context */
 
-const DELAY = 380;
+const SOON = 60;
+const LATER = 450;
 const GAP = 10;
 
 /**
  * @param {() => View|null} currentView
  * @param {Context} ctx
+ * @param {(what: import("./types.js").Selection|null) => void} preview shows it in the panel
  */
-export function showTooltips(currentView, ctx) {
+export function showTooltips(currentView, ctx, preview) {
   const tip = byId("tip");
   let timer = 0;
   /** @type {Element|null} */
@@ -28,15 +30,17 @@ export function showTooltips(currentView, ctx) {
     over = target;
     clearTimeout(timer);
     hide();
-    if (target && !target.closest(".act")) timer = window.setTimeout(() => show(target), DELAY);
+    if (target?.closest(".act")) return;
+    if (!ctx.selection && !isPhone() && !target?.closest("dialog")) timer = window.setTimeout(() => preview(pieceOf(target)), SOON);
+    else if (target) timer = window.setTimeout(() => show(target), LATER);
   });
   document.addEventListener("pointerdown", () => {
     clearTimeout(timer);
     hide();
   });
-  document.addEventListener("keydown", (event) => {
+  document.addEventListener("keydown", () => {
     clearTimeout(timer);
-    if (event.key === "Escape" || !event.shiftKey) hide();
+    hide();
   });
   addEventListener("scroll", hide, { capture: true, passive: true });
 

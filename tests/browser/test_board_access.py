@@ -1,0 +1,129 @@
+"""The board for everyone: names and roles, the position in words, moves said aloud, targets, calm, both themes."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from games import board_texts
+from tests.browser import board_scenes
+
+OpenTable = Callable[..., Page]
+
+# What a first look with a checker would find: things without names, wrong nesting, ids twice.
+FAULTS = """() => {
+  const faults = [];
+  const visible = (node) => node.getClientRects().length > 0;
+  if (document.querySelectorAll("h1").length !== 1) faults.push("not one h1");
+  const ids = [...document.querySelectorAll("[id]")].map((node) => node.id);
+  for (const id of ids) if (ids.indexOf(id) !== ids.lastIndexOf(id)) faults.push(`id ${id} twice`);
+  for (const name of ["aria-labelledby", "aria-controls", "aria-describedby"])
+    for (const node of document.querySelectorAll(`[${name}]`))
+      if (visible(node)) for (const id of node.getAttribute(name).split(" "))
+        if (!document.getElementById(id)) faults.push(`${name}=${id} leads nowhere`);
+  for (const node of document.querySelectorAll("button, a[href], input, dialog[open], section, nav")) {
+    if (!visible(node)) continue;
+    const label = node.getAttribute("aria-label") || node.textContent.trim()
+      || (node.getAttribute("aria-labelledby") ?? "").split(" ").map((id) => document.getElementById(id)?.textContent.trim()).join("")
+      || [...(node.labels ?? [])].map((label) => label.textContent).join("");
+    if (!label) faults.push(`no name: ${node.outerHTML.slice(0, 120)}`);
+    if (node.matches("button, a[href]") && node.parentElement.closest("button, a[href]")) faults.push(`nested: ${node.outerHTML.slice(0, 80)}`);
+  }
+  for (const list of document.querySelectorAll("ul, ol"))
+    for (const child of list.children) if (child.tagName !== "LI") faults.push(`${child.tagName} in a list`);
+  for (const svg of document.querySelectorAll("svg")) if (svg.getAttribute("aria-hidden") !== "true" && visible(svg)) faults.push("a picture that speaks");
+  return faults;
+}"""
+
+
+@pytest.mark.parametrize("scene", ["draft", "age1", "age3", "token", "revive", "over", "watch"])
+@pytest.mark.parametrize("width", [1280, 390])
+def test_everything_has_a_name(open_table: OpenTable, scene: str, width: int) -> None:
+    page = open_table(board_scenes.SCENES[scene](opponent="nobody"), width=width, height=844)
+    expect(page.locator("#seat-top .name")).to_have_text("Bruno")
+    assert page.evaluate(FAULTS) == []
+
+
+def test_the_position_can_be_read_as_text(open_table: OpenTable) -> None:
+    game = board_scenes.age(2, 3, opponent="nobody", code="read")
+    page = open_table(game)
+    headings = page.get_by_role("heading")
+    for name in ("Age II: the structure", "Your city", "City of Bruno", "Your wonders", "Conflict", "Progress"):
+        expect(headings.filter(has_text=re.compile(f"^{name}$"))).to_have_count(1)
+    offer = game.position.view(0)["takeable"][0]
+    label = page.locator(f"[data-take='{offer['card']}']").get_attribute("aria-label") or ""
+    assert "You: " in label
+    assert "Bruno: " in label
+    expect(page.locator("#track .said")).to_contain_text("The conflict pawn stands")
+
+
+def test_moves_are_said_aloud(open_table: OpenTable) -> None:
+    game = board_scenes.age(1, 0, code="aloud", think=0.3)
+    page = open_table(game)
+    page.locator("button[data-take]").first.click()
+    page.locator("[data-action=d]").click()
+    live = page.locator("#live")
+    expect(live).to_contain_text("You discarded")
+    expect(live).to_contain_text("You received 2 coins.")
+    expect(live).to_contain_text(re.compile(r"Bruno (built|discarded)"))
+    expect(live).to_contain_text("Your turn")
+
+
+def test_the_turn_shows_in_title_and_icon(open_table: OpenTable) -> None:
+    game = board_scenes.age(1, 0, opponent="nobody", code="sign")
+    page = open_table(game)
+    expect(page).to_have_title(re.compile("^● Your turn"))
+    expect(page.locator("link[rel=icon]")).to_have_attribute("href", re.compile("your-turn"))
+    page.locator("button[data-take]").first.click()
+    page.locator("[data-action=d]").click()
+    expect(page).not_to_have_title(re.compile("Your turn"))
+
+
+@pytest.mark.parametrize("scene", ["draft", "age1", "age2", "age3", "over"])
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640), (820, 1180), (1280, 800), (844, 390)])
+def test_nothing_hangs_over_the_edge(open_table: OpenTable, scene: str, width: int, height: int) -> None:
+    page = open_table(board_scenes.SCENES[scene](opponent="nobody"), width=width, height=height)
+    expect(page.locator("#seat-top .name")).to_have_text("Bruno")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    if (width, height) == (1280, 800):
+        assert page.evaluate("document.documentElement.scrollHeight") <= height
+
+
+def test_what_is_tapped_on_a_phone_is_large_enough(open_table: OpenTable) -> None:
+    page = open_table(board_scenes.SCENES["age1"](opponent="nobody"), width=390, height=844, has_touch=True)
+    page.locator("button[data-take]").first.tap()
+    small = """() => [...document.querySelectorAll("button[data-take], .act-button, .phone-tabs button, .act .close")]
+      .map((node) => [node.className, node.getBoundingClientRect()])
+      .filter(([, box]) => box.width < 44 || box.height < 44).map(([name]) => name)"""
+    assert page.evaluate(small) == []
+
+
+def test_nothing_moves_for_who_wants_it_calm(open_table: OpenTable) -> None:
+    game = board_scenes.age(1, 0, opponent="nobody", code="calm", preferences={"animation_speed": "slow"})
+    page = open_table(game, reduced_motion="reduce")
+    page.locator("button[data-take]").first.click()
+    page.locator("[data-action=d]").click()
+    expect(page.locator("#turn")).to_have_text("Bruno to move")
+    assert page.evaluate("document.getAnimations().length") == 0
+
+
+def test_every_word_of_the_scripts_is_there(project: Path) -> None:
+    """Keys that are written out; those put together from parts are seen in the games that the tests play."""
+    texts = board_texts.texts()
+    used = set()
+    for script in (project / "games/static/games/board").glob("*.js"):
+        source = script.read_text()
+        used |= set(re.findall(r"""\.t\(\s*"([\w.]+)"[,)]""", source))
+        used |= {f"{key}.other" for key in re.findall(r"""\.n\(\s*"([\w.]+)",""", source)}
+        used |= {f"{key}.you" for key in re.findall(r"""\.by\(\s*"([\w.]+)",""", source)}
+    assert len(used) > 80
+    assert not used - set(texts)
+
+
+def test_no_style_or_script_stands_in_the_markup(project: Path) -> None:
+    for template in ("game.html", "seat.html"):
+        source = (project / "templates/games" / template).read_text()
+        assert " style=" not in source
+        assert not re.search(r" on\w+=", source)
