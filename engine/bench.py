@@ -10,6 +10,10 @@ from functools import partial
 from typing import Any
 
 from engine import RULESETS, native
+from engine.ai.bots import choose_code
+from engine.ai.brain import Brain, Thought
+from engine.ai.levels import LEVELS, STRONGEST
+from engine.ai.soak import soak
 from engine.duel import playout, turns
 from engine.duel.position import Position
 from engine.duel.state import MOST_MOVES, NO_DECISION, State, copy_state
@@ -86,7 +90,42 @@ def measure(seconds: float) -> dict[str, Any]:
         },
         "plain": plain,
         "compiled": _compiled(states, seconds),
+        "ai": _ai(positions, seconds),
     }
+
+
+def _ai(positions: list[Position], seconds: float) -> dict[str, Any]:
+    """How fast the bots think, and how long each level takes for a move."""
+    brain = Brain()
+    states = [brain.take_over(position.state) for position in positions[::20]]
+
+    def per_second(think: Callable[..., Thought]) -> int:
+        return round(sum(think(s, s.seat, seconds=seconds / len(states)).nodes for s in states) / seconds)
+
+    figures: dict[str, Any] = {
+        "build": "compiled" if brain.is_compiled else "plain",
+        "nodes_per_second": per_second(brain.think),
+        "baseline_playouts_per_second": per_second(brain.think_plainly),
+        "evaluations_per_second": round(_evaluations(brain, states, seconds)),
+    }
+    figures["levels"] = {
+        kept.level: kept.as_json() for kept in soak(brain, LEVELS[:-1], games=2 if brain.is_compiled else 1)
+    }
+    # A whole game of the strongest takes minutes: three moves of it will do.
+    start = time.perf_counter()
+    for s in states[3:6]:
+        choose_code(brain, s, STRONGEST)
+    figures["levels"][STRONGEST.key] = {"mean_ms": round((time.perf_counter() - start) * 1000 / 3, 2)}
+    return figures
+
+
+def _evaluations(brain: Brain, states: list[Any], seconds: float) -> float:
+    if not brain.is_compiled:
+        return rate(lambda n: [brain.opinion(states[i % len(states)]) for i in range(n)], seconds, 20)
+    rates = [
+        rate(partial(brain.doors.repeat_ask, brain.net, s), seconds / len(states), 2_000) for s in states
+    ]
+    return statistics.mean(rates)
 
 
 def _validated_play(positions: list[Position], seconds: float) -> float:

@@ -1,8 +1,9 @@
-"""The AI from the command line: `python -m engine.ai train | match | tournament | evaluate`."""
+"""The AI from the command line: `python -m engine.ai train | match | tournament | soak`."""
 
 import argparse
 import json
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from engine.ai.match import (
     play_match,
     random_player,
 )
+from engine.ai.soak import soak
 from engine.ai.tournament import as_json, as_text, round_robin
 
 
@@ -59,6 +61,17 @@ def run_tournament(options: argparse.Namespace) -> None:
         options.json.write_text(json.dumps(as_json(table), indent=1) + "\n")
 
 
+def run_soak(options: argparse.Namespace) -> None:
+    chosen = [BY_KEY[key] for key in options.levels.split(",")] if options.levels else list(LEVELS)
+    soak(
+        _brain(options.weights),
+        chosen,
+        options.games,
+        seconds=options.seconds,
+        progress=lambda kept: _say_line(f"{kept.level}: {json.dumps(kept.as_json())}"),
+    )
+
+
 def _budget(options: argparse.Namespace) -> dict[str, Any]:
     """Limits given on the command line; none: those of the level."""
     budget: dict[str, Any] = {}
@@ -98,11 +111,12 @@ def main() -> int:
     command = commands.add_parser("train", help="self-play, lessons and matches; resumes where it stopped")
     command.add_argument("--dir", dest="folder", type=Path, default=Path("var/ai"))
     command.add_argument("--rounds", type=int, default=8)
-    command.add_argument("--minutes", type=float, default=3.0, help="of self-play in each round")
+    command.add_argument("--games", type=int, default=2_500, help="of self-play in each round")
+    command.add_argument("--minutes", type=float, default=20.0, help="at most, for these games")
     command.add_argument("--window", type=int, default=900_000, help="examples to learn from")
     command.add_argument("--long", type=int, default=400, help="nodes of a long search")
     command.add_argument("--short", type=int, default=80, help="nodes of a short one")
-    command.add_argument("--pairs", type=int, default=100, help="of games in the match")
+    command.add_argument("--pairs", type=int, default=60, help="of games in the match")
     command.add_argument("--seed", type=int, default=1)
     command.set_defaults(run=run_training)
 
@@ -112,6 +126,7 @@ def main() -> int:
     command.add_argument("other", choices=players)
     command.add_argument("--pairs", type=int, default=50)
     command.add_argument("--seconds", type=float, help="for each move")
+    command.add_argument("--cpu", action="store_true", help="seconds of the processor, for a busy machine")
     command.add_argument("--nodes", type=int, help="for each move")
     command.add_argument("--weights", type=Path, help="of the first player, in place of the shipped ones")
     command.add_argument("--against", type=Path, help="weights of the second player")
@@ -128,6 +143,13 @@ def main() -> int:
     command.add_argument("--seed", type=int, default=0)
     command.add_argument("--json", type=Path, help="write the table here too")
     command.set_defaults(run=run_tournament)
+
+    command = commands.add_parser("soak", help="whole games of each level: legal moves, times")
+    command.add_argument("--games", type=int, default=200)
+    command.add_argument("--levels", help="only these, by key, with commas")
+    command.add_argument("--seconds", type=float, help="no move longer than this")
+    command.add_argument("--weights", type=Path)
+    command.set_defaults(run=run_soak)
 
     options = parser.parse_args()
     try:

@@ -16,8 +16,8 @@ from engine.ai import plain, weights
 from engine.ai.net import WEIGHTS
 from engine.duel.state import NO_DECISION, State
 
-CURIOSITY = 0.9
-CAUTION = 0.1
+CURIOSITY = 0.7
+CAUTION = 0.15
 BASELINE_CURIOSITY = 0.7
 # Walks between two looks at the clock
 COMPILED_STRIDE = 128
@@ -64,6 +64,7 @@ class Brain:
         self.shelf = self.doors.Shelf()
         self.scratch = self.doors.State()
         self._woods: Any = None
+        self.clock: Callable[[], float] = time.monotonic
         self.stride = COMPILED_STRIDE if self.is_compiled else PLAIN_STRIDE
 
     @property
@@ -113,7 +114,7 @@ class Brain:
         grow(1)
         if noise:
             doors.stir_tree(tree, dice, noise, 0.3)
-        done = 1 + _run(grow, nodes, seconds, self.stride, 1)
+        done = 1 + self._run(grow, nodes, seconds, 1)
         seat = state.seat
         candidates = [
             Candidate(move, tries, value if seat == 0 else 1 - value, prior)
@@ -140,7 +141,7 @@ class Brain:
         def grow(count: int) -> None:
             doors.grow_woods(woods, state, self.scratch, dice, observer, count)
 
-        done = _run(grow, nodes, seconds, self.stride, 0)
+        done = self._run(grow, nodes, seconds, 0)
         seat = state.seat
         candidates = [
             Candidate(move, visits, mean if seat == 0 else 1 - mean, 0.0)
@@ -149,6 +150,19 @@ class Brain:
         candidates.sort(key=lambda c: (-c.tries, -c.value, c.move))
         mean = sum(c.value * c.tries for c in candidates) / max(1, sum(c.tries for c in candidates))
         return Thought(candidates, done, mean, [])
+
+    def _run(self, grow: Callable[[int], None], nodes: int | None, seconds: float | None, done: int) -> int:
+        """Grow until the nodes or the seconds are used up, whichever comes first; how many walks that were."""
+        if nodes is None and seconds is None:
+            nodes = 1_000
+        most = MOST_NODES if nodes is None else nodes
+        deadline = None if seconds is None else self.clock() + seconds
+        walked = 0
+        while done + walked < most and (deadline is None or self.clock() < deadline):
+            step = most - done - walked if deadline is None else min(self.stride, most - done - walked)
+            grow(step)
+            walked += step
+        return walked
 
     def solve(self, state: Any, limit: int | None = None) -> dict[int, float] | None:
         """The result of each move for the player to move, if the rest of the game can be played out."""
@@ -163,22 +177,6 @@ class Brain:
         found = self.doors.solve_state(self.shelf, self.scratch, limit)
         sign = 1 - 2 * state.seat
         return {move: 0.5 + 0.5 * sign * value for move, value in found} or None
-
-
-def _run(
-    grow: Callable[[int], None], nodes: int | None, seconds: float | None, stride: int, done: int
-) -> int:
-    """Grow until the nodes or the seconds are used up, whichever comes first; how many walks that were."""
-    if nodes is None and seconds is None:
-        nodes = 1_000
-    most = MOST_NODES if nodes is None else nodes
-    deadline = None if seconds is None else time.monotonic() + seconds
-    walked = 0
-    while done + walked < most and (deadline is None or time.monotonic() < deadline):
-        step = most - done - walked if deadline is None else min(stride, most - done - walked)
-        grow(step)
-        walked += step
-    return walked
 
 
 _local = threading.local()

@@ -16,15 +16,14 @@ from engine.duel.turns import legal_moves, play, set_up
 
 __all__ = ["Dice", "Net", "Shelf", "State", "Tree", "Woods"]
 
-PLAIN_NODES = 20_000
-PLAIN_EDGES = 200_000
+PLAIN_NODES = 100_000
 
 
 class Tree(FullTree):
     """As large as plain Python can fill."""
 
     def __init__(self) -> None:
-        super().__init__(PLAIN_NODES, PLAIN_EDGES)
+        super().__init__(PLAIN_NODES)
 
 
 class Woods(FullWoods):

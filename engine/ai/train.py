@@ -34,14 +34,15 @@ class Plan:
 
     folder: Path
     rounds: int = 8
-    minutes: float = 3.0  # of self-play in each round
+    games: int = 2_500  # of self-play in each round,
+    minutes: float = 20.0  # or so long, if that is over earlier
     window: int = 900_000  # examples to learn from, the newest first
     passes: float = 1.5  # over the window in each round
     least_steps: int = 400
     long: int = 400
     short: int = 80
-    pairs: int = 100  # of games in the match
-    match_nodes: int = 200
+    pairs: int = 60  # of games in the match
+    match_nodes: int = 120
     seed: int = 1
 
 
@@ -76,12 +77,11 @@ def _play(plan: Plan, number: int, best: Brain | None) -> dict[str, Any]:
     examples = []
     count = 0
     end = time.monotonic() + plan.minutes * 60
-    while time.monotonic() < end:
+    while time.monotonic() < end and count < plan.games:
         examples += next(source)
         count += 1
         if count % 10 == 0:
-            left = end - time.monotonic()
-            _say(f"round {number}: {count} games, {len(examples)} positions, {left:.0f} s to go")
+            _say(f"round {number}: {count} of {plan.games} games, {len(examples)} positions")
     Batch.of(examples).save(plan.folder / "examples" / f"{number:03}.npz")
     return {"games": count, "positions": len(examples)}
 

@@ -139,8 +139,7 @@ def guess(s, observer, dice):
 
 def clear_tree(tree, curiosity, caution, watch_ways):
     tree_ = cython.declare(Tree, tree)
-    tree_.node_room = NODES
-    tree_.edge_room = EDGES
+    tree_.room = NODES
     clear(tree_, curiosity, caution, watch_ways)
 
 

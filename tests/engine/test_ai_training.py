@@ -86,7 +86,7 @@ def test_a_pupil_comes_back_from_its_file(tmp_path: Path) -> None:
 
 
 def test_training_resumes_and_draws_its_graph(tmp_path: Path) -> None:
-    plan = Plan(tmp_path, rounds=1, minutes=0.004, least_steps=3, long=8, short=4, pairs=1, match_nodes=4)
+    plan = Plan(tmp_path, rounds=1, games=2, least_steps=3, long=8, short=4, pairs=1, match_nodes=4)
     train(plan)
     train(plan)
     assert len(list((tmp_path / "examples").glob("*.npz"))) == 2
