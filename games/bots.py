@@ -1,18 +1,40 @@
-"""How a bot of a level chooses its move. The thinking is the engine's."""
+"""How a bot of a level chooses its move, and how long it may think when many games wait for one."""
 
+import os
 import secrets
+from datetime import datetime
 
+from django.utils import timezone
+
+from engine import ai
 from engine.ai.simple import greedy_move, random_move
 from engine.duel.position import Position
 from engine.game import Position as AnyPosition
+from games.models import Game
 
 SIMPLE = {"random": random_move, "greedy": greedy_move}
+# Nobody should wait longer than this for a bot, however many games are running.
+PATIENCE = 4.0
+LEAST = 0.03
 
 
-def choose(level: str, position: AnyPosition, seat: int) -> str:
+def choose(game: Game, position: AnyPosition, seat: int) -> str:
     """The move of a bot, in notation."""
     assert isinstance(position, Position)
-    return SIMPLE[level](position, seat, seed=secrets.randbits(32)).notation
+    level, seed = game.bot_levels[seat], secrets.randbits(31)
+    if level in SIMPLE:
+        return SIMPLE[level](position, seat, seed=seed).notation
+    wished = ai.BY_KEY[level].seconds
+    return ai.choose(position, seat, level=level, seconds=budget(game, wished), seed=seed).notation
+
+
+def budget(game: Game, wished: float, now: datetime | None = None) -> float:
+    """How long to think: as the level wishes, but all who wait share the cores and their patience."""
+    waiting = Game.objects.filter(status=Game.Status.PLAYING, bot_to_move=True).count()
+    fair = PATIENCE * (os.cpu_count() or 1) / max(1, waiting)
+    began = game.turn_began_at or timezone.now()
+    left = PATIENCE - ((now or timezone.now()) - began).total_seconds()
+    return max(LEAST, min(wished, fair, left))
 
 
 def quick_choice(position: AnyPosition, seat: int) -> str:

@@ -46,7 +46,7 @@ def ai_move(game_id: int, version: int) -> None:
     seat = game.to_move
     position = positions.position_of(game)
     try:
-        notation = bots.choose(game.bot_levels[seat], position, seat)
+        notation = bots.choose(game, position, seat)
     except Exception:
         log.exception("A bot could not think in game %s", game.code)
         notation = bots.quick_choice(position, seat)

@@ -28,7 +28,7 @@ def play(request: HttpRequest) -> HttpResponse:
     opponents = [
         {"user": user, "bot": bots.BY_LEVEL[user.bot_level]}
         for user in account_selectors.bots()
-        if user.bot_level in bots.BY_LEVEL
+        if user.bot_level in bots.BY_LEVEL and bots.BY_LEVEL[user.bot_level].listed
     ]
     user = request.user if isinstance(request.user, User) else None
     seeks, mine = selectors.lobby(user)

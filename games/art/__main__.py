@@ -1,7 +1,8 @@
-"""`python -m games.art` writes the sprite and the client's component table."""
+"""`python -m games.art` writes the sprite, the client's component table and the portraits of the bots."""
 
 from pathlib import Path
 
+from games.art import portraits
 from games.art.components import module
 from games.art.sprite import sprite
 
@@ -10,12 +11,13 @@ STATIC = Path(__file__).resolve().parent.parent / "static" / "games"
 
 def files() -> dict[Path, str]:
     """What the command writes."""
-    return {STATIC / "art.svg": sprite(), STATIC / "components.js": module()}
+    return {STATIC / "art.svg": sprite(), STATIC / "components.js": module(), **portraits.files()}
 
 
 def main() -> None:
     STATIC.mkdir(parents=True, exist_ok=True)
     for path, text in files().items():
+        path.parent.mkdir(exist_ok=True)
         path.write_text(text, encoding="utf-8")
 
 

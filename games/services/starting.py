@@ -11,10 +11,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 import engine
+from accounts.bots import BY_LEVEL
 from accounts.models import Rating, User
 from engine import fair
 from engine.game import BadSetup
-from games import clocks, positions, publish
+from games import clocks, elo, positions, publish
 from games.models import Game, Seat
 from games.refusals import Refused
 from games.services.access import lock_for_player, lock_game, save_change, set_turn
@@ -83,10 +84,8 @@ def create_game(
             game=game,
             number=number,
             user=user,
-            rating_before=ratings[user.pk].value
-            if user.pk in ratings
-            else (1500 if user.is_member else None),
-            provisional=ratings[user.pk].is_provisional if user.pk in ratings else True,
+            rating_before=rating_at_start(user, ratings.get(user.pk)),
+            provisional=not user.is_bot and (user.pk not in ratings or ratings[user.pk].is_provisional),
         )
         for number, user in enumerate(seated)
     )
@@ -96,6 +95,15 @@ def create_game(
     if None not in game.nonces:
         begin(game, timezone.now())
     return game
+
+
+def rating_at_start(user: User, rating: Rating | None) -> float | None:
+    """What a seat shows beside its name: a bot its calibration, a guest nothing."""
+    if user.is_bot:
+        return BY_LEVEL[user.bot_level].rating if user.bot_level in BY_LEVEL else None
+    if rating is not None:
+        return rating.value
+    return elo.START if user.is_member else None
 
 
 @transaction.atomic

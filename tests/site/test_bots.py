@@ -40,7 +40,8 @@ def test_there_is_one_bot_to_a_level() -> None:
 def test_the_play_page_introduces_them(client: Client) -> None:
     services.create_bots()
     page = client.get("/play/").content.decode()
-    assert "Random Rhea" in page
+    assert "Imhotep" in page
+    assert "Random Rhea" not in page
     assert "Greedy Gaius" in page
 
 
