@@ -1,0 +1,459 @@
+"""The lobby as people use it: two browsers find each other in every way there is."""
+
+import re
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+from playwright.sync_api import Locator, Page, expect
+
+from accounts import services
+from accounts.models import Rating, User
+from games.models import Game, Lobby
+from games.services import lobby, starting
+from tests.live.players import cookie_of, new_user
+from tests.livesite import LiveSite, wait_for
+
+GAME = re.compile(r"/game/\w+/$")
+PageMaker = Callable[..., Page]
+
+
+@pytest.fixture
+def visit(new_page: PageMaker, live_site: LiveSite) -> Callable[..., Page]:
+    """Opens the lobby (or another page) as somebody."""
+
+    def open_page(user: User | None = None, path: str = "/play/", **options: object) -> Page:
+        page = new_page(**options)
+        if user is not None:
+            name, value = cookie_of(user).split("=")
+            page.context.add_cookies([{"name": name, "value": value, "url": live_site.url}])
+        page.goto(path)
+        if path.startswith("/play/"):
+            expect(page.locator("[data-wire]")).to_have_text("Live")
+        return page
+
+    return open_page
+
+
+def both_play(*pages: Page) -> Game:
+    """All pages have come to the same table."""
+    for page in pages:
+        expect(page).to_have_url(GAME)
+    assert len({page.url for page in pages}) == 1
+    return Game.objects.get(code=pages[0].url.split("/")[-2])
+
+
+def seek_row(page: Page, host: str) -> Locator:
+    return page.locator("[data-seeks] tbody tr").filter(has_text=host)
+
+
+def create_seek(page: Page, time: str) -> None:
+    page.get_by_role("button", name="Create a seek").click()
+    page.get_by_role("dialog").get_by_text(time, exact=True).click()
+    page.get_by_role("button", name="Open the seek").click()
+    expect(page.get_by_role("dialog")).to_be_hidden()
+
+
+def test_one_opens_a_seek_and_the_other_joins(visit: Callable[..., Page]) -> None:
+    ada, bruno = visit(new_user("Ada")), visit(new_user("Bruno"))
+    expect(bruno.get_by_text("Nobody is waiting right now.")).to_be_visible()
+    create_seek(ada, "20+10")
+    expect(seek_row(ada, "Ada (you)").get_by_role("button", name="Take down your seek")).to_be_visible()
+    row = seek_row(bruno, "Ada")
+    expect(row).to_contain_text("20+10")
+    expect(row).to_contain_text("rated")
+    row.get_by_role("button", name="Join Ada: 20+10, rated").click()
+    game = both_play(ada, bruno)
+    assert (game.time_control, game.rated) == ("20+10", True)
+
+
+def test_the_whole_row_joins(visit: Callable[..., Page]) -> None:
+    host, joiner = visit(new_user("Ada")), visit(new_user("Bruno"))
+    create_seek(host, "5+5")
+    seek_row(joiner, "Ada").click()
+    both_play(host, joiner)
+
+
+def test_a_seek_says_what_it_is_about(visit: Callable[..., Page]) -> None:
+    ada, bruno, guest = (
+        visit(new_user("Ada")),
+        visit(new_user("Bruno")),
+        visit(User.objects.create_user("guest-x", is_guest=True)),
+    )
+    Rating.objects.create(user=User.objects.get(handle="Bruno"), ruleset="duel", speed="rapid", value=1900)
+    ada.get_by_role("button", name="Create a seek").click()
+    dialog = ada.get_by_role("dialog")
+    dialog.get_by_text("Other", exact=True).click()
+    dialog.get_by_label("Minutes for each").fill("12")
+    dialog.get_by_label("Seconds a move").fill("7")
+    dialog.get_by_label("First-game wonders").check()
+    dialog.get_by_label("at least").fill("1900")
+    dialog.get_by_label("at most").fill("1400")
+    dialog.get_by_role("button", name="Open the seek").click()
+    expect(dialog.get_by_role("alert")).to_have_text("The lower rating is above the upper one.")
+    dialog.get_by_label("at least").fill("1300")
+    dialog.get_by_role("button", name="Open the seek").click()
+    for page in (ada, bruno, guest):
+        expect(seek_row(page, "Ada")).to_contain_text("1300 to 1400 · first-game wonders")
+        expect(seek_row(page, "Ada")).to_contain_text("12+7")
+    bruno.reload()
+    expect(seek_row(bruno, "Ada")).to_contain_text("other ratings")
+    expect(seek_row(bruno, "Ada").get_by_role("button")).to_be_hidden()
+    expect(seek_row(guest, "Ada")).to_contain_text("for members")
+
+
+def test_seeks_are_taken_down(visit: Callable[..., Page]) -> None:
+    ada, bruno = visit(new_user("Ada")), visit(new_user("Bruno"))
+    create_seek(ada, "3 days")
+    expect(bruno.locator("[data-count]")).to_have_text("1")
+    expect(bruno.locator("[data-announce]")).to_have_text("Open seeks: 1")
+    seek_row(ada, "Ada").get_by_role("button", name="Take down your seek: 3 days, rated").click()
+    for page in (ada, bruno):
+        expect(page.locator("[data-seeks] tbody tr")).to_have_count(0)
+        expect(page.get_by_text("Nobody is waiting right now.")).to_be_visible()
+
+
+def test_a_refusal_is_a_toast_with_the_server_s_sentence(visit: Callable[..., Page]) -> None:
+    ada = new_user("Ada")
+    page = visit(new_user("Bruno"))
+    seek = lobby.create_seek(host=ada, kind=Lobby.Kind.OPEN, ruleset="duel", time_control="5+5", rated=False)
+    expect(seek_row(page, "Ada")).to_be_visible()
+    # Gone, but nobody was told.
+    Lobby.objects.filter(pk=seek.pk).update(status=Lobby.Status.CLOSED)
+    seek_row(page, "Ada").get_by_role("button").click()
+    toast = page.locator(".toast.error")
+    expect(toast).to_contain_text("This seek is gone")
+    expect(toast).to_have_attribute("data-code", "seek_gone")
+    toast.get_by_role("button", name="Dismiss").click()
+    expect(toast).to_be_hidden()
+
+
+def test_quick_pairing_of_two(visit: Callable[..., Page]) -> None:
+    ada, bruno = visit(new_user("Ada")), visit(new_user("Bruno"))
+    button = re.compile(r"^10\+10")
+    ada.get_by_role("button", name=button).click()
+    expect(ada.get_by_role("button", name=button)).to_have_attribute("aria-pressed", "true")
+    expect(ada.get_by_text("Looking for an opponent: 10+10 ·")).to_be_visible()
+    wait_for(lambda: Lobby.objects.filter(kind="quick", status="waiting").exists())
+    bruno.get_by_role("button", name=button).click()
+    game = both_play(ada, bruno)
+    assert (game.time_control, game.rated) == ("10+10", True)
+
+
+def test_quick_pairing_can_be_given_up(visit: Callable[..., Page]) -> None:
+    page = visit(new_user("Ada"))
+    page.get_by_role("button", name=re.compile(r"^5\+5")).click()
+    wait_for(lambda: Lobby.objects.filter(kind="quick", status="waiting").exists())
+    # It survives a look at the lobby from another tab, which shows it too.
+    other = page.context.new_page()
+    other.goto("/play/")
+    expect(other.get_by_text("Looking for an opponent: 5+5 ·")).to_be_visible()
+    other.close()
+    page.get_by_role("button", name=re.compile(r"^5\+5")).click()
+    expect(page.locator("[data-searching]")).to_be_hidden()
+    wait_for(lambda: not Lobby.objects.filter(status="waiting").exists())
+
+
+def test_leaving_the_lobby_ends_the_search(visit: Callable[..., Page]) -> None:
+    page = visit(new_user("Ada"))
+    page.get_by_role("button", name=re.compile(r"^10\+10")).click()
+    wait_for(lambda: Lobby.objects.filter(kind="quick", status="waiting").exists())
+    page.goto("/about/")
+    wait_for(lambda: not Lobby.objects.filter(status="waiting").exists(), patience=10)
+
+
+def test_two_guests_are_paired_for_a_casual_game(visit: Callable[..., Page]) -> None:
+    pages = [visit(User.objects.create_user(f"guest-{n}", is_guest=True)) for n in "xy"]
+    for page in pages:
+        page.get_by_role("button", name=re.compile("^3 days")).click()
+    assert not both_play(*pages).rated
+
+
+def test_an_invite_link_and_a_guest(visit: Callable[..., Page]) -> None:
+    ada = visit(new_user("Ada"))
+    ada.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    ada.get_by_label("Time control").first.select_option("5+5")
+    ada.get_by_role("button", name="Create an invite link").click()
+    expect(ada.get_by_role("heading", level=1)).to_have_text("Your table is ready")
+    link = ada.get_by_label("Invite link").input_value()
+    assert link.endswith(ada.url.partition("/table/")[2])
+    ada.get_by_role("button", name="Copy").click()
+    expect(ada.get_by_role("button", name="Copied")).to_be_visible()
+    assert ada.evaluate("navigator.clipboard.readText()") == link
+
+    friend = visit(path=link)
+    expect(friend.get_by_role("heading", level=1)).to_have_text("Ada invites you to a duel")
+    friend.get_by_role("button", name="Sit down").click()
+    game = both_play(friend, ada)
+    assert game.players.filter(is_guest=True).exists()
+
+
+def test_a_rated_invite_asks_the_friend_to_log_in(visit: Callable[..., Page]) -> None:
+    ada = visit(new_user("Ada"))
+    ada.locator("#friend-rated").check()
+    ada.get_by_role("button", name="Create an invite link").click()
+    stranger = visit(path=ada.url)
+    expect(stranger.get_by_text("This is a rated game")).to_be_visible()
+    expect(stranger.get_by_role("button", name="Sit down")).to_be_hidden()
+
+
+def test_a_table_is_closed_by_its_host(visit: Callable[..., Page]) -> None:
+    ada = visit(new_user("Ada"))
+    ada.get_by_role("button", name="Create an invite link").click()
+    expect(ada).to_have_url(re.compile("/table/"))
+    link = ada.url
+    ada.get_by_role("button", name="Close the table").click()
+    expect(ada).to_have_url(re.compile("/play/"))
+    expect(ada.get_by_text("The table is closed.")).to_be_visible()
+    friend = visit(path=link)
+    expect(friend.get_by_role("heading", level=1)).to_have_text("This table is closed")
+
+
+def challenge(page: Page, handle: str, time: str = "10+10") -> None:
+    page.get_by_label("Time control").first.select_option(time)
+    page.get_by_label("Challenge by handle").fill(handle)
+    page.get_by_role("button", name="Challenge", exact=True).click()
+
+
+def test_a_challenge_is_accepted(visit: Callable[..., Page]) -> None:
+    ada, bruno = visit(new_user("Ada")), visit(new_user("Bruno"))
+    challenge(ada, "bruno")
+    expect(ada.get_by_text("Challenge sent to bruno.")).to_be_visible()
+    expect(ada.get_by_text("You challenge Bruno")).to_be_visible()
+    expect(bruno.locator("[data-announce]")).to_have_text("Ada challenges you")
+    bruno.get_by_role("button", name="Accept the challenge of Ada").click()
+    both_play(ada, bruno)
+
+
+def test_a_challenge_is_declined(visit: Callable[..., Page]) -> None:
+    ada, bruno = visit(new_user("Ada")), visit(new_user("Bruno"))
+    challenge(ada, "Bruno")
+    bruno.get_by_role("button", name="Decline the challenge of Ada").click()
+    expect(ada.get_by_text("Bruno has not taken up your challenge.")).to_be_visible()
+    for page in (ada, bruno):
+        expect(page.get_by_role("heading", name="Challenges")).to_be_hidden()
+    assert not Game.objects.exists()
+
+
+def test_a_challenge_is_withdrawn(visit: Callable[..., Page]) -> None:
+    ada, bruno = visit(new_user("Ada")), visit(new_user("Bruno"))
+    challenge(ada, "Bruno", "3d")
+    expect(bruno.locator(".challenge")).to_contain_text("Ada challenges you")
+    ada.get_by_role("button", name="Withdraw your challenge to Bruno").click()
+    for page in (ada, bruno):
+        expect(page.get_by_role("heading", name="Challenges")).to_be_hidden()
+    expect(ada.locator(".toast")).not_to_contain_text(["has not taken up"])
+
+
+def test_nobody_of_that_name_can_be_challenged(visit: Callable[..., Page]) -> None:
+    page = visit(new_user("Ada"), path="/play/?challenge=Nobody")
+    expect(page.get_by_label("Challenge by handle")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(".toast.error")).to_contain_text("There is nobody of that name.")
+    expect(page.get_by_label("Challenge by handle")).to_have_value("Nobody")
+
+
+def test_a_challenge_is_seen_on_any_page(visit: Callable[..., Page]) -> None:
+    ada, bruno = visit(new_user("Ada")), visit(new_user("Bruno"), path="/about/")
+    challenge(ada, "Bruno")
+    toast = bruno.locator(".toast").filter(has_text="Ada challenges you: 10+10, casual")
+    toast.get_by_role("button", name="Accept").click()
+    both_play(ada, bruno)
+
+
+def test_a_correspondence_game_does_not_drag_anybody_along(visit: Callable[..., Page]) -> None:
+    ada, bruno = visit(new_user("Ada")), visit(new_user("Bruno"))
+    challenge(ada, "Bruno", "3d")
+    bruno.get_by_role("button", name="Accept the challenge of Ada").click()
+    expect(bruno).to_have_url(GAME)
+    expect(ada.get_by_text("Your game with Bruno has begun.")).to_be_visible()
+    expect(ada).to_have_url(re.compile("/play/"))
+    expect(ada.get_by_role("heading", name="Your games")).to_be_visible()
+    ada.get_by_role("link", name="To the table").click()
+    both_play(ada, bruno)
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_a_stranger_plays_a_bot(new_page: PageMaker, script: bool) -> None:
+    services.create_bots()
+    page = new_page(java_script_enabled=script)
+    page.goto("/play/")
+    page.get_by_role("button", name="Play Random Rhea").click()
+    expect(page).to_have_url(GAME)
+    game = Game.objects.get()
+    assert "random" in game.bot_levels
+    assert game.players.filter(is_guest=True).exists()
+
+
+def test_friends_meet_without_script(new_page: PageMaker) -> None:
+    host, friend = new_page(java_script_enabled=False), new_page(java_script_enabled=False)
+    host.goto("/play/")
+    host.get_by_role("button", name="Create an invite link").click()
+    friend.goto(host.get_by_label("Invite link").input_value())
+    friend.get_by_role("button", name="Sit down").click()
+    expect(friend).to_have_url(GAME)
+    host.reload()
+    both_play(friend, host)
+
+
+def test_a_stranger_is_asked_who_plays(visit: Callable[..., Page]) -> None:
+    services.create_bots()
+    lobby.create_seek(
+        host=new_user("Ada"), kind=Lobby.Kind.OPEN, ruleset="duel", time_control="5+5", rated=False
+    )
+    page = visit()
+    for opener in (
+        page.get_by_role("button", name=re.compile(r"^10\+10")),
+        page.get_by_role("button", name="Create a seek"),
+        page.get_by_role("button", name="Join Ada: 5+5, casual"),
+    ):
+        opener.click()
+        dialog = page.get_by_role("dialog", name="Who is playing?")
+        expect(dialog.get_by_role("link", name="Log in")).to_have_attribute("href", re.compile("next=/play/"))
+        page.keyboard.press("Escape")
+        expect(dialog).to_be_hidden()
+    page.get_by_role("button", name="Create a seek").click()
+    page.get_by_role("link", name="Play a bot as a guest").click()
+    expect(page.get_by_role("button", name="Play Greedy Gaius")).to_be_in_viewport()
+
+
+def test_the_lobby_comes_back_after_a_loss(visit: Callable[..., Page]) -> None:
+    ada = new_user("Ada")
+    page = visit(new_user("Bruno"))
+    page.context.set_offline(True)
+    expect(page.locator("[data-wire]")).to_contain_text("You are offline.")
+    page.get_by_role("button", name=re.compile(r"^10\+10")).click()
+    expect(page.locator(".toast.error")).to_contain_text("No connection to the site.")
+    lobby.create_seek(host=ada, kind=Lobby.Kind.OPEN, ruleset="duel", time_control="5+5", rated=False)
+    page.context.set_offline(False)
+    expect(page.locator("[data-wire]")).to_have_text("Live")
+    expect(seek_row(page, "Ada")).to_be_visible()
+
+
+def test_a_search_goes_on_after_a_loss(visit: Callable[..., Page]) -> None:
+    page, rival = visit(new_user("Ada")), visit(new_user("Bruno"))
+    page.get_by_role("button", name=re.compile(r"^10\+10")).click()
+    wait_for(lambda: Lobby.objects.filter(kind="quick", status="waiting").exists())
+    page.context.set_offline(True)
+    expect(page.locator("[data-wire]")).to_contain_text("You are offline.")
+    # So long that the site has let go.
+    Lobby.objects.update(seen_at=timezone.now() - timedelta(minutes=5))
+    lobby.close_stale_seeks()
+    page.context.set_offline(False)
+    wait_for(lambda: Lobby.objects.filter(kind="quick", status="waiting").exists())
+    rival.get_by_role("button", name=re.compile(r"^10\+10")).click()
+    both_play(page, rival)
+
+
+def test_a_game_that_began_during_a_loss_is_found(visit: Callable[..., Page]) -> None:
+    ada, bruno = new_user("Ada"), new_user("Bruno")
+    page = visit(ada)
+    create_seek(page, "10+10")
+    expect(seek_row(page, "Ada")).to_be_visible()
+    page.context.set_offline(True)
+    expect(page.locator("[data-wire]")).to_contain_text("You are offline.")
+    game = lobby.join_seek(user=bruno, seek=Lobby.objects.get().code)
+    page.context.set_offline(False)
+    expect(page).to_have_url(re.compile(game.code))
+
+
+def test_the_count_of_turns_is_on_every_page(visit: Callable[..., Page]) -> None:
+    ada, bruno = new_user("Ada"), new_user("Bruno")
+    game = starting.create_game(
+        users=[ada, bruno], ruleset="duel", time_control="3d", rated=False, by_lot=False
+    )
+    starting.begin(game, timezone.now())
+    mine, theirs = visit(ada, path="/about/"), visit(bruno, path="/about/")
+    counter = mine.get_by_role("link", name="Your turn: 1")
+    expect(counter).to_be_visible()
+    expect(theirs.locator("[data-turns]")).to_be_hidden()
+    counter.click()
+    expect(mine).to_have_url(re.compile(game.code))
+
+
+def test_the_count_of_turns_follows_without_a_reload(visit: Callable[..., Page]) -> None:
+    ada, bruno = new_user("Ada"), new_user("Bruno")
+    page = visit(ada, path="/about/", width=390)
+    expect(page.locator("[data-turns]")).to_be_hidden()
+    game = starting.create_game(
+        users=[ada, bruno], ruleset="duel", time_control="3d", rated=False, by_lot=False
+    )
+    expect(page.get_by_text("Your game with Bruno has begun.")).to_be_visible()
+    starting.begin(game, timezone.now())
+    lobby.challenge(host=bruno, handle="Ada", ruleset="duel", time_control="1d", rated=False)
+    expect(page.get_by_role("link", name="Your turn: 1")).to_be_visible()
+
+
+def test_running_games_are_in_the_lobby(visit: Callable[..., Page]) -> None:
+    ada, bruno = new_user("Ada"), new_user("Bruno")
+    for users in ([ada, bruno], [bruno, ada]):
+        game = starting.create_game(users=users, ruleset="duel", time_control="3d", rated=False, by_lot=False)
+        starting.begin(game, timezone.now())
+    page = visit(ada)
+    rows = page.locator("[data-running] li")
+    expect(rows).to_have_count(2)
+    expect(rows.nth(0)).to_contain_text("Your turn")
+    expect(rows.nth(0)).to_contain_text(" days left")
+    expect(rows.nth(1)).to_contain_text("Their turn")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_lobby_by_keyboard(visit: Callable[..., Page], scheme: str) -> None:
+    ada, bruno = visit(new_user("Ada"), color_scheme=scheme), visit(new_user("Bruno"))
+    create_seek(bruno, "10+10")
+    ada.get_by_role("button", name="Create a seek").focus()
+    ada.keyboard.press("Enter")
+    expect(ada.get_by_role("dialog")).to_be_visible()
+    ada.keyboard.press("ArrowRight")
+    ada.keyboard.press("Escape")
+    expect(ada.get_by_role("button", name="Create a seek")).to_be_focused()
+    join = seek_row(ada, "Bruno").get_by_role("button")
+    join.focus()
+    # Others come and go; the focus stays where it was.
+    other = visit(new_user("Carla"))
+    create_seek(other, "5+5")
+    expect(ada.locator("[data-seeks] tbody tr")).to_have_count(2)
+    expect(join).to_be_focused()
+    ada.keyboard.press("Enter")
+    both_play(ada, bruno)
+
+
+@pytest.mark.parametrize("language", ["en", "et", "fi", "da", "uk"])
+@pytest.mark.parametrize("width", [320, 390, 1280])
+def test_nothing_sticks_out(visit: Callable[..., Page], width: int, language: str) -> None:
+    services.create_bots()
+    ada, bruno = new_user("Ada"), new_user("Maximilian-Langname")
+    lobby.create_seek(
+        host=bruno,
+        kind=Lobby.Kind.OPEN,
+        ruleset="duel",
+        time_control="3d",
+        rated=True,
+        options={"first_game_wonders": True},
+        rating_min=1000,
+        rating_max=2000,
+    )
+    lobby.challenge(host=bruno, handle="Ada", ruleset="duel", time_control="3d", rated=True)
+    lobby.play_bot(user=ada, level="greedy")
+    invite = lobby.create_seek(
+        host=ada, kind=Lobby.Kind.INVITE, ruleset="duel", time_control="3d", rated=True
+    )
+    Rating.objects.create(user=bruno, ruleset="duel", speed="rapid", value=1812, games=40)
+    User.objects.filter(pk=ada.pk).update(language=language)
+    ada.refresh_from_db()
+    page = visit(ada, path="/about/", width=width, height=844)
+    for path in (
+        "/play/",
+        f"/table/{invite.code}/",
+        "/@/Ada/games/",
+        "/@/Maximilian-Langname",
+        "/leaderboard/",
+    ):
+        page.goto(path)
+        if path == "/play/":
+            expect(page.locator("[data-seeks] tbody tr")).to_have_count(1)
+            expect(page.locator("[data-challenges] li")).to_have_count(1)
+        assert page.evaluate(
+            "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+        ), path
