@@ -5,12 +5,11 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
-from django.db.models import IntegerField, OuterRef, Subquery
 from django.utils.translation import gettext as _
 
 from engine.game import Position
-from games import clocks, publish
-from games.models import Game, Move, Seat
+from games import clocks, publish, rows
+from games.models import Game, Move
 from games.refusals import Refused
 
 
@@ -31,14 +30,13 @@ def lock_game(game_id: int) -> Game:
 
 def lock_for_player(game_id: int, user_id: int) -> Locked:
     """Lock a game on behalf of one of its players."""
-    seats = Seat.objects.filter(game=OuterRef("pk"), user_id=user_id).values("number")[:1]
-    games = Game.objects.annotate(asker=Subquery(seats, output_field=IntegerField()))
-    game = games.select_for_update(of=("self",)).filter(pk=game_id).first()
-    if game is None:
+    found = rows.lock_with_seat(game_id, user_id)
+    if found is None:
         raise Refused("no_such_game", _("There is no such game."))
-    if game.asker is None:
+    game, seat = found
+    if seat is None:
         raise Refused("not_a_player", _("You are not playing in this game."))
-    return Locked(game, game.asker)
+    return Locked(game, seat)
 
 
 def must_be_playing(game: Game) -> None:
@@ -68,7 +66,7 @@ def set_deadline(game: Game, now: datetime) -> None:
 def save_change(game: Game, *fields: str, log: list[Move] | None = None) -> None:
     """Save a changed game under its next version, and announce it once that is committed."""
     game.version += 1
-    game.save(update_fields=["version", *fields])
+    rows.update(game, ["version", *fields])
     announce(game, log or [])
 
 

@@ -60,7 +60,7 @@ def _close(
     game.deadline = game.to_move = game.paused_at = None
     game.bot_to_move = False
     game.pause_offers = []
-    save_change(game, *{*fields, *END_FIELDS}, log=log)
+    save_change(game, *dict.fromkeys([*fields, *END_FIELDS]), log=log)
     for user_id in Seat.objects.filter(game=game, user__is_bot=False).values_list("user_id", flat=True):
         publish.user_changed(user_id)
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 import engine
 from engine.game import GameError, Position
-from games import clocks, positions
+from games import clocks, positions, rows
 from games.models import Game, Move
 from games.refusals import Refused, Stale
 from games.services.access import Locked, lock_for_player, must_be_playing, save_change, set_turn
@@ -130,10 +130,17 @@ def add_line(
         game.moved[seat] = True
     game.ply += 1
     game.position_version = game.version + 1
-    line = Move.objects.create(
-        game_id=game.pk, number=game.ply, seat=seat, notation=notation, spent_ms=min(spent, 2**31 - 1),
-        client_id=client_id, version=game.position_version, at=now,
-    )  # fmt: skip
+    line = Move(
+        game_id=game.pk,
+        number=game.ply,
+        seat=seat,
+        notation=notation,
+        spent_ms=min(spent, 2**31 - 1),
+        client_id=client_id,
+        version=game.position_version,
+        at=now,
+    )
+    rows.insert(line)
     # A pause that was offered before the move is off the table.
     game.pause_offers = []
     set_turn(game, position, now)
