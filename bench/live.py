@@ -154,7 +154,7 @@ async def sit_down(run: Run, games: int, dice: random.Random) -> tuple[list[Tabl
 def web_seconds(run: Run) -> float:
     """Processor time of the web server so far: this figure does not depend on what else the machine does."""
     times = psutil.Process(run.pid("web")).cpu_times()
-    return times.user + times.system
+    return float(times.user + times.system)
 
 
 async def saturation(run: Run, games: int, seconds: float) -> dict[str, Any]:

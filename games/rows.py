@@ -17,7 +17,7 @@ Column = Any  # a concrete Field: django-stubs cannot tell it from the other sid
 def lock_with_seat(game_id: int, user_id: int) -> tuple[Game, int | None] | None:
     """A game, its row locked, and the number of the seat that the user has in it."""
     for game in Game.objects.raw(_lock_sql(), [user_id, game_id]):
-        return game, game.asker
+        return game, game.asker  # type: ignore[attr-defined]  # a column of the statement
     return None
 
 
