@@ -44,7 +44,7 @@ format: setup
 	$(VENV)/bin/ruff format .
 
 bench: setup
-	$(PY) -m engine bench
+	$(PY) -m bench
 
 # After editing the dependencies in pyproject.toml.
 requirements:
