@@ -1,7 +1,7 @@
 """A table without the site: the real page, the real engine and a real WebSocket that speaks docs/protocol.md.
 
-No database, no Celery, no log-in: what is tested with this is the board alone. Run it by hand to look at the board:
-`python -m tests.browser.board_scenes` prints an address for each scene.
+No database, no Celery, no log-in: what is tested with this is the board alone. To look at it by hand, run
+`python -m tests.browser.board_scenes`, which prints an address for each scene.
 """
 
 import asyncio
@@ -18,8 +18,8 @@ from urllib.parse import parse_qs, urlparse
 
 from csp.utils import build_policy
 from django.conf import settings
-from django.contrib.staticfiles import finders
 from django.contrib.messages.storage.base import BaseStorage
+from django.contrib.staticfiles import finders
 from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.test import RequestFactory
@@ -231,7 +231,12 @@ class FixtureGame:
                 self.starting = False
                 self.version += 1
             elif kind == "chat":
-                line = {"room": "players", "handle": self.handles[self.seat], "text": message["text"], "at": ""}
+                line = {
+                    "room": "players",
+                    "handle": self.handles[self.seat],
+                    "text": message["text"],
+                    "at": "",
+                }
                 self.chat.append(line)
                 for socket in list(self.sockets):
                     await self.tell(socket, {"t": "chat", "line": line})
@@ -283,7 +288,7 @@ class FixtureGame:
         self.nudge()
 
 
-class NoMessages(BaseStorage):  # type: ignore[misc]
+class NoMessages(BaseStorage):
     """A visitor to whom nothing was said."""
 
     def _get(self, *args: Any, **kwargs: Any) -> tuple[list[Any], bool]:
@@ -312,7 +317,9 @@ def page_of(game: FixtureGame, theme: str) -> str:
         "names": names.components(),
         "texts": board_texts.texts(),
     }
-    seats = [SimpleNamespace(number=i, user=SimpleNamespace(handle=name)) for i, name in enumerate(game.handles)]
+    seats = [
+        SimpleNamespace(number=i, user=SimpleNamespace(handle=name)) for i, name in enumerate(game.handles)
+    ]
     context = {
         "game": SimpleNamespace(code=game.code),
         "seats": seats,

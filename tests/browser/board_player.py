@@ -1,19 +1,16 @@
-"""Somebody who plays at the board: by mouse, by keys or by touch, and knows nothing but what the page shows."""
+"""Somebody who plays at the board by mouse, by keys or by touch, and knows nothing but what it shows."""
 
 import random
 from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.board_fixture import FixtureGame
-
 
 class Player:
     """Plays at random what the page offers, until the page says that the game is over."""
 
-    def __init__(self, page: Page, game: FixtureGame, seed: int = 1) -> None:
+    def __init__(self, page: Page, seed: int = 1) -> None:
         self.page = page
-        self.game = game
         self.random = random.Random(seed)
         self.duel = page.locator("#duel")
 
@@ -22,10 +19,17 @@ class Player:
             self.wait_for_my_turn()
             if self.is_over():
                 return
-            before = self.game.version
-            self.decide()
-            self.wait_until(lambda: self.game.version > before)
+            self.move()
         raise AssertionError("the game has no end")
+
+    def move(self) -> None:
+        """One decision, until the page shows what came of it."""
+        before = self.shown_version()
+        self.decide()
+        self.wait_until(lambda: self.shown_version() > before)
+
+    def shown_version(self) -> int:
+        return int(self.duel.get_attribute("data-version") or 0)
 
     def is_over(self) -> bool:
         return self.duel.get_attribute("data-status") == "finished"

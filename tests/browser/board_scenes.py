@@ -57,7 +57,9 @@ def library(code: str = "library", **how: Any) -> FixtureGame:
 
 def destroy(code: str = "destroy", **how: Any) -> FixtureGame:
     theirs = ("quarry", "clay_pool", "sawmill")
-    table = Table(age=2, structure=("brickyard",), theirs=theirs, my_wonders=("statue_of_zeus",), coins=(30, 7))
+    table = Table(
+        age=2, structure=("brickyard",), theirs=theirs, my_wonders=("statue_of_zeus",), coins=(30, 7)
+    )
     return arranged(code, table, "wonder statue_of_zeus brickyard", **how)
 
 
@@ -81,7 +83,17 @@ def near_end(code: str = "near_end", **how: Any) -> FixtureGame:
         age=3,
         structure=("palace",),
         only=True,
-        mine=("quarry", "baths", "aqueduct", "senate", "tavern", "school", "academy", "garrison", "magistrates_guild"),
+        mine=(
+            "quarry",
+            "baths",
+            "aqueduct",
+            "senate",
+            "tavern",
+            "school",
+            "academy",
+            "garrison",
+            "magistrates_guild",
+        ),
         theirs=("clay_pool", "sawmill", "walls", "library", "university", "forum", "obelisk", "port"),
         my_built=("pyramids", "sphinx"),
         their_built=("colossus",),
@@ -138,7 +150,7 @@ def main() -> None:
 
     server = BoardServer()
     server.start(int(os.environ.get("PORT", "8765")))
-    for name, scene in SCENES.items():
+    for scene in SCENES.values():
         print(server.add(scene()))
     while True:
         time.sleep(60)

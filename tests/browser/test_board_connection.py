@@ -47,7 +47,7 @@ def test_a_move_whose_answer_was_lost_is_not_played_twice(open_table: OpenTable)
     page.locator("[data-action=d]").click()
     expect(page.locator("#turn")).to_have_text("Bruno to move")
     expect(page.locator("#offline")).to_be_hidden()
-    Player(page, game).wait_until(lambda: len(game.moves_received) == 2)
+    Player(page).wait_until(lambda: len(game.moves_received) == 2)
     assert len(game.log) == moves + 1
     ids = {message["id"] for message in game.received if message["t"] == "move"}
     assert len(ids) == 1
@@ -93,7 +93,7 @@ def test_a_whole_game_on_a_bad_line(open_table: OpenTable) -> None:
             game.lose_answers = int(self.turns % 7 == 0)
             super().decide()
 
-    Unlucky(page, game).play_game()
+    Unlucky(page).play_game()
     moves = [message for message in game.received if message["t"] == "move"]
     assert len({message["id"] for message in moves}) == len([line for line in game.log if line["seat"] == 0])
 

@@ -28,7 +28,7 @@ def check_result(page: Page, game: FixtureGame) -> None:
 def test_a_whole_game_by_mouse(open_table: OpenTable, seed: int) -> None:
     game = FixtureGame("mouse", dealt(seed), think=0.01, seed=seed, preferences={"animation_speed": "off"})
     page = open_table(game)
-    Player(page, game, seed).play_game()
+    Player(page, seed).play_game()
     check_result(page, game)
 
 
@@ -36,7 +36,7 @@ def test_a_whole_game_by_mouse_with_animations(open_table: OpenTable) -> None:
     """The opponent does not wait until things have settled, and neither does the player."""
     game = FixtureGame("lively", dealt(6), think=0.0, seed=2, preferences={"animation_speed": "slow"})
     page = open_table(game)
-    Player(page, game, 8).play_game()
+    Player(page, 8).play_game()
     check_result(page, game)
     expect(page.locator("#ghosts > *")).to_have_count(0)
 
@@ -44,14 +44,14 @@ def test_a_whole_game_by_mouse_with_animations(open_table: OpenTable) -> None:
 def test_a_whole_game_by_keys_alone(open_table: OpenTable) -> None:
     game = FixtureGame("keys", dealt(5), think=0.01, preferences={"animation_speed": "off"})
     page = open_table(game)
-    KeyPlayer(page, game).play_game()
+    KeyPlayer(page).play_game()
     check_result(page, game)
 
 
 def test_a_whole_game_by_touch_on_a_phone(open_table: OpenTable) -> None:
     game = FixtureGame("touch", dealt(9), think=0.01, preferences={"animation_speed": "off"})
     page = open_table(game, width=390, height=844, has_touch=True, is_mobile=True)
-    TouchPlayer(page, game).play_game()
+    TouchPlayer(page).play_game()
     check_result(page, game)
     assert page.evaluate("document.documentElement.scrollWidth") == 390
 
@@ -59,7 +59,7 @@ def test_a_whole_game_by_touch_on_a_phone(open_table: OpenTable) -> None:
 def test_two_tabs_of_one_game_follow_each_other(open_table: OpenTable, board_server: BoardServer) -> None:
     game = FixtureGame("tabs", dealt(2), think=0.01)
     first, second = open_table(game), open_table(game)
-    player = Player(first, game)
+    player = Player(first)
     player.wait_for_my_turn()
     player.decide()
     expect(second.locator("#log li").first).to_contain_text("You chose")

@@ -31,6 +31,7 @@ export class Connection {
     this.waiting = new Map();
     this.attempts = 0;
     this.pings = 0;
+    this.pingedAt = 0;
     this.lag = 0;
     this.ended = false;
     this.retry = 0;

@@ -1,13 +1,16 @@
 // The one place where the board asks for pictures: faces, backs and icons.
 
-import { cardBack, cardFace, icon, setNames, tokenFace, valued, wonderFace } from "../cards.js";
+import { cardBack, cardFace, icon, setNames, setSprite, tokenFace, valued, wonderFace } from "../cards.js";
 import { CARDS } from "../components.js";
 
-export { cardBack, cardFace, icon, setNames, tokenFace, valued, wonderFace };
+export { cardBack, cardFace, icon, setNames, setSprite, tokenFace, valued, wonderFace };
+
+/** @type {Record<string, {colour: string, age: number}>} */
+const catalogue = CARDS;
 
 /** The colour of a card, as the engine calls it. @param {string} id @returns {string} */
 export function colourOf(id) {
-  return CARDS[id].colour;
+  return catalogue[id].colour;
 }
 
 /** @param {"card"|"wonder"|"token"} kind @param {string} id @returns {Element} */
@@ -17,5 +20,5 @@ export function face(kind, id) {
 
 /** The back of a card, as the engine calls it. @param {string} id @returns {string} */
 export function backOf(id) {
-  return CARDS[id].colour === "purple" ? "guild" : `age${CARDS[id].age}`;
+  return catalogue[id].colour === "purple" ? "guild" : `age${catalogue[id].age}`;
 }

@@ -16,6 +16,7 @@ import { Motion } from "./motion.js";
 import { actionsFor, isMyDecision } from "./moves.js";
 import { renderPanel, turnText } from "./panel.js";
 import { pieceOf } from "./pieces.js";
+import { loadSprite } from "./sprite.js";
 import { render, renderSelection } from "./table.js";
 import { useTabs } from "./tabs.js";
 import { place, showTooltips } from "./tooltip.js";
@@ -32,6 +33,7 @@ const game = new GameState();
 const words = new Words(config.texts, config.names, document.documentElement.lang, config.seat);
 
 setNames(config.names);
+await loadSprite();
 
 /** @type {Context} */
 const ctx = {
@@ -167,7 +169,7 @@ function show() {
   renderPanel(game, ctx, hands);
   renderLog(game.log, ctx);
   renderMenu(game, ctx, menuHands);
-  set(byId("duel"), { "data-status": game.status, "data-turn": isMine() ? "mine" : null });
+  set(byId("duel"), { "data-status": game.status, "data-version": game.v, "data-turn": isMine() ? "mine" : null });
   sign.show(isMine(), words.t("sign"), turnText(game, ctx));
   decider.update(game.view, game.status === "playing");
   end.update(game);
