@@ -169,7 +169,8 @@ class GameConsumer(Conversation):
         if self.room.changes:
             await self.tell(t="rated", changes=self.room.changes)
         await self.show_life()
-        await self.channel_layer.group_send(publish.game_group(self.game_id), {"type": "game.presence"})
+        await self.show_presence()
+        await self.say_presence_changed()
 
     async def tell_state(self, since: int) -> None:
         assert self.room is not None
@@ -185,7 +186,7 @@ class GameConsumer(Conversation):
         await self.channel_layer.group_discard(group, self.channel_name)
         with contextlib.suppress(RedisError):
             await in_thread(presence.leave, self.game_id, self.seat, self.socket_id)
-            await self.channel_layer.group_send(group, {"type": "game.presence"})
+            await self.say_presence_changed()
 
     # What other processes announce
 
@@ -218,6 +219,11 @@ class GameConsumer(Conversation):
     async def show_life(self) -> None:
         with contextlib.suppress(RedisError):
             await in_thread(presence.show_life, self.game_id, self.seat, self.socket_id)
+
+    async def say_presence_changed(self) -> None:
+        """Players are announced. The number of spectators is told with the next pong: they may be many."""
+        if self.seat is not None:
+            await self.channel_layer.group_send(publish.game_group(self.game_id), {"type": "game.presence"})
 
     async def show_presence(self) -> None:
         """Tell who is there, if that has changed."""

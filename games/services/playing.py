@@ -43,15 +43,21 @@ def play_move(
             return repeated
         now = timezone.now()
         check_turn(locked, version)
-        if time_is_up(game, now):
-            return Played(game.version)
-        try:
+        late = time_is_up(game, now)
+        if not late:
             position = positions.position_of(game).copy()
-            position.play(locked.seat, engine.RULESETS[game.ruleset].parse(notation))
-        except GameError as error:
-            raise Refused.by_the_rules(error) from None
-        notation = position.history[-1][1].notation
-        add_line(locked, notation, client_id, lag_ms, position, now)
+            try:
+                position.play(locked.seat, engine.RULESETS[game.ruleset].parse(notation))
+            except GameError as error:
+                raise Refused.by_the_rules(error) from None
+            add_line(locked, position.history[-1][1].notation, client_id, lag_ms, position, now)
+    return committed(game, position if not late else None)
+
+
+def committed(game: Game, position: Position | None) -> Played:
+    """The answer to a request that has changed the game, be it only that its time was found to be up."""
+    if position is None:
+        raise Refused("too_late", _("Your time had run out."))
     positions.keep(game.pk, game.ply, position)
     return Played(game.version)
 
@@ -67,16 +73,15 @@ def take_back(*, game_id: int, user_id: int, version: int, client_id: str) -> Pl
         must_not_be_paused(game)
         must_be_current(game, version)
         now = timezone.now()
-        if time_is_up(game, now):
-            return Played(game.version)
-        position = positions.position_of(game).copy()
-        try:
-            position.take_back(locked.seat)
-        except GameError as error:
-            raise Refused.by_the_rules(error) from None
-        add_line(locked, Move.UNDO, client_id, 0, position, now)
-    positions.keep(game.pk, game.ply, position)
-    return Played(game.version)
+        late = time_is_up(game, now)
+        if not late:
+            position = positions.position_of(game).copy()
+            try:
+                position.take_back(locked.seat)
+            except GameError as error:
+                raise Refused.by_the_rules(error) from None
+            add_line(locked, Move.UNDO, client_id, 0, position, now)
+    return committed(game, position if not late else None)
 
 
 def earlier_answer(locked: Locked, version: int, client_id: str) -> Played | None:

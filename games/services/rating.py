@@ -83,7 +83,7 @@ def recount() -> Recount:
 @transaction.atomic
 def recompute_ratings() -> int:
     """Set every rating to what history gives; how many were different."""
-    FirstPlayerEdge.objects.select_for_update().all().count()
+    list(FirstPlayerEdge.objects.select_for_update())  # no game is rated meanwhile
     counted, changed = recount(), 0
     for rating in Rating.objects.select_for_update().order_by("user_id"):
         key = (rating.user_id, rating.ruleset, rating.speed)

@@ -301,7 +301,8 @@ def test_who_runs_out_of_time_loses() -> None:
 def test_a_move_after_the_flag_has_fallen_is_too_late() -> None:
     game = moved_once_each()
     turn_back_the_clock(game, timedelta(minutes=30))
-    make_move(game)
+    with refused("too_late"):
+        make_move(game)
     game.refresh_from_db()
     assert game.how == "timeout"
     assert Move.objects.count() == 3
