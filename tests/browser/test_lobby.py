@@ -279,10 +279,10 @@ def test_a_stranger_plays_a_bot(new_page: PageMaker, script: bool) -> None:
     services.create_bots()
     page = new_page(java_script_enabled=script)
     page.goto("/play/")
-    page.get_by_role("button", name="Play Random Rhea").click()
+    page.get_by_role("button", name="Play Tavi").click()
     expect(page).to_have_url(GAME)
     game = Game.objects.get()
-    assert "random" in game.bot_levels
+    assert "tavi" in game.bot_levels
     assert game.players.filter(is_guest=True).exists()
 
 
@@ -315,7 +315,7 @@ def test_a_stranger_is_asked_who_plays(visit: Callable[..., Page]) -> None:
         expect(dialog).to_be_hidden()
     page.get_by_role("button", name="Create a seek").click()
     page.get_by_role("link", name="Play a bot as a guest").click()
-    expect(page.get_by_role("button", name="Play Greedy Gaius")).to_be_in_viewport()
+    expect(page.get_by_role("button", name="Play Tavi")).to_be_in_viewport()
 
 
 def test_the_lobby_comes_back_after_a_loss(visit: Callable[..., Page]) -> None:

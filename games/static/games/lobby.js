@@ -209,8 +209,16 @@ async function quick(time) {
   const mine = { time, seek: "", since: Date.now() };
   state.quick = mine;
   showQuick();
-  const ack = await ask({ t: "quick", time_control: time, rated: config.member });
-  if (ack) mine.seek = ack.seek;
+  const sent = socket.isOpen;
+  let ack = null;
+  try {
+    ack = await socket.request({ t: "quick", time_control: time, rated: config.member });
+    mine.seek = ack.seek;
+  } catch (error) {
+    // Cut off in mid-sentence: asked again when the site is back.
+    if (sent && /** @type {any} */ (error).code === "connection_lost") return;
+    complain(error);
+  }
   // Given up, or changed, while the request was under way.
   if (state.quick !== mine && ack && state.quick === null) socket.request({ t: "cancel", seek: ack.seek }).catch(() => {});
   if (!ack && state.quick === mine) {
@@ -384,8 +392,8 @@ function welcome(message) {
     const { id: seek, time_control: time } = message.quick;
     if (state.quick?.time !== time) state.quick = { time, seek, since: Date.now() };
     state.quick.seek = seek;
-  } else if (state.quick?.seek && !state.leaving) {
-    // The connection was gone for too long, and the site has let us go: we are still here.
+  } else if (state.quick && !state.leaving) {
+    // The site has not heard us, or has let us go because we were away for too long: we are still here.
     const { time, since } = state.quick;
     state.quick = null;
     quick(time).then(() => state.quick && (state.quick.since = since));
