@@ -31,11 +31,10 @@ def run_training(options: argparse.Namespace) -> None:
 
 
 def run_match(options: argparse.Namespace) -> None:
-    brain = _brain(options.weights)
-    one, other = (
-        _player(brain, options.one, options),
-        _player(_brain(options.against), options.other, options),
-    )
+    brain, against = _brain(options.weights), _brain(options.against)
+    if options.cpu:
+        brain.clock = against.clock = time.thread_time
+    one, other = _player(brain, options.one, options), _player(against, options.other, options)
     score = play_match(
         brain,
         one,
@@ -44,7 +43,8 @@ def run_match(options: argparse.Namespace) -> None:
         seed=options.seed,
         progress=lambda so_far: _say(str(so_far)),
     )
-    print(f"\r\x1b[K{options.one} - {options.other}: {score}; {score.seconds:.0f} s")
+    _say("")
+    print(f"{options.one} - {options.other}: {score}; {score.seconds:.0f} s")
 
 
 def run_tournament(options: argparse.Namespace) -> None:
@@ -114,8 +114,8 @@ def main() -> int:
     command.add_argument("--games", type=int, default=2_500, help="of self-play in each round")
     command.add_argument("--minutes", type=float, default=20.0, help="at most, for these games")
     command.add_argument("--window", type=int, default=900_000, help="examples to learn from")
-    command.add_argument("--long", type=int, default=400, help="nodes of a long search")
-    command.add_argument("--short", type=int, default=80, help="nodes of a short one")
+    command.add_argument("--long", type=int, default=200, help="nodes of a long search")
+    command.add_argument("--short", type=int, default=30, help="nodes of a short one")
     command.add_argument("--pairs", type=int, default=60, help="of games in the match")
     command.add_argument("--seed", type=int, default=1)
     command.set_defaults(run=run_training)

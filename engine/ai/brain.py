@@ -152,7 +152,7 @@ class Brain:
         return Thought(candidates, done, mean, [])
 
     def _run(self, grow: Callable[[int], None], nodes: int | None, seconds: float | None, done: int) -> int:
-        """Grow until the nodes or the seconds are used up, whichever comes first; how many walks that were."""
+        """Grow until the nodes or the seconds are used up, whichever comes first; the number of walks."""
         if nodes is None and seconds is None:
             nodes = 1_000
         most = MOST_NODES if nodes is None else nodes

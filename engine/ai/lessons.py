@@ -19,10 +19,11 @@ Floats = NDArray[np.float32]
 Ints = NDArray[np.int16]
 
 NOBODY = PRIORS  # the prior place that says nothing
-SEARCHED_SHARE = 0.5  # of the target; the rest is the result
+SEARCHED_SHARE = 0.75  # of the target; the rest is the result
 WAYS_WEIGHT = 0.25
 PRIORS_WEIGHT = 1.0
-DECAY = 1e-5
+DECAY = 0.6  # strong: there are many positions, but few games
+DROPPED = 0.0  # share of the first layer that is left out by chance
 AVERAGING = 0.998
 
 
@@ -102,7 +103,7 @@ class Pupil:
     """The weights while they learn (Adam), with a running average that is what plays."""
 
     def __init__(self, seed: int = 0) -> None:
-        dice = np.random.default_rng(seed)
+        dice = self.dice = np.random.default_rng(seed)
 
         def layer(rows: int, columns: int, spread: float) -> Floats:
             return (dice.standard_normal((rows, columns)) * spread).astype(np.float32)
@@ -129,6 +130,9 @@ class Pupil:
         n = len(batch)
         inputs = batch.inputs.astype(np.float32) * self.scales
         first = np.maximum(inputs @ w["first"] + w["first_bias"], 0)
+        if DROPPED:
+            # Cells left out by chance keep the others from learning games by heart.
+            first *= (self.dice.random(first.shape, np.float32) >= DROPPED) / np.float32(1 - DROPPED)
         second = np.maximum(first @ w["second"] + w["second_bias"], 0)
         output = second @ w["output"] + w["output_bias"]
 

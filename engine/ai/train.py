@@ -24,8 +24,8 @@ from engine.ai.selfplay import Budget, games
 
 PLAIN_BUDGET = Budget(600, 150, plainly=True)
 BATCH = 1024
-RATE = 1e-3
-LAST_RATE = 2e-4
+RATE = 1.5e-3
+LAST_RATE = 5e-5
 
 
 @dataclass
@@ -37,10 +37,10 @@ class Plan:
     games: int = 2_500  # of self-play in each round,
     minutes: float = 20.0  # or so long, if that is over earlier
     window: int = 900_000  # examples to learn from, the newest first
-    passes: float = 1.5  # over the window in each round
+    passes: float = 2.0  # over the window in each round
     least_steps: int = 400
-    long: int = 400
-    short: int = 80
+    long: int = 200
+    short: int = 30
     pairs: int = 60  # of games in the match
     match_nodes: int = 120
     seed: int = 1
