@@ -17,7 +17,7 @@ from engine.duel.position import Position
 from engine.duel.state import CHOOSE_FROM_BOX, NO_DECISION
 from engine.record import Record
 
-COMPILED_NODES = 12_000
+COMPILED_NODES = 30_000
 PLAIN_NODES = 12
 GUESSES = 12  # reveals over which a move that was not the best is averaged
 
