@@ -180,7 +180,6 @@ def history(request: HttpRequest, handle: str) -> HttpResponse:
         "form": form,
         "rows": [history_row(game, owner) for game in page.games],
         "next_query": query.urlencode() if page.next_before is not None else "",
-        "config": {"texts": lobby_texts.texts(), "socket": "/ws/lobby/"} if mine else None,
     }
     return render(request, "games/history.html", context)
 
