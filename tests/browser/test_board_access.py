@@ -62,7 +62,7 @@ def test_the_position_can_be_read_as_text(open_table: OpenTable) -> None:
     ):
         expect(headings.filter(has_text=re.compile(f"^{name}$"))).to_have_count(1)
     offer = game.position.view(0)["takeable"][0]
-    label = page.locator(f"[data-take='{offer['card']}']").get_attribute("aria-label") or ""
+    label = page.locator(f"[data-take='{offer['card']}']").text_content() or ""
     assert "You: " in label
     assert "Bruno: " in label
     expect(page.locator("#track .said")).to_contain_text("The conflict pawn stands")
@@ -137,3 +137,11 @@ def test_no_style_or_script_stands_in_the_markup(project: Path) -> None:
         source = (project / "templates/games" / template).read_text()
         assert " style=" not in source
         assert not re.search(r" on\w+=", source)
+
+
+def test_all_scripts_are_fetched_at_once(project: Path) -> None:
+    """Those that only hold types are not fetched at all."""
+    source = (project / "templates/games/game.html").read_text()
+    listed = re.findall(r'"([\w ]+)" as modules', source)[0].split()
+    scripts = {path.stem for path in (project / "games/static/games/board").glob("*.js")}
+    assert set(listed) == scripts - {"main", "types", "context"}

@@ -3,7 +3,7 @@
 import { byId, el } from "./dom.js";
 
 /** @typedef {import("./types.js").State} State */
-/** @typedef {import("./types.js").Words} Words */
+/** @typedef {import("./words.js").Words} Words */
 
 // Long enough to be read, short enough not to be read again by whoever passes by.
 const KEPT = 5;

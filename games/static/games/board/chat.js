@@ -3,7 +3,7 @@
 import { byId, el } from "./dom.js";
 
 /** @typedef {import("./types.js").ChatLine} ChatLine */
-/** @typedef {import("./types.js").Words} Words */
+/** @typedef {import("./words.js").Words} Words */
 
 export class Chat {
   /**

@@ -2,10 +2,10 @@
 
 import { el, fill, keyed, set } from "./dom.js";
 import { icon } from "./faces.js";
-import { piece } from "./pieces.js";
+import { piece, say } from "./pieces.js";
 
 /** @typedef {import("./types.js").View} View */
-/** @typedef {import("./types.js").Context} Context */
+/** @typedef {import("./context.js").Context} Context */
 
 /**
  * @param {HTMLElement} area
@@ -31,7 +31,7 @@ export function renderCity(area, view, seat, ctx) {
         cards,
         (id) => id,
         (id) => el("li", {}, piece("card", id, ctx, "owned")),
-        (item, id) => set(/** @type {Element} */ (item.firstElementChild), { "aria-label": words.card(id) }),
+        (item, id) => say(item, words.card(id)),
       );
     },
   );
@@ -43,7 +43,7 @@ export function renderCity(area, view, seat, ctx) {
     city.tokens,
     (id) => id,
     (id) => el("li", {}, piece("token", id, ctx, "owned")),
-    (item, id) => set(/** @type {Element} */ (item.firstElementChild), { "aria-label": words.token(id) }),
+    (item, id) => say(item, words.token(id)),
   );
   fill(/** @type {Element} */ (area.querySelector(".nothing")), words.by("city.empty", seat), () => [words.by("city.empty", seat)]);
 }

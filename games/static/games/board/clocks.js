@@ -1,7 +1,7 @@
 // The two clocks. The server's count is the truth; here it only runs on between two messages.
 
 /** @typedef {import("./types.js").Clocks} Clocks */
-/** @typedef {import("./types.js").Words} Words */
+/** @typedef {import("./words.js").Words} Words */
 
 const LOW = 20_000;
 const TENTHS = 10_000;
@@ -50,6 +50,7 @@ export class ClockPair {
       if (face.textContent !== text) face.textContent = text;
       face.classList.toggle("running", runs);
       face.classList.toggle("low", ms < LOW);
+      face.classList.toggle("slow", ms >= 2 * DAY);
       if (runs && ms < LOW && ms > 0 && !this.warned[seat]) {
         this.warned[seat] = true;
         this.runsLow(seat);
@@ -61,7 +62,7 @@ export class ClockPair {
   /** @param {number} ms */
   format(ms) {
     const pad = (/** @type {number} */ n) => String(n).padStart(2, "0");
-    if (ms >= 2 * DAY) return this.words.n("days", Math.floor(ms / DAY));
+    if (ms >= 2 * DAY) return this.words.n("days", Math.ceil(ms / DAY));
     if (ms >= HOUR) return `${Math.floor(ms / HOUR)}:${pad(Math.floor(ms / 60_000) % 60)}:${pad(Math.floor(ms / 1000) % 60)}`;
     // Rounded up, so that 0:00 means that the time is over.
     if (ms >= TENTHS) {

@@ -1,12 +1,12 @@
 // The dialogs in which a player decides something in between: a progress token, a card to destroy, a card to
 // build from the discard pile, who begins. Each says why it asks, and can be put aside to look at the table.
 
-import { byId, el, fill, set } from "./dom.js";
+import { byId, el, fill, hiddenText, set } from "./dom.js";
 import { face } from "./faces.js";
 import { IN_DIALOG, isMyDecision } from "./moves.js";
 
 /** @typedef {import("./types.js").View} View */
-/** @typedef {import("./types.js").Context} Context */
+/** @typedef {import("./context.js").Context} Context */
 
 export class Decider {
   /** @param {Context} ctx @param {(move: string) => void} play */
@@ -91,9 +91,10 @@ export class Decider {
       return el("button", { ...attributes, class: "option start button", text: Number(id) === this.ctx.seat ? words.t("ask.start.me") : words.t("ask.start.other", { player: words.handles[Number(id)] }) });
     }
     const kind = verb === "take" ? "token" : "card";
-    return el("button", { ...attributes, class: `option ${kind}`, "aria-label": words.t("named", { name: words.name(kind, id), does: words.does(kind, id) }) },
+    return el("button", { ...attributes, class: `option ${kind}` },
       el("span", { class: "option-face", "aria-hidden": "true" }, face(kind, id)),
-      kind === "token" && el("span", { class: "option-name", text: words.token(id) }));
+      kind === "token" && el("span", { class: "option-name", "aria-hidden": "true", text: words.token(id) }),
+      hiddenText(words.t("named", { name: words.name(kind, id), does: words.does(kind, id) })));
   }
 
   /** @param {string} move */

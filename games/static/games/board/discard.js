@@ -2,10 +2,10 @@
 
 import { byId, el, fill, keyed, set } from "./dom.js";
 import { icon } from "./faces.js";
-import { piece } from "./pieces.js";
+import { piece, say } from "./pieces.js";
 
 /** @typedef {import("./types.js").View} View */
-/** @typedef {import("./types.js").Context} Context */
+/** @typedef {import("./context.js").Context} Context */
 
 /**
  * @param {HTMLElement} area
@@ -25,6 +25,6 @@ export function renderDiscard(area, view, ctx) {
     view.discard,
     (id) => id,
     (id) => el("li", {}, piece("card", id, ctx)),
-    (node, id) => set(/** @type {Element} */ (node.firstElementChild), { "aria-label": words.t("named", { name: words.card(id), does: words.does("card", id) }) }),
+    (node, id) => say(node, words.t("named", { name: words.card(id), does: words.does("card", id) })),
   );
 }

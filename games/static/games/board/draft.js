@@ -1,10 +1,10 @@
 // The wonders on offer, and who picks when.
 
 import { el, fill, keyed, set } from "./dom.js";
-import { piece } from "./pieces.js";
+import { piece, say } from "./pieces.js";
 
 /** @typedef {import("./types.js").View} View */
-/** @typedef {import("./types.js").Context} Context */
+/** @typedef {import("./context.js").Context} Context */
 
 /**
  * @param {HTMLElement} area
@@ -20,10 +20,10 @@ export function renderDraft(area, view, ctx) {
     draft?.pool ?? [],
     (id) => id,
     (id) => el("li", {}, piece("wonder", id, ctx, "offered")),
-    (node, id) => set(/** @type {Element} */ (node.firstElementChild), {
-      "data-take": id,
-      "aria-label": words.t("named", { name: words.wonder(id), does: words.does("wonder", id) }),
-    }),
+    (node, id) => {
+      set(/** @type {Element} */ (node.firstElementChild), { "data-take": id });
+      say(node, words.t("named", { name: words.wonder(id), does: words.does("wonder", id) }));
+    },
   );
   if (!draft) return;
   const order = /** @type {HTMLElement} */ (area.querySelector(".order"));

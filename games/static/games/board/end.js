@@ -3,7 +3,7 @@
 import { byId, el, fill, wantsCalm } from "./dom.js";
 import { CATEGORIES } from "./seat.js";
 
-/** @typedef {import("./types.js").Context} Context */
+/** @typedef {import("./context.js").Context} Context */
 /** @typedef {import("./types.js").Result} Result */
 
 const COUNT_UP = 900;

@@ -3,7 +3,7 @@
 import { byId, el, keyed, set } from "./dom.js";
 
 /** @typedef {import("./types.js").LogLine} LogLine */
-/** @typedef {import("./types.js").Context} Context */
+/** @typedef {import("./context.js").Context} Context */
 
 /**
  * @param {LogLine[]} log

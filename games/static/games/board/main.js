@@ -24,7 +24,7 @@ import { TurnSign } from "./turn.js";
 import { Words } from "./words.js";
 import { Sounds } from "../sounds.js";
 
-/** @typedef {import("./types.js").Context} Context */
+/** @typedef {import("./context.js").Context} Context */
 /** @typedef {import("./types.js").Selection} Selection */
 
 const config = JSON.parse(byId("board-config").textContent ?? "{}");

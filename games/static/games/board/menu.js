@@ -2,7 +2,7 @@
 
 import { byId, el, fill } from "./dom.js";
 
-/** @typedef {import("./types.js").Context} Context */
+/** @typedef {import("./context.js").Context} Context */
 
 const ASKS = new Set(["resign", "abort", "claim"]);
 const OFFERED = ["pause", "resume", "claim", "abort", "resign"];

@@ -5,7 +5,7 @@ import { byId, el, wantsCalm } from "./dom.js";
 import { backOf, cardBack, face, icon } from "./faces.js";
 
 /** @typedef {import("./types.js").State} State */
-/** @typedef {import("./types.js").Context} Context */
+/** @typedef {import("./context.js").Context} Context */
 
 const SPEEDS = /** @type {Record<string, number>} */ ({ off: 0, fast: 0.55, normal: 1, slow: 1.8 });
 const TRAVEL = 280;

@@ -1,13 +1,13 @@
 // The panel beside the structure (a sheet at the foot of a phone): whose turn it is, what was chosen, and the
 // buttons that play it.
 
-import { byId, el, fill, isPhone, set } from "./dom.js";
+import { byId, el, fill, hiddenText, isPhone, set } from "./dom.js";
 import { about, bill, pricesOf } from "./details.js";
 import { face } from "./faces.js";
 import { actionsFor, IN_DIALOG, isMyDecision } from "./moves.js";
 
 /** @typedef {import("./types.js").View} View */
-/** @typedef {import("./types.js").Context} Context */
+/** @typedef {import("./context.js").Context} Context */
 /** @typedef {import("./moves.js").Action} Action */
 
 /**
@@ -114,7 +114,7 @@ function lastMove({ seat, move }, ctx) {
   const [verb, first] = move.split(" ");
   const kind = /** @type {Record<string, "card"|"wonder"|"token">} */ ({ build: "card", discard: "card", destroy: "card", revive: "card", draft: "wonder", wonder: "wonder", take: "token" })[verb];
   return el("div", { class: `last ${kind ?? ""}` },
-    kind && el("button", { type: "button", class: "last-face", "data-piece": `${kind}:${first}`, "aria-label": ctx.words.name(kind, first), onclick: () => ctx.select({ kind, id: first }) }, face(kind, first)),
+    kind && el("button", { type: "button", class: "last-face", "data-piece": `${kind}:${first}`, onclick: () => ctx.select({ kind, id: first }) }, face(kind, first), hiddenText(ctx.words.name(kind, first))),
     el("p", { text: ctx.words.move(seat, move) }));
 }
 

@@ -1,13 +1,13 @@
 // A card, wonder or token as a thing on the table that can be chosen or looked at.
 
-import { el, fill } from "./dom.js";
+import { el, fill, hiddenText, set } from "./dom.js";
 import { face } from "./faces.js";
 
-/** @typedef {import("./types.js").Context} Context */
+/** @typedef {import("./context.js").Context} Context */
 /** @typedef {import("./types.js").Price} Price */
 
 /**
- * A piece as a button. What is shown inside is put there by dress().
+ * A piece as a button.
  * @param {"card"|"wonder"|"token"} kind
  * @param {string} id
  * @param {Context} ctx
@@ -20,7 +20,12 @@ export function piece(kind, id, ctx, className = "") {
     "data-piece": `${kind}:${id}`,
     "aria-pressed": "false",
     onclick: () => ctx.select({ kind, id }),
-  }, face(kind, id));
+  }, face(kind, id), hiddenText(""));
+}
+
+/** What a screen reader says for a piece; its face is silent. @param {Element} node @param {string} text */
+export function say(node, text) {
+  set(/** @type {Element} */ (node.querySelector(".visually-hidden")), { text });
 }
 
 /** What a piece element is, or null. @param {Element|null} node @returns {import("./types.js").Selection|null} */

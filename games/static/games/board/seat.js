@@ -4,7 +4,7 @@ import { el, fill, hiddenText, set } from "./dom.js";
 import { icon, valued } from "./faces.js";
 
 /** @typedef {import("./types.js").View} View */
-/** @typedef {import("./types.js").Context} Context */
+/** @typedef {import("./context.js").Context} Context */
 
 const RESOURCES = ["clay", "wood", "stone", "glass", "papyrus"];
 export const CATEGORIES = ["blue", "green", "yellow", "guilds", "wonders", "progress", "coins", "military"];

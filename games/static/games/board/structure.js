@@ -2,11 +2,11 @@
 
 import { el, fill, keyed, set } from "./dom.js";
 import { cardBack } from "./faces.js";
-import { piece, priceTag, showPrice } from "./pieces.js";
+import { piece, priceTag, say, showPrice } from "./pieces.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Slot} Slot */
-/** @typedef {import("./types.js").Context} Context */
+/** @typedef {import("./context.js").Context} Context */
 
 /**
  * @param {HTMLElement} area
@@ -57,7 +57,8 @@ function renderSlot(node, slot, view, ctx) {
   ]);
   const button = /** @type {HTMLElement} */ (node.querySelector("button"));
   if (!free) {
-    set(button, { tabindex: -1, "aria-label": ctx.words.n("slot.covered", slot.covered_by?.length ?? 0, { card: ctx.words.card(id) }) });
+    set(button, { tabindex: -1 });
+    say(button, ctx.words.n("slot.covered", slot.covered_by?.length ?? 0, { card: ctx.words.card(id) }));
     return;
   }
   const offer = view.takeable.find((takeable) => takeable.slot === slot.slot);
@@ -65,15 +66,13 @@ function renderSlot(node, slot, view, ctx) {
   const [mine, theirs] = [offer.prices[ctx.bottom], offer.prices[1 - ctx.bottom]];
   showPrice(/** @type {Element} */ (node.querySelector(".tag.mine")), mine);
   showPrice(/** @type {Element} */ (node.querySelector(".tag.theirs")), theirs);
-  set(button, {
-    "data-take": id,
-    "aria-label": ctx.words.t("slot.free", {
-      card: ctx.words.card(id),
-      does: ctx.words.does("card", id),
-      first: ctx.words.player(ctx.bottom),
-      first_price: ctx.words.price(mine),
-      second: ctx.words.player(1 - ctx.bottom),
-      second_price: ctx.words.price(theirs),
-    }),
-  });
+  set(button, { "data-take": id });
+  say(button, ctx.words.t("slot.free", {
+    card: ctx.words.card(id),
+    does: ctx.words.does("card", id),
+    first: ctx.words.player(ctx.bottom),
+    first_price: ctx.words.price(mine),
+    second: ctx.words.player(1 - ctx.bottom),
+    second_price: ctx.words.price(theirs),
+  }));
 }

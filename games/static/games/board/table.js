@@ -14,7 +14,7 @@ import { renderWonders } from "./wonders.js";
 import { keepOneTabStop } from "./keyboard.js";
 
 /** @typedef {import("./types.js").View} View */
-/** @typedef {import("./types.js").Context} Context */
+/** @typedef {import("./context.js").Context} Context */
 
 /**
  * @param {View} view

@@ -1,10 +1,10 @@
 // The progress tokens that lie beside the track.
 
-import { el, keyed, set } from "./dom.js";
-import { piece } from "./pieces.js";
+import { el, keyed } from "./dom.js";
+import { piece, say } from "./pieces.js";
 
 /** @typedef {import("./types.js").View} View */
-/** @typedef {import("./types.js").Context} Context */
+/** @typedef {import("./context.js").Context} Context */
 
 /**
  * @param {HTMLElement} area
@@ -18,8 +18,6 @@ export function renderTokens(area, view, ctx) {
     view.tokens.board,
     (id) => id,
     (id) => el("li", {}, piece("token", id, ctx), el("span", { class: "token-name", "aria-hidden": "true", text: words.token(id) })),
-    (node, id) => set(/** @type {Element} */ (node.firstElementChild), {
-      "aria-label": words.t("named", { name: words.token(id), does: words.does("token", id) }),
-    }),
+    (node, id) => say(node, words.t("named", { name: words.token(id), does: words.does("token", id) })),
   );
 }

@@ -6,7 +6,7 @@ import { about, bill, pricesOf } from "./details.js";
 import { pieceOf } from "./pieces.js";
 
 /** @typedef {import("./types.js").View} View */
-/** @typedef {import("./types.js").Context} Context */
+/** @typedef {import("./context.js").Context} Context */
 
 const SOON = 60;
 const LATER = 450;

@@ -49,12 +49,6 @@
  * @typedef {{room: string, handle: string, text: string, at: string|number}} ChatLine
  *
  * @typedef {{kind: "card"|"wonder"|"token", id: string}} Selection
- *
- * @typedef {import("./words.js").Words} Words
- *
- * What the table needs to know besides the view. A replay makes its own, with `seat` null and no actions.
- * @typedef {{seat: number|null, bottom: number, words: Words, selection: Selection|null, preview: Selection|null,
- *   select: (selection: Selection|null) => void, colourBlind: boolean}} Context
  */
 
 export {};

@@ -4,7 +4,7 @@ import { el, fill } from "./dom.js";
 import { colourOf } from "./faces.js";
 
 /** @typedef {import("./types.js").View} View */
-/** @typedef {import("./types.js").Context} Context */
+/** @typedef {import("./context.js").Context} Context */
 
 /**
  * @param {HTMLElement} area

@@ -2,10 +2,10 @@
 
 import { el, fill, keyed, set } from "./dom.js";
 import { backOf, cardBack } from "./faces.js";
-import { piece, priceTag, showPrice } from "./pieces.js";
+import { piece, priceTag, say, showPrice } from "./pieces.js";
 
 /** @typedef {import("./types.js").View} View */
-/** @typedef {import("./types.js").Context} Context */
+/** @typedef {import("./context.js").Context} Context */
 
 /**
  * @param {HTMLElement} area
@@ -35,7 +35,7 @@ export function renderWonders(area, view, seat, ctx) {
       const state = wonder.state === "built" ? words.t("wonder.built", { card: words.card(wonder.card ?? "") })
         : wonder.state === "gone" ? words.t("wonder.gone")
         : wonder.price ? words.t("wonder.unbuilt", { price: words.price(wonder.price) }) : "";
-      set(button, { "aria-label": `${words.wonder(wonder.wonder)}. ${state} ${words.does("wonder", wonder.wonder)}` });
+      say(button, `${words.wonder(wonder.wonder)}. ${state} ${words.does("wonder", wonder.wonder)}`);
     },
   );
   const missing = Math.max(0, 4 - view.cities[seat].wonders.length);
