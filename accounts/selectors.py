@@ -19,6 +19,8 @@ def bots() -> "QuerySet[User]":
 
 def profile(*, handle: str) -> User | None:
     """The public face behind a handle, whatever its case. Guests and closed accounts have none."""
+    if "\0" in handle:  # which PostgreSQL does not take, not even to look for it
+        return None
     return User.objects.filter(handle__iexact=handle, is_active=True, is_guest=False).first()
 
 

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 
 import engine
 from engine.game import GameError, Position
-from games import clocks, positions, rows
-from games.models import Game, Move
+from games import clocks, positions, publish, rows
+from games.models import Game, Move, Seat
 from games.refusals import Refused, Stale
 from games.services.access import Locked, lock_for_player, must_be_playing, save_change, set_turn
 from games.services.finishing import finish_game, time_is_up
@@ -152,6 +152,8 @@ def add_line(
     outcome = position.outcome
     if outcome is None:
         save_change(game, *TURN_FIELDS, log=[line])
+        if game.control.per_move and not game.bot_to_move:
+            tell_next_player(game)
     else:
         finish_game(
             game=game,
@@ -162,3 +164,10 @@ def add_line(
             fields=TURN_FIELDS,
             log=[line],
         )
+
+
+def tell_next_player(game: Game) -> None:
+    """In a game without hurry the next player may be elsewhere on the site: their count of turns changes."""
+    seat = Seat.objects.filter(game_id=game.pk, number=game.to_move or 0)
+    for user_id in seat.values_list("user_id", flat=True):
+        publish.user_changed(user_id)

@@ -205,6 +205,18 @@ def test_a_finished_game_has_its_result_and_takes_no_more_moves() -> None:
             )
 
 
+def test_in_a_game_without_hurry_the_next_player_hears_of_the_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[int] = []
+    monkeypatch.setattr("games.publish.user_changed", lambda user_id, **_: told.append(user_id))
+    ada, bruno = pair()
+    make_move(begun_game([ada, bruno]))
+    assert told == [ada.pk, bruno.pk]  # of the game that began, and of no move
+    slow = begun_game([ada, bruno], time_control="1d")
+    told.clear()
+    make_move(slow)
+    assert told == [bruno.pk]
+
+
 # Taking back
 
 
