@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 from pytest_django import DjangoDbBlocker
 
 from duelsite import sharedredis
@@ -15,6 +15,9 @@ from duelsite.services.client import Attachment
 from tests.livesite import LiveSite
 
 NO_CHROMIUM = "no Chromium"
+# A page on a busy machine may take its time; one that is right is never slowed down by this.
+PATIENCE_MS = 45_000
+expect.set_options(timeout=PATIENCE_MS)
 CHROMIUM_ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -126,7 +129,7 @@ def new_page(browser: Browser, live_site: LiveSite) -> Iterator[Callable[..., Pa
             viewport={"width": width, "height": height},
             **options,  # type: ignore[arg-type]
         )
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE_MS)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))

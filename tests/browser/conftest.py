@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
 from tests.browser.board_fixture import BoardServer, FixtureGame
+from tests.conftest import PATIENCE_MS
 
 
 @pytest.fixture(scope="session")
@@ -31,7 +32,7 @@ def open_table(browser: Browser, board_server: BoardServer) -> Iterator[Callable
         address = board_server.add(game)
         viewport = {"width": width, "height": height}
         context = browser.new_context(viewport=viewport, **options)  # type: ignore[arg-type]
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE_MS)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))
