@@ -4,7 +4,7 @@ All work from what a seat knows. They run on the compiled core if there is one, 
 where they think less far in the same time.
 """
 
-from engine.ai.analysis import Review, analyse
+from engine.ai.analysis import Review, Reviewer, analyse
 from engine.ai.judge import Judged, Judgement, choose, evaluate
 from engine.ai.levels import BY_KEY, LEVELS, STRONGEST, Level
 
@@ -16,6 +16,7 @@ __all__ = [
     "Judgement",
     "Level",
     "Review",
+    "Reviewer",
     "analyse",
     "choose",
     "evaluate",

@@ -1,17 +1,18 @@
 """A finished game looked at again: what each choice cost, and what the cards did afterwards.
 
 For every move: the winning chance before it, after it but before anything is revealed, and after the reveal.
-The first difference is the player's, the second is luck.
+The first difference is the player's, the second is luck. A game can be reviewed in pieces: each review depends
+on nothing but the record, the nodes and the seed.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from engine import RULESETS
 from engine.ai import brain as brains
 from engine.ai.brain import Brain
-from engine.ai.judge import judge
+from engine.ai.judge import WAYS, Judgement, judge
 from engine.duel.notation import Move, encode, parse
 from engine.duel.position import Position
 from engine.duel.state import CHOOSE_FROM_BOX, NO_DECISION
@@ -24,9 +25,10 @@ GUESSES = 12  # reveals over which a move that was not the best is averaged
 
 @dataclass(frozen=True)
 class Review:
-    """A move of a game; all chances are those of the player who made it."""
+    """A move of a game; all chances but the ways are those of the player who made it."""
 
     number: int
+    age: int  # in which it was made; 0 is the draft
     seat: int
     move: Move
     best: Move
@@ -34,6 +36,7 @@ class Review:
     after: float  # with the move made, before anything is revealed
     revealed: float  # once everything is seen that the move has brought to light
     forced: bool
+    ways: tuple[tuple[float, ...], tuple[float, ...]]  # after it, by seat: chances to win in each of WAYS
 
     @property
     def loss(self) -> float:
@@ -53,6 +56,7 @@ class Review:
     def as_json(self) -> dict[str, Any]:
         return {
             "number": self.number,
+            "age": self.age,
             "seat": self.seat,
             "move": self.move.notation,
             "best": self.best.notation,
@@ -63,7 +67,13 @@ class Review:
             "luck": round(self.luck, 4),
             "first_seat": round(self.first_seat, 4),
             "forced": self.forced,
+            "ways": [[round(chance, 4) for chance in ways] for ways in self.ways],
         }
+
+
+def default_nodes() -> int:
+    """For each position: what an analysis of some ten seconds allows on the build at hand."""
+    return COMPILED_NODES if brains.mine().is_compiled else PLAIN_NODES
 
 
 def analyse(
@@ -74,49 +84,70 @@ def analyse(
     progress: Callable[[int, int], None] | None = None,
 ) -> list[Review]:
     """Review each move of a record; progress is told how many of how many are done."""
-    brain = brains.mine()
-    nodes = nodes or (COMPILED_NODES if brain.is_compiled else PLAIN_NODES)
-    rules = RULESETS[record.rules]
-    position = rules.new(seats=record.seats, seed=record.seed, deal=record.deal, options=record.options)
-    assert isinstance(position, Position)
-    states = []
-    for seat, text in record.moves:
-        states.append(brain.take_over(position.state))
-        position.play(seat, parse(text))
-    states.append(brain.take_over(position.state))
+    reviewer = Reviewer(record, nodes=nodes, seed=seed)
     reviews: list[Review] = []
-    judged = [judge_for_mover(brain, states[0], nodes, seed)]
-    for number, (seat, text) in enumerate(record.moves):
-        state, following = states[number], states[number + 1]
-        judged.append(judge_for_mover(brain, following, nodes, seed + number + 1))
-        before, best = judged[number]
-        chance, _ = judged[number + 1]
-        revealed = chance if _judge_seat(following) == seat else 1 - chance
+    for number in range(1, len(record.moves) + 1):
+        reviews.append(reviewer.review(number))
+        if progress:
+            progress(number, len(record.moves))
+    return reviews
+
+
+class Reviewer:
+    """Judges the positions of a record when they are asked for, each of them once if the order is theirs."""
+
+    def __init__(self, record: Record, *, nodes: int | None = None, seed: int = 0) -> None:
+        self.brain = brains.mine()
+        self.nodes = nodes or default_nodes()
+        self.seed = seed
+        self.moves: Sequence[tuple[int, str]] = record.moves
+        rules = RULESETS[record.rules]
+        position = rules.new(seats=record.seats, seed=record.seed, deal=record.deal, options=record.options)
+        assert isinstance(position, Position)
+        self.states = [self.brain.take_over(position.state)]
+        for seat, text in self.moves:
+            position.play(seat, parse(text))
+            self.states.append(self.brain.take_over(position.state))
+        self._last: tuple[int, Judgement] | None = None
+
+    def review(self, number: int) -> Review:
+        """The move of this number; the first has 1."""
+        seat, text = self.moves[number - 1]
+        state, following = self.states[number - 1], self.states[number]
+        earlier = self._judged(number - 1)
+        later = self._judged(number)
+        before, best = earlier.win, earlier.moves[0].move if earlier.moves else None
+        revealed = later.win if later.seat == seat else 1 - later.win
         move = parse(text)
-        forced = len(brain.doors.list_legal_moves(state)) == 1
+        forced = len(self.brain.doors.list_legal_moves(state)) == 1
         if brings_to_light(state, following):
             after = before
             if move != best:
-                after = min(before, after_move(brain, state, encode(move), nodes, seed + number))
+                code = encode(move)
+                after = min(before, after_move(self.brain, state, code, self.nodes, self.seed + number - 1))
         else:
             # Luck had no part: the position reached is what the move was worth.
             after = revealed
             before = after if move == best else max(before, after)
-        reviews.append(Review(number + 1, seat, move, best or move, before, after, revealed, forced))
-        if progress:
-            progress(number + 1, len(record.moves))
-    return reviews
+        age = int(state.age)
+        return Review(
+            number, age, seat, move, best or move, before, after, revealed, forced, ways_by_seat(later)
+        )
+
+    def _judged(self, number: int) -> Judgement:
+        """The position after so many moves, as its player sees it (seat 0 when the game is over)."""
+        if self._last is None or self._last[0] != number:
+            state = self.states[number]
+            seat = 0 if state.phase == NO_DECISION else int(state.seat)
+            judgement = judge(self.brain, state, seat, nodes=self.nodes, seed=self.seed + number)
+            self._last = number, judgement
+        return self._last[1]
 
 
-def judge_for_mover(brain: Brain, state: Any, nodes: int, seed: int) -> tuple[float, Move | None]:
-    """The chance of the player to move and the best move; of seat 0 when the game is over."""
-    seat = _judge_seat(state)
-    judgement = judge(brain, state, seat, nodes=nodes, seed=seed)
-    return judgement.win, judgement.moves[0].move if judgement.moves else None
-
-
-def _judge_seat(state: Any) -> int:
-    return 0 if state.phase == NO_DECISION else int(state.seat)
+def ways_by_seat(judgement: Judgement) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    mine = tuple(judgement.ways[way] for way in WAYS)
+    theirs = tuple(judgement.their_ways[way] for way in WAYS)
+    return (mine, theirs) if judgement.seat == 0 else (theirs, mine)
 
 
 def after_move(brain: Brain, state: Any, move: int, nodes: int, seed: int) -> float:

@@ -1,5 +1,6 @@
 """The weights file: a header of four numbers, then the weights as 16-bit floats in the order of net.py."""
 
+import hashlib
 import struct
 from array import array
 from collections.abc import Sequence
@@ -43,3 +44,9 @@ def shipped() -> "array[float] | None":
         return load(SHIPPED)
     except (OSError, BadWeights):
         return None
+
+
+@cache
+def tag() -> str:
+    """A short name of the shipped weights, to be noted beside what they have judged."""
+    return hashlib.sha256(SHIPPED.read_bytes()).hexdigest()[:12] if SHIPPED.exists() else "none"

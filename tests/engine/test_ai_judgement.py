@@ -59,6 +59,8 @@ def test_every_move_of_a_game_is_reviewed(record: Record) -> None:
     for review in reviews:
         assert 0 <= review.after <= review.before <= 1
         assert review.loss >= 0
+        assert sum(review.ways[0]) == pytest.approx(review.first_seat)
+        assert sum(review.ways[0] + review.ways[1]) == pytest.approx(1)
         if review.move == review.best:
             assert review.loss == 0
         json.dumps(review.as_json())
@@ -66,6 +68,12 @@ def test_every_move_of_a_game_is_reviewed(record: Record) -> None:
     last = reviews[-1]
     winner = int(record.result[0])
     assert last.revealed == (1 if last.seat == winner else 0)
+
+
+def test_a_game_can_be_reviewed_in_pieces(record: Record) -> None:
+    whole = ai.Reviewer(record, nodes=40)
+    reviews = [whole.review(number) for number in range(1, 7)]
+    assert [ai.Reviewer(record, nodes=40).review(number) for number in range(4, 7)] == reviews[3:]
 
 
 def test_what_nobody_revealed_is_no_luck(record: Record) -> None:
