@@ -107,8 +107,11 @@ class Position(Protocol):
         """What a building move costs a seat, whether or not it can afford it."""
         ...
 
-    def view(self, seat: Seat | None) -> View:
-        """All that a seat (None: a spectator) may know, as JSON-able values."""
+    def view(self, seat: Seat | None, *, revealed: bool = False) -> View:
+        """All that a seat (None: a spectator) may know, as JSON-able values.
+
+        `revealed` adds what nobody could see: for replays of games that are over, never before.
+        """
         ...
 
     def can_take_back(self, seat: Seat) -> bool:

@@ -12,6 +12,18 @@ from engine.game import BadSetup
 Deal = Mapping[str, Any]
 
 
+def decks() -> dict[str, list[str]]:
+    """The ids of what is shuffled, each deck in alphabetical order, as shuffles begin with it."""
+    found = {
+        "wonders": [wonder.id for wonder in data.WONDERS],
+        "tokens": [token.id for token in data.TOKENS],
+        "guilds": [card.id for card in data.CARDS if card.is_guild],
+    }
+    for age in (1, 2, 3):
+        found[f"age{age}"] = [card.id for card in data.CARDS if card.age == age and not card.is_guild]
+    return {name: sorted(deck) for name, deck in found.items()}
+
+
 def deal_from_seed(seed: bytes) -> dict[str, Any]:
     """The deal that a seed of 32 bytes stands for. Decks are shuffled from alphabetical order."""
     if not isinstance(seed, bytes) or len(seed) != fair.SEED_BYTES:
@@ -20,22 +32,18 @@ def deal_from_seed(seed: bytes) -> dict[str, Any]:
     def draw(label: str, things: list[str], count: int) -> list[str]:
         return list(fair.shuffled(seed, label, sorted(things))[:count])
 
-    def deck(age: int) -> list[str]:
-        return [card.id for card in data.CARDS if card.age == age and not card.is_guild]
-
-    guilds = draw("guilds", [card.id for card in data.CARDS if card.is_guild], data.GUILDS_IN_PLAY)
-    third = draw("age3", deck(3), data.CARDS_PER_AGE - data.GUILDS_IN_PLAY) + guilds
-    tokens = [token.id for token in data.TOKENS]
-    board = draw("tokens", tokens, data.TOKENS_ON_BOARD)
+    deck = decks()
+    guilds = draw("guilds", deck["guilds"], data.GUILDS_IN_PLAY)
+    third = draw("age3", deck["age3"], data.CARDS_PER_AGE - data.GUILDS_IN_PLAY) + guilds
+    board = draw("tokens", deck["tokens"], data.TOKENS_ON_BOARD)
+    box = [token for token in deck["tokens"] if token not in board]
     return {
-        "wonders": draw("wonders", [wonder.id for wonder in data.WONDERS], data.WONDERS_IN_PLAY),
+        "wonders": draw("wonders", deck["wonders"], data.WONDERS_IN_PLAY),
         "board_tokens": board,
-        "library_draw": draw(
-            "library", [token for token in tokens if token not in board], data.LIBRARY_DRAWS
-        ),
+        "library_draw": draw("library", box, data.LIBRARY_DRAWS),
         "ages": [
-            draw("age1", deck(1), data.CARDS_PER_AGE),
-            draw("age2", deck(2), data.CARDS_PER_AGE),
+            draw("age1", deck["age1"], data.CARDS_PER_AGE),
+            draw("age2", deck["age2"], data.CARDS_PER_AGE),
             draw("age3 with guilds", third, data.CARDS_PER_AGE),
         ],
     }

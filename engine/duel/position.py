@@ -9,6 +9,7 @@ from engine.duel.deal import deal_from_seed, lay_out
 from engine.duel.events import ENDINGS, has_revealed, read_ledger
 from engine.duel.notation import Move, decode, encode, parse
 from engine.duel.refusal import refusal
+from engine.duel.reveal import reveal
 from engine.duel.state import NO_DECISION, State, copy_state
 from engine.duel.tables import CARD_NUMBER, FIRST_WONDER, WONDER_NUMBER
 from engine.duel.view import legal_codes, points, view
@@ -93,11 +94,14 @@ class Position:
             return bill(self._state, seat, FIRST_WONDER + WONDER_NUMBER[move.wonder])
         raise IllegalMove("no_price", "Only building costs something.")
 
-    def view(self, seat: int | None) -> dict[str, Any]:
+    def view(self, seat: int | None, *, revealed: bool = False) -> dict[str, Any]:
         if seat not in (0, 1, None):
             raise IllegalMove("no_such_seat", "Duel has the seats 0 and 1.")
         outcome = self.outcome
-        return view(self._state, seat) | {
+        shown = view(self._state, seat)
+        if revealed:
+            reveal(self._state, shown)
+        return shown | {
             "rules": "duel",
             "options": dict(self.options),
             "moves_played": len(self._history),
