@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from accounts.bots import BOTS
 from accounts.models import Theme, User
-from accounts.signals import account_closed
+from accounts.signals import account_closed, account_suspended
 
 PREFERENCES = (
     "language",
@@ -86,6 +86,8 @@ def set_sanctions(*, user: User, suspended_until: datetime | None, muted_until: 
     user.suspended_until = suspended_until
     user.muted_until = muted_until
     user.save(update_fields=["suspended_until", "muted_until"])
+    if user.is_suspended():
+        account_suspended.send(sender=User, user=user)
 
 
 @transaction.atomic

@@ -8,3 +8,6 @@ guest_absorbed = Signal()
 
 # user: User. The account has been closed and anonymised. Sent inside the transaction.
 account_closed = Signal()
+
+# user: User. A moderator has suspended the account: whatever it has open should close.
+account_suspended = Signal()

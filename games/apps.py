@@ -15,4 +15,5 @@ class GamesConfig(AppConfig):
 
         signals.guest_absorbed.connect(receivers.hand_over_games)
         signals.account_closed.connect(receivers.leave_games)
+        signals.account_suspended.connect(receivers.close_sockets)
         personal_data.register("games", receivers.games_of)

@@ -56,6 +56,7 @@ class Conversation(AsyncWebsocketConsumer):  # type: ignore[misc]
     decoder: ClassVar[msgspec.json.Decoder[Any]]
 
     async def connect(self) -> None:
+        self.listens_to: list[str] = []
         self.allowance = Allowance()
         self.malformed = 0
         self.socket_id = secrets.token_hex(8)
@@ -69,14 +70,34 @@ class Conversation(AsyncWebsocketConsumer):  # type: ignore[misc]
             if self.user is not None and self.user.is_suspended():
                 await self.refuse_connection(FORBIDDEN, "suspended", _("Your account is suspended."))
                 return
+            if self.user is not None:
+                await self.listen(publish.user_group(self.user.pk))
             await self.open()
 
     async def open(self) -> None:
         raise NotImplementedError
 
+    async def listen(self, group: str) -> None:
+        await self.channel_layer.group_add(group, self.channel_name)
+        self.listens_to.append(group)
+
+    async def disconnect(self, code: int) -> None:
+        for group in self.listens_to:
+            await self.channel_layer.group_discard(group, self.channel_name)
+
     async def handle(self, message: Any) -> dict[str, Any] | None:
         """Do what a message asks for; what to add to the acknowledgement."""
         raise NotImplementedError
+
+    # What other processes announce about the user
+
+    async def user_changed(self, announcement: dict[str, Any]) -> None:
+        """Something about the user's games or challenges is new. Only the lobby tells."""
+
+    async def user_suspended(self, _announcement: dict[str, Any]) -> None:
+        with translation.override(self.language):
+            await self.tell(t="error", id=None, code="suspended", message=_("Your account is suspended."))
+        await self.close(code=FORBIDDEN)
 
     async def tell(self, **message: Any) -> None:
         await self.send(text_data=messages.encode(message))
@@ -151,7 +172,7 @@ class GameConsumer(Conversation):
             return
         self.game_id, self.seat, self.blocked = found
         # First listen, then look: nothing can slip through in between.
-        await self.channel_layer.group_add(publish.game_group(self.game_id), self.channel_name)
+        await self.listen(publish.game_group(self.game_id))
         self.room = await rooms.enter(self.game_id)
         await self.accept()
         self.shown_presence: presence.Presence | None = None
@@ -178,12 +199,11 @@ class GameConsumer(Conversation):
         await self.send(text_data=self.room.state_since(self.seat, since))
 
     async def disconnect(self, code: int) -> None:
+        await super().disconnect(code)
         if self.room is None:
             return
         room, self.room = self.room, None
         rooms.leave(room)
-        group = publish.game_group(self.game_id)
-        await self.channel_layer.group_discard(group, self.channel_name)
         with contextlib.suppress(RedisError):
             await in_thread(presence.leave, self.game_id, self.seat, self.socket_id)
             await self.say_presence_changed()
@@ -330,32 +350,25 @@ class LobbyConsumer(Conversation):
     """The lobby, and whatever concerns the user elsewhere: challenges, games that begin, turns."""
 
     decoder = messages.lobby_decoder
-    joined = False
 
     async def open(self) -> None:
-        await self.channel_layer.group_add(publish.LOBBY, self.channel_name)
-        if self.user is not None:
-            await self.channel_layer.group_add(publish.user_group(self.user.pk), self.channel_name)
-        self.joined = True
+        await self.listen(publish.LOBBY)
         await self.accept()
+        self.ratings = await in_thread(selectors.ratings_of, self.user)
         seeks, mine = await in_thread(selectors.lobby, self.user)
         await self.tell(t="welcome", you=self.user.handle if self.user else None, seeks=seeks, **mine)
         await self.show_life()
 
-    async def disconnect(self, code: int) -> None:
-        if not self.joined:
-            return
-        await self.channel_layer.group_discard(publish.LOBBY, self.channel_name)
-        if self.user is not None:
-            await self.channel_layer.group_discard(publish.user_group(self.user.pk), self.channel_name)
-
-    async def lobby_changed(self, _announcement: dict[str, Any]) -> None:
-        await self.tell(t="seeks", seeks=await in_thread(selectors.open_seeks, self.user))
+    async def lobby_changed(self, announcement: dict[str, Any]) -> None:
+        seeks = await rooms.notice_board.seeks(announcement["id"])
+        shown = [selectors.seek_json(seek, self.user, self.ratings) for seek in seeks]
+        await self.tell(t="seeks", seeks=shown)
 
     async def user_changed(self, announcement: dict[str, Any]) -> None:
         if code := announcement.get("game"):
             await self.tell(t="game", code=code)
         assert self.user is not None
+        self.ratings = await in_thread(selectors.ratings_of, self.user)
         mine = await in_thread(selectors.my_table, self.user)
         await self.tell(t="challenges", challenges=mine["challenges"])
         await self.tell(t="turn", games=mine["games"], your_turn=mine["your_turn"])

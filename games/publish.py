@@ -6,6 +6,7 @@ version they lack.
 """
 
 import logging
+import secrets
 from typing import Any
 
 from channels.layers import get_channel_layer
@@ -43,9 +44,14 @@ def after_commit(group: str, message: dict[str, Any]) -> None:
 
 
 def lobby_changed() -> None:
-    after_commit(LOBBY, {"type": "lobby.changed"})
+    # Named, so that the sockets of a process can tell that they have heard the same.
+    after_commit(LOBBY, {"type": "lobby.changed", "id": secrets.token_hex(6)})
 
 
 def user_changed(user_id: int, **what: Any) -> None:
     """Something about this user's games or challenges is new."""
     after_commit(user_group(user_id), {"type": "user.changed", **what})
+
+
+def user_suspended(user_id: int) -> None:
+    after_commit(user_group(user_id), {"type": "user.suspended"})

@@ -6,6 +6,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from accounts.models import User
+from games import publish
 from games.models import ChatLine, Game, Lobby, Seat
 from games.services.access import lock_game
 from games.services.finishing import abort_game, finish_game
@@ -35,6 +36,12 @@ def leave_games(user: User, **_: Any) -> None:
             finish_game(game=game, winners=others, how="resignation", now=timezone.now())
         elif not game.is_over:
             abort_game(game=game, now=timezone.now())
+
+
+def close_sockets(user: User, **_: Any) -> None:
+    """A suspended account: its clocks run on, as for anybody who leaves."""
+    cancel_seeks(host=user)
+    publish.user_suspended(user.pk)
 
 
 def games_of(user: User) -> dict[str, Any]:

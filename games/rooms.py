@@ -1,4 +1,4 @@
-"""The tables that this process has sockets at: what all sockets of a seat are told is made once."""
+"""The tables that this process has sockets at, and the lobby: what several sockets are told is made once."""
 
 import asyncio
 import time
@@ -8,9 +8,9 @@ from typing import Any
 import engine
 from accounts.models import RatingChange
 from engine.game import Position
-from games import positions
+from games import positions, selectors
 from games.messages import encoder
-from games.models import Game, Move, Seat
+from games.models import Game, Lobby, Move, Seat
 from games.services.access import snapshot
 from games.threads import in_thread
 
@@ -262,6 +262,22 @@ def version_of(game_id: int) -> int:
     return Game.objects.values_list("version", flat=True).get(pk=game_id)
 
 
+class NoticeBoard:
+    """The open seeks: read once for each announcement, by the first socket of this process that hears it."""
+
+    def __init__(self) -> None:
+        self._heard = ""
+        self._reading: asyncio.Future[list[Lobby]] | None = None
+
+    async def seeks(self, announced: str) -> list[Lobby]:
+        if self._reading is None or announced != self._heard:
+            self._heard = announced
+            self._reading = asyncio.ensure_future(in_thread(selectors.waiting_seeks))
+        # Whoever hangs up meanwhile must not take it away from the others.
+        return await asyncio.shield(self._reading)
+
+
+notice_board = NoticeBoard()
 _rooms: dict[int, Room] = {}
 
 

@@ -28,13 +28,13 @@ def lobby(user: User | None) -> tuple[list[dict[str, Any]], dict[str, Any]]:
 
 def open_seeks(user: User | None) -> list[dict[str, Any]]:
     """All that anybody can join, the user's own among them."""
-    seeks = (
-        Lobby.objects.filter(status=Lobby.Status.WAITING, kind=Lobby.Kind.OPEN)
-        .select_related("host")
-        .order_by("created_at")[:MOST_SEEKS]
-    )
     ratings = ratings_of(user)
-    return [seek_json(seek, user, ratings) for seek in seeks]
+    return [seek_json(seek, user, ratings) for seek in waiting_seeks()]
+
+
+def waiting_seeks() -> list[Lobby]:
+    seeks = Lobby.objects.filter(status=Lobby.Status.WAITING, kind=Lobby.Kind.OPEN)
+    return list(seeks.select_related("host").order_by("created_at")[:MOST_SEEKS])
 
 
 def ratings_of(user: User | None) -> dict[tuple[str, str], float]:

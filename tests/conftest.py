@@ -31,10 +31,19 @@ CHROMIUM_ARGUMENTS = [
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Every test but those of the engine begins with an empty Redis: no counts, no queue, no cache."""
-    engine = Path(__file__).parent / "engine"
     for item in items:
-        if isinstance(item, pytest.Function) and not item.path.is_relative_to(engine):
+        if isinstance(item, pytest.Function) and not is_of_engine(item):
             item.fixturenames.insert(0, "empty_redis")
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """A live site that an earlier test has started would do the work of the services before the test does."""
+    if LiveSite.started and not is_of_engine(item) and "live_site" not in getattr(item, "fixturenames", ()):
+        LiveSite.started.rest()
+
+
+def is_of_engine(item: pytest.Item) -> bool:
+    return item.path.is_relative_to(Path(__file__).parent / "engine")
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

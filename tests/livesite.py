@@ -5,7 +5,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 from django.conf import settings
 from django.db import connection
@@ -40,6 +40,8 @@ def status_of(url: str) -> int:
 
 
 class LiveSite:
+    started: "ClassVar[LiveSite | None]" = None
+
     def __init__(self) -> None:
         database = connection.settings_dict["NAME"]
         self.log_file = settings.VAR / "log" / f"{database}.log"
@@ -79,12 +81,21 @@ class LiveSite:
         )
 
     def start(self) -> None:
+        LiveSite.started = self
         self.web.start()
         self.worker.start()
         wait_for(lambda: status_of(f"{self.url}/readyz") == 200, patience=180)
 
+    def rest(self) -> None:
+        """Stop until `keep_up`."""
+        if self.web.process or self.worker.process:
+            stop_all([self.web, self.worker])
+            self.web.process = self.worker.process = None
+
     def keep_up(self) -> None:
-        """A test may have killed one."""
+        """A test may have killed one, or have wanted none."""
+        if not self.web.process and not self.worker.process:
+            self.start()
         for child in (self.web, self.worker):
             child.look_after()
         wait_for(lambda: status_of(f"{self.url}/healthz") == 200)

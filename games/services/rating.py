@@ -53,6 +53,8 @@ def rate_game(*, game_id: int) -> bool:
     game.save(update_fields=["rated_number"])
     changes = [{"before": old.value, "after": new.value} for old, new in zip(before, after, strict=True)]
     publish.after_commit(publish.game_group(game.pk), {"type": "game.rated", "changes": changes})
+    for user_id in users:
+        publish.user_changed(user_id)
     return True
 
 

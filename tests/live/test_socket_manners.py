@@ -10,6 +10,7 @@ from asgiref.sync import sync_to_async
 from django.utils import timezone
 
 from accounts.models import Relation, User
+from accounts.services import set_sanctions
 from engine.duel import data
 from games.models import ChatLine, Game, Lobby, Move
 from games.services.starting import create_game
@@ -208,6 +209,19 @@ async def test_the_muted_and_the_blocked_are_not_heard(live_site: LiveSite) -> N
         await table.bruno.ask("chat", text="No.")
         await table.bruno.expect("chat")
         assert "Can you hear me?" not in "".join(table.bruno.all)
+
+
+async def test_who_is_suspended_is_thrown_out(live_site: LiveSite) -> None:
+    async with Table(live_site) as table:
+        lobby = Client(live_site, "/ws/lobby/", table.cookies[0])
+        await lobby.open()
+        await lobby.expect("welcome")
+        until = timezone.now() + timedelta(days=1)
+        await sync_to_async(set_sanctions)(user=table.users[0], suspended_until=until, muted_until=None)
+        for client in (table.ada, lobby):
+            assert (await client.expect("error"))["code"] == "suspended"
+            assert await client.closed_with() == 4403
+        assert (await table.bruno.expect("presence", lambda told: not told["seats"][0]["online"]))["seats"]
 
 
 async def test_presence_tells_who_is_there(live_site: LiveSite) -> None:

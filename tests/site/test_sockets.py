@@ -1,10 +1,14 @@
-"""Who may open a WebSocket: pages of this site, and no others."""
+"""Who may open a WebSocket, and what all sockets of a process share."""
+
+import asyncio
 
 import pytest
 from channels.testing import WebsocketCommunicator
 
 from duelsite import metrics
 from duelsite.asgi import application
+from games.models import Lobby
+from games.rooms import NoticeBoard
 
 NO_SUCH_ADDRESS = 4404  # how the router closes a socket that came so far
 
@@ -33,3 +37,20 @@ async def test_a_socket_that_has_closed_is_no_longer_counted() -> None:
     await close_code("https://localhost")
     assert metrics.sockets._value.get() == 0
     assert metrics.sockets_opened._value.get() >= 1
+
+
+async def test_many_lobby_sockets_read_the_seeks_once_for_each_change(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    read: list[list[Lobby]] = []
+
+    def waiting_seeks() -> list[Lobby]:
+        read.append([])
+        return read[-1]
+
+    monkeypatch.setattr("games.selectors.waiting_seeks", waiting_seeks)
+    board = NoticeBoard()
+    told = await asyncio.gather(*(board.seeks("first") for _ in range(50)))
+    assert len(read) == 1
+    assert all(seeks is read[0] for seeks in told)
+    assert await board.seeks("second") is read[1]
