@@ -59,6 +59,11 @@ class User(AbstractBaseUser, PermissionsMixin):
     is_guest = models.BooleanField(_("guest"), default=False, db_index=True)
     is_bot = models.BooleanField(_("bot"), default=False)
     bot_level = models.CharField(_("bot level"), max_length=40, blank=True)
+    bot_rated = models.BooleanField(
+        _("plays rated games"),
+        default=False,
+        help_text=_("Members may play this bot for their rating. The bot's own rating stays as calibrated."),
+    )
     is_staff = models.BooleanField(_("staff"), default=False)
     is_active = models.BooleanField(_("active"), default=True)
     suspended_until = models.DateTimeField(_("suspended until"), null=True, blank=True)
@@ -98,6 +103,10 @@ class User(AbstractBaseUser, PermissionsMixin):
                 condition=models.Q(is_bot=True, is_guest=False) & ~models.Q(bot_level="")
                 | models.Q(is_bot=False, bot_level=""),
                 name="user_bots_have_a_level_and_are_no_guests",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(is_bot=True) | models.Q(bot_rated=False),
+                name="user_only_bots_are_rated_bots",
             ),
             models.CheckConstraint(
                 condition=models.Q(is_guest=False) | models.Q(email__isnull=True, is_staff=False),

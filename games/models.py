@@ -1,4 +1,4 @@
-"""Lobbies, games, seats, moves and chat. A game is its seed, options and moves; services do the writing."""
+"""Lobbies, games, seats, moves, chat, and the engine's judgement of them. A game is its seed, options and moves; services do the writing."""
 
 import secrets
 
@@ -235,3 +235,65 @@ class ChatLine(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user}: {self.text}"
+
+
+class Analysis(models.Model):
+    """A finished game as the engine judges it, reviewed move by move. Can be made again from the game."""
+
+    class Status(models.TextChoices):
+        WAITING = "waiting", _("waiting")
+        RUNNING = "running", _("running")
+        DONE = "done", _("done")
+        FAILED = "failed", _("failed")
+
+    OPEN = (Status.WAITING, Status.RUNNING)
+
+    game = models.OneToOneField(Game, models.CASCADE, related_name="analysis")
+    status = models.CharField(max_length=10, choices=Status, default=Status.WAITING)
+    # How far the engine looked at each position, and which engine it was.
+    nodes = models.PositiveIntegerField()
+    engine = models.CharField(max_length=40)
+    done = models.PositiveSmallIntegerField(default=0)
+    of = models.PositiveSmallIntegerField()
+    # A review for each move that is done, as engine.ai.Review.as_json gives it.
+    moves = models.JSONField(default=list, blank=True)
+    # How often it was found lying still.
+    losses = models.PositiveSmallIntegerField(default=0)
+    asked_at = models.DateTimeField(default=timezone.now)
+    touched_at = models.DateTimeField(default=timezone.now)
+    finished_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("analysis")
+        verbose_name_plural = _("analyses")
+        indexes = [
+            models.Index(
+                fields=["touched_at"],
+                condition=models.Q(status__in=("waiting", "running")),
+                name="analysis_open",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game}: {self.done}/{self.of}"
+
+
+class Hint(models.Model):
+    """What the engine advised a seat in one position. Asked for twice, it is one hint."""
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="hints")
+    seat = models.SmallIntegerField()
+    version = models.PositiveIntegerField()
+    # The best moves with their winning chances; null until the engine has thought.
+    moves = models.JSONField(null=True, blank=True)
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        verbose_name = _("hint")
+        verbose_name_plural = _("hints")
+        constraints = [
+            models.UniqueConstraint(fields=["game", "seat", "version"], name="hint_once_per_position")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.seat}: {self.version}"

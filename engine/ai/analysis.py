@@ -1,7 +1,7 @@
 """A finished game looked at again: what each choice cost, and what the cards did afterwards.
 
 For every move: the winning chance before it, after it but before anything is revealed, and after the reveal.
-The first difference is the player's, the second is luck. A game can be reviewed in pieces: each review depends
+The first difference is the player's, the second is luck. A game can be reviewed in pieces: a review depends
 on nothing but the record, the nodes and the seed.
 """
 
@@ -19,7 +19,7 @@ from engine.duel.state import CHOOSE_FROM_BOX, NO_DECISION
 from engine.record import Record
 
 COMPILED_NODES = 30_000
-PLAIN_NODES = 12
+PLAIN_NODES = 60
 GUESSES = 12  # reveals over which a move that was not the best is averaged
 
 
