@@ -1,6 +1,7 @@
 """How a price comes about, unit by unit, for tooltips: the steps of payment.py, each told apart."""
 
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from engine.duel import data, payment
@@ -38,6 +39,17 @@ class Payment:
         }
 
 
+_RESOURCE = {name: number for number, name in enumerate(data.RESOURCES)}
+
+
+def _units(packed: int) -> dict[str, int]:
+    """Units by resource, in a dict of its own. Views ask for a few hundred different ones again and again."""
+    return _known_units(packed).copy() if packed else {}
+
+
+_known_units = cache(unpack)
+
+
 def bill(s: State, seat: int, item: int) -> Payment:
     """The cheapest payment of a card or wonder by a seat."""
     if s.chains[seat] & CHAIN_NEEDED[item]:
@@ -49,16 +61,15 @@ def bill(s: State, seat: int, item: int) -> Payment:
     unchosen = payment.after_choices(s, seat, missing)
     bought = payment.after_discount(s, seat, item, unchosen)
     trade = payment.price_of_units(s, seat, bought)
-    assert COIN_COST[item] + trade == payment.coins_to_pay(s, seat, item)
-    units = unpack(bought)
+    units = _units(bought)
     return Payment(
         coins=COIN_COST[item] + trade,
         coin_cost=COIN_COST[item],
-        produced=unpack(cost - missing),
-        chosen=unpack(missing - unchosen),
-        discounted=unpack(unchosen - bought),
+        produced=_units(cost - missing),
+        chosen=_units(missing - unchosen),
+        discounted=_units(unchosen - bought),
         bought=units,
         trade_coins=trade,
-        prices={name: s.prices[seat * 5 + data.RESOURCES.index(name)] for name in units},
+        prices={name: s.prices[seat * 5 + _RESOURCE[name]] for name in units},
         opponent_gains=trade if s.tokens[1 - seat] & GAINS_TRADE else 0,
     )

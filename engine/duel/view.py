@@ -8,6 +8,7 @@ from typing import Any
 from engine.duel import data, turns
 from engine.duel import state as core
 from engine.duel.bill import bill
+from engine.duel.gains import Rehearsal
 from engine.duel.notation import decode
 from engine.duel.scoring import points_in
 from engine.duel.state import State
@@ -56,6 +57,7 @@ def legal_codes(s: State) -> list[int]:
 def view(s: State, seat: int | None) -> dict[str, Any]:
     """Everything a board needs, for a seat or (None) for a spectator."""
     decides = s.phase != core.NO_DECISION
+    rehearsal = Rehearsal(s)
     return {
         "seat": seat,
         "age": s.age,
@@ -64,9 +66,9 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
         "moves": [decode(code).notation for code in legal_codes(s)] if decides and seat == s.seat else [],
         "draft": _draft(s),
         "structure": _structure(s),
-        "takeable": _takeable(s),
+        "takeable": _takeable(s, rehearsal),
         "unseen": _unseen(s),
-        "cities": [_city(s, 0), _city(s, 1)],
+        "cities": [_city(s, 0, rehearsal), _city(s, 1, rehearsal)],
         "track": _track(s),
         "tokens": {"board": _tokens(s.board), "box": _tokens(_box(s))},
         "discard": [CARD_IDS[card] for card, place in enumerate(s.place) if place == core.DISCARDED],
@@ -126,25 +128,30 @@ def _lies(s: State, slot: int) -> bool:
     return s.place[s.deal[(s.age - 1) * SLOTS + slot]] == slot
 
 
-def _takeable(s: State) -> list[dict[str, Any]]:
-    """The free cards, with what each costs both players and what each would get for it."""
+def _takeable(s: State, rehearsal: Rehearsal) -> list[dict[str, Any]]:
+    """The free cards, with what each costs both players, what it brings them and what selling it would."""
     if s.age == 0:
         return []
+    sells_for = [DISCARD_COINS + s.tally[seat * 8 + YELLOW] for seat in (0, 1)]
     return [
         {
             "slot": slot,
             "card": CARD_IDS[card],
-            "prices": [_price(s, 0, card), _price(s, 1, card)],
-            "sells_for": [DISCARD_COINS + s.tally[seat * 8 + YELLOW] for seat in (0, 1)],
+            "prices": [_price(s, 0, card, rehearsal), _price(s, 1, card, rehearsal)],
+            "sells_for": sells_for,
         }
         for slot, card in enumerate(s.deal[(s.age - 1) * SLOTS : s.age * SLOTS])
         if s.free >> slot & 1
     ]
 
 
-def _price(s: State, seat: int, item: int) -> dict[str, Any]:
+def _price(s: State, seat: int, item: int, rehearsal: Rehearsal) -> dict[str, Any]:
+    """What something costs a seat, and what the seat gets for it at once."""
     payment = bill(s, seat, item)
-    return payment.as_json() | {"affordable": payment.coins <= s.coins[seat]}
+    price = payment.as_json()
+    price["affordable"] = payment.coins <= s.coins[seat]
+    price["gains"] = rehearsal.gains(seat, item, payment.coin_cost, payment.trade_coins)
+    return price
 
 
 def _unseen(s: State) -> dict[str, Any] | None:
@@ -164,7 +171,7 @@ def _unseen(s: State) -> dict[str, Any] | None:
     }
 
 
-def _city(s: State, seat: int) -> dict[str, Any]:
+def _city(s: State, seat: int, rehearsal: Rehearsal) -> dict[str, Any]:
     cards: dict[str, list[str]] = {colour: [] for colour in data.COLOURS}
     for card, place in enumerate(s.place):
         if place == core.IN_CITY + seat:
@@ -188,19 +195,23 @@ def _city(s: State, seat: int) -> dict[str, Any]:
             if card.gives and s.place[number] == core.IN_CITY + seat
         ],
         "tokens": _tokens(s.tokens[seat]),
-        "wonders": [_wonder(s, seat, wonder) for wonder in s.wonders[seat * 4 : seat * 4 + 4] if wonder >= 0],
+        "wonders": [
+            _wonder(s, seat, wonder, rehearsal)
+            for wonder in s.wonders[seat * 4 : seat * 4 + 4]
+            if wonder >= 0
+        ],
         "points": points(s, seat),
     }
 
 
-def _wonder(s: State, seat: int, wonder: int) -> dict[str, Any]:
+def _wonder(s: State, seat: int, wonder: int, rehearsal: Rehearsal) -> dict[str, Any]:
     shown: dict[str, Any] = {"wonder": WONDER_IDS[wonder]}
     beneath = s.beneath[wonder]
     if beneath >= 0:
         return shown | {"state": "built", "card": CARD_IDS[beneath]}
     if beneath == core.LEFT_GAME:
         return shown | {"state": "gone"}
-    return shown | {"state": "unbuilt", "price": _price(s, seat, FIRST_WONDER + wonder)}
+    return shown | {"state": "unbuilt", "price": _price(s, seat, FIRST_WONDER + wonder, rehearsal)}
 
 
 def _track(s: State) -> dict[str, Any]:
