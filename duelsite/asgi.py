@@ -7,11 +7,11 @@ from django.core.asgi import get_asgi_application
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "duelsite.settings")
 pages = get_asgi_application()  # sets Django up, so it must come before the imports below
 
-from channels.auth import AuthMiddlewareStack  # noqa: E402
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E402
 from django.urls import re_path  # noqa: E402
 
+from accounts.sockets import identified  # noqa: E402
 from duelsite.metrics import counted  # noqa: E402
 from duelsite.sockets import refuse  # noqa: E402
 from games.routing import websocket_urlpatterns  # noqa: E402
@@ -21,6 +21,6 @@ routes = URLRouter([*websocket_urlpatterns, re_path(r"", refuse)])  # type: igno
 application = ProtocolTypeRouter(
     {
         "http": pages,
-        "websocket": AllowedHostsOriginValidator(counted(AuthMiddlewareStack(routes))),
+        "websocket": AllowedHostsOriginValidator(counted(identified(routes))),
     }
 )

@@ -1,155 +1,23 @@
 """The two conversations of docs/protocol.md. Consumers read, check and pass on; services decide."""
 
 import contextlib
-import logging
-import secrets
 import time
 from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import Any
 from urllib.parse import parse_qs
 
-import msgspec
-from channels.generic.websocket import AsyncWebsocketConsumer
-from django.conf import settings
-from django.contrib.auth.models import AnonymousUser
 from django.db import DatabaseError, InterfaceError
-from django.utils import translation
 from django.utils.translation import gettext as _
 from redis import RedisError
 
 from accounts.models import Relation, User
+from duelsite.threads import in_thread
 from games import messages, presence, publish, rooms, selectors
+from games.conversation import MISSING, Conversation
 from games.messages import Message
 from games.models import ChatLine, Game, Lobby, Seat
-from games.refusals import Refused, Stale
+from games.refusals import Refused
 from games.services import chatting, finishing, lobby, offers, pairing, playing, starting
-from games.threads import in_thread
-
-log = logging.getLogger(__name__)
-
-MALFORMED, FORBIDDEN, MISSING, TOO_OFTEN, TOO_LARGE = 4400, 4403, 4404, 4408, 4413
-# A socket may send so many messages at once, and so many a second for ever.
-BURST, PER_SECOND = 40.0, 12.0
-MALFORMED_ALLOWED = 1
-
-
-class Allowance:
-    """A token bucket in memory, for one socket."""
-
-    def __init__(self) -> None:
-        self.tokens = BURST
-        self.at = time.monotonic()
-
-    def take(self) -> bool:
-        now = time.monotonic()
-        self.tokens = min(BURST, self.tokens + (now - self.at) * PER_SECOND)
-        self.at = now
-        if self.tokens < 1:
-            return False
-        self.tokens -= 1
-        return True
-
-
-class Conversation(AsyncWebsocketConsumer):  # type: ignore[misc]
-    """What both sockets have in common: limits, reading, answering, languages."""
-
-    decoder: ClassVar[msgspec.json.Decoder[Any]]
-
-    async def connect(self) -> None:
-        self.listens_to: list[str] = []
-        self.allowance = Allowance()
-        self.malformed = 0
-        self.socket_id = secrets.token_hex(8)
-        user = self.scope.get("user") or AnonymousUser()
-        # Resolved once: the lazy object of the middleware would ask again in every thread.
-        self.user: User | None = user if user.is_authenticated and isinstance(user.pk, int) else None
-        cookies = self.scope.get("cookies", {})
-        chosen = (self.user.language if self.user else "") or cookies.get(settings.LANGUAGE_COOKIE_NAME, "")
-        self.language = chosen if chosen in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
-        with translation.override(self.language):
-            if self.user is not None and self.user.is_suspended():
-                await self.refuse_connection(FORBIDDEN, "suspended", _("Your account is suspended."))
-                return
-            if self.user is not None:
-                await self.listen(publish.user_group(self.user.pk))
-            await self.open()
-
-    async def open(self) -> None:
-        raise NotImplementedError
-
-    async def listen(self, group: str) -> None:
-        await self.channel_layer.group_add(group, self.channel_name)
-        self.listens_to.append(group)
-
-    async def disconnect(self, code: int) -> None:
-        for group in self.listens_to:
-            await self.channel_layer.group_discard(group, self.channel_name)
-
-    async def handle(self, message: Any) -> dict[str, Any] | None:
-        """Do what a message asks for; what to add to the acknowledgement."""
-        raise NotImplementedError
-
-    # What other processes announce about the user
-
-    async def user_changed(self, announcement: dict[str, Any]) -> None:
-        """Something about the user's games or challenges is new. Only the lobby tells."""
-
-    async def user_suspended(self, _announcement: dict[str, Any]) -> None:
-        with translation.override(self.language):
-            await self.tell(t="error", id=None, code="suspended", message=_("Your account is suspended."))
-        await self.close(code=FORBIDDEN)
-
-    async def tell(self, **message: Any) -> None:
-        await self.send(text_data=messages.encode(message))
-
-    async def refuse_connection(self, code: int, reason: str, sentence: str) -> None:
-        await self.accept()
-        await self.tell(t="error", id=None, code=reason, message=sentence)
-        await self.close(code=code)
-
-    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
-        with translation.override(self.language):
-            data = text_data.encode() if text_data is not None else bytes_data or b""
-            if len(data) > messages.LARGEST:
-                await self.tell(t="error", id=None, code="too_large", message=_("This message is too large."))
-                await self.close(code=TOO_LARGE)
-            elif not self.allowance.take():
-                await self.tell(t="error", id=None, code="too_often", message=_("Not so fast."))
-                await self.close(code=TOO_OFTEN)
-            else:
-                await self.read(data)
-
-    async def read(self, data: bytes) -> None:
-        try:
-            message: Message = self.decoder.decode(data)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            self.malformed += 1
-            await self.tell(t="error", id=None, code="malformed", message=str(error))
-            if self.malformed > MALFORMED_ALLOWED:
-                await self.close(code=MALFORMED)
-            return
-        await self.answer(message)
-
-    async def answer(self, message: Message) -> None:
-        asked = getattr(message, "id", None)
-        try:
-            added = await self.handle(message)
-        except Stale as stale:
-            await self.tell(t="error", id=asked, code=stale.code, message=stale.message, v=stale.version)
-        except Refused as refused:
-            await self.tell(t="error", id=asked, code=refused.code, message=refused.message, **extra(refused))
-        except (DatabaseError, InterfaceError, RedisError):
-            log.exception("A message could not be served")
-            sentence = _("The server had a hiccup. Please try again.")
-            await self.tell(t="error", id=asked, code="try_again", message=sentence)
-        else:
-            if asked is not None:
-                await self.tell(t="ack", id=asked, **(added or {}))
-
-
-def extra(refused: Refused) -> dict[str, Any]:
-    """The values that a sentence names, for programs."""
-    return {"params": refused.params} if refused.params else {}
 
 
 class GameConsumer(Conversation):
@@ -199,7 +67,6 @@ class GameConsumer(Conversation):
         await self.send(text_data=self.room.state_since(self.seat, since))
 
     async def disconnect(self, code: int) -> None:
-        await super().disconnect(code)
         if self.room is None:
             return
         room, self.room = self.room, None
@@ -243,7 +110,8 @@ class GameConsumer(Conversation):
     async def say_presence_changed(self) -> None:
         """Players are announced. The number of spectators is told with the next pong: they may be many."""
         if self.seat is not None:
-            await self.channel_layer.group_send(publish.game_group(self.game_id), {"type": "game.presence"})
+            group = publish.game_group(self.game_id)
+            await in_thread(publish.publish, group, {"type": "game.presence"})
 
     async def show_presence(self) -> None:
         """Tell who is there, if that has changed."""

@@ -34,7 +34,7 @@ def publish(group: str, message: dict[str, Any]) -> None:
     assert layer is not None
     channel = f"{settings.REDIS_PREFIX}__group__{group}"
     try:
-        sharedredis.client().publish(channel, layer.serialize(message))
+        sharedredis.client().publish(channel, layer.serialize({**message, "group": group}))
     except RedisError:
         log.warning("Not published to %s: Redis does not answer", group)
 

@@ -7,12 +7,12 @@ from typing import Any
 
 import engine
 from accounts.models import RatingChange
+from duelsite.threads import in_thread
 from engine.game import Position
 from games import positions, selectors
 from games.messages import encoder
 from games.models import Game, Lobby, Move, Seat
 from games.services.access import snapshot
-from games.threads import in_thread
 
 # How often a pinging client makes the room look whether it has missed an announcement.
 LOOK_EVERY = 10.0
