@@ -155,6 +155,8 @@ CELERY_TASK_DEFAULT_QUEUE = "default"
 # Bots think long; their queue has workers of its own, so that no rating or deadline waits for them.
 CELERY_TASK_ROUTES = {
     "games.tasks.ai_move": "ai",
+    "games.tasks.think_of_hint": "ai",
+    "games.tasks.review_piece": "ai",
     "games.tasks.rate_game": "ratings",
     "games.tasks.sweep_deadlines": "deadlines",
     "games.tasks.pair_seekers": "deadlines",
@@ -173,6 +175,12 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
 # While no worker runs, turns do not pile up: the next one does what the missed ones would have done.
 for turn in CELERY_BEAT_SCHEDULE.values():
     turn["options"] = {"expires": max(float(turn["schedule"]), 15.0)}
+
+# --- The engine's judgement ---------------------------------------------------------------------------------
+
+# How far it looks at each position of an analysis and for a hint; 0 is as far as the engine likes.
+ANALYSIS_NODES = env.number("ANALYSIS_NODES", 0)
+HINT_NODES = env.number("HINT_NODES", 40_000)
 
 # --- The API ------------------------------------------------------------------------------------------------
 

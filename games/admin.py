@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.models import FirstPlayerEdge, ModerationLog, Rating, User
-from games.models import ChatLine, Game, Lobby, Move, Seat
+from games.models import Analysis, ChatLine, Game, Hint, Lobby, Move, Seat
 
 
 class ReadOnly:
@@ -81,6 +81,22 @@ class ChatLineAdmin(ReadOnly, admin.ModelAdmin[ChatLine]):
     list_filter = ["room"]
     search_fields = ["user__handle", "text", "game__code"]
     list_select_related = ["user", "game"]
+
+
+@admin.register(Analysis)
+class AnalysisAdmin(ReadOnly, admin.ModelAdmin[Analysis]):
+    list_display = ["game", "status", "done", "of", "nodes", "engine", "losses", "asked_at", "finished_at"]
+    list_filter = ["status", "engine"]
+    search_fields = ["game__code"]
+    list_select_related = ["game"]
+
+
+@admin.register(Hint)
+class HintAdmin(ReadOnly, admin.ModelAdmin[Hint]):
+    list_display = ["at", "game", "seat", "version"]
+    search_fields = ["game__code"]
+    list_select_related = ["game"]
+    exclude = ["moves"]
 
 
 @admin.register(Rating)

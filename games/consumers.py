@@ -7,6 +7,7 @@ from typing import Any
 from urllib.parse import parse_qs
 
 from django.db import DatabaseError, InterfaceError
+from django.utils import translation
 from django.utils.translation import gettext as _
 from redis import RedisError
 
@@ -16,8 +17,9 @@ from games import messages, presence, publish, rooms, selectors
 from games.conversation import MISSING, Conversation
 from games.messages import Message
 from games.models import ChatLine, Game, Lobby, Seat
+from games.move_words import advice
 from games.refusals import Refused
-from games.services import chatting, finishing, lobby, offers, pairing, playing, starting
+from games.services import chatting, finishing, hinting, lobby, offers, pairing, playing, starting
 
 
 class GameConsumer(Conversation):
@@ -98,6 +100,15 @@ class GameConsumer(Conversation):
     async def game_rematch(self, announcement: dict[str, Any]) -> None:
         await self.tell(t="rematch", game=announcement["code"])
 
+    async def game_hint(self, announcement: dict[str, Any]) -> None:
+        """Advice is for the seat that asked, and for nobody else."""
+        seat, moves = announcement["seat"], announcement["moves"]
+        if seat != self.seat:
+            return
+        with translation.override(self.language):
+            moves = [{**judged, "text": advice(judged["move"], seat)} for judged in moves]
+        await self.tell(t="hint", v=announcement["version"], moves=moves)
+
     async def game_presence(self, _announcement: dict[str, Any]) -> None:
         await self.show_presence()
 
@@ -160,6 +171,8 @@ class GameConsumer(Conversation):
             case messages.Undo(id=asked, v=version):
                 played = await in_thread(playing.take_back, **who, version=version, client_id=asked)
                 return {"v": played.version}
+            case messages.Hint(v=version):
+                await in_thread(hinting.ask_hint, **who, version=version)
             case messages.Ready(nonce=nonce):
                 await in_thread(starting.give_nonce, **who, nonce=nonce)
             case messages.Rematch():

@@ -43,6 +43,11 @@ class Undo(Message):
     v: Version
 
 
+class Hint(Message):
+    id: Id
+    v: Version
+
+
 class Resign(Message):
     id: Id
 
@@ -82,7 +87,20 @@ class Sync(Message):
 
 
 GameMessage = (
-    Ready | Move | Undo | Resign | Abort | Pause | Resume | Claim | Rematch | Decline | Chat | Sync | Ping
+    Ready
+    | Move
+    | Undo
+    | Hint
+    | Resign
+    | Abort
+    | Pause
+    | Resume
+    | Claim
+    | Rematch
+    | Decline
+    | Chat
+    | Sync
+    | Ping
 )
 
 

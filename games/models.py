@@ -1,4 +1,7 @@
-"""Lobbies, games, seats, moves, chat, and the engine's judgement of them. A game is its seed, options and moves; services do the writing."""
+"""Lobbies, games, seats, moves, chat; what the engine thinks of them. A game is its seed, options and moves.
+
+Services do the writing.
+"""
 
 import secrets
 
@@ -250,9 +253,9 @@ class Analysis(models.Model):
 
     game = models.OneToOneField(Game, models.CASCADE, related_name="analysis")
     status = models.CharField(max_length=10, choices=Status, default=Status.WAITING)
-    # How far the engine looked at each position, and which engine it was.
-    nodes = models.PositiveIntegerField()
-    engine = models.CharField(max_length=40)
+    # How far the engine looks at each position (0: as it likes), and the tag of its weights.
+    nodes = models.PositiveIntegerField(default=0)
+    engine = models.CharField(max_length=40, blank=True)
     done = models.PositiveSmallIntegerField(default=0)
     of = models.PositiveSmallIntegerField()
     # A review for each move that is done, as engine.ai.Review.as_json gives it.

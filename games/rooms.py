@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,6 +11,7 @@ from accounts.models import RatingChange
 from duelsite.threads import in_thread
 from engine.game import Position
 from games import positions, selectors
+from games.analyses import hints_used
 from games.messages import encoder
 from games.models import Game, Lobby, Move, Seat
 from games.services.access import snapshot
@@ -41,7 +43,7 @@ class Loaded:
     players: list[dict[str, Any]]
     lines: list[Line]
     position: Position | None
-    changes: list[dict[str, float]] | None
+    changes: list[dict[str, float] | None] | None
 
 
 def load(game_id: int) -> Loaded:
@@ -74,7 +76,7 @@ def load(game_id: int) -> Loaded:
             change.user_id: {"before": change.before, "after": change.after}
             for change in RatingChange.objects.filter(game=game)
         }
-        changes = [before_after[seat.user_id] for seat in seats]
+        changes = [before_after.get(seat.user_id) for seat in seats]  # a bot has none
     return Loaded(game, players, lines, position, changes)
 
 
@@ -88,11 +90,12 @@ class Room:
     lines: list[Line] = field(default_factory=list)
     position: Position | None = None
     result: dict[str, Any] | None = None
-    changes: list[dict[str, float]] | None = None
+    changes: list[dict[str, float] | None] | None = None
     events: list[dict[str, Any]] = field(default_factory=list)
     sockets: int = 0
     looked_at: float = 0.0
     _updating: asyncio.Lock = field(default_factory=asyncio.Lock)
+    _views: Mapping[int | None, Any] = field(default_factory=dict)
     _encoded: dict[int | None, str] = field(default_factory=dict)
 
     @property
@@ -128,7 +131,7 @@ class Room:
         self.changes = loaded.changes
         self.events = []
         self.result = result_of(game) if game.is_over else None
-        self._encoded = {}
+        self._views, self._encoded = {}, {}
 
     async def hear(self, announcement: dict[str, Any]) -> bool:
         """Take in what a service has announced; False if it was no news."""
@@ -152,7 +155,7 @@ class Room:
         # From here on without a pause: nobody may see half of a change.
         self._play_on(lines)
         self.row = row
-        self._encoded = {}
+        self._views, self._encoded = {}, {}
         return True
 
     def _play_on(self, lines: list[Line]) -> None:
@@ -194,11 +197,13 @@ class Room:
     def _encode(self, seat: int | None, lines: list[Line], events: list[dict[str, Any]]) -> str:
         row = self.row
         last = self.lines[-1] if self.lines else None
+        if not self._views and self.position is not None:
+            self._views = self.position.views()
         message = {
             "t": "state",
             "v": row["version"],
             "status": row["status"],
-            "view": self.position.view(seat) if self.position is not None else None,
+            "view": self._views.get(seat),
             "events": events,
             "last": {"seat": last.seat, "move": last.notation} if last else None,
             "log": [line.as_json() for line in lines],
@@ -234,12 +239,16 @@ class Room:
         if row["paused"]:
             return [*acts, "resume"]
         if row["to_move"] == seat:
-            acts.append("move")
+            acts += ["move", "hint"] if self.has_hints(seat) else ["move"]
         if self.position is not None and self.position.can_take_back(seat):
             acts.append("undo")
         if not self.static["time_control"].endswith("d"):
             acts += ["pause", "claim"]
         return acts
+
+    def has_hints(self, seat: int) -> bool:
+        others = [player for number, player in enumerate(self.static["players"]) if number != seat]
+        return not self.static["rated"] and all(player["bot"] for player in others)
 
 
 def result_of(game: Game) -> dict[str, Any]:
@@ -251,6 +260,7 @@ def result_of(game: Game) -> dict[str, Any]:
         "secret": bytes(game.secret).hex(),
         "nonces": game.nonces,
         "seed": bytes(game.seed).hex() if game.seed is not None else None,
+        "hints": hints_used(game) if any(game.bot_levels) else [0] * len(game.bot_levels),
     }
 
 

@@ -1,4 +1,4 @@
-"""Celery's part: moves of bots, ratings, deadlines, pairing, notices. Each task may safely run twice."""
+"""Celery's part: bots, hints, analyses, ratings, deadlines, pairing, notices. A task may safely run twice."""
 
 import logging
 from collections.abc import Callable
@@ -9,13 +9,13 @@ from kombu.exceptions import OperationalError
 from games import bots, positions
 from games.models import Game, Seat
 from games.refusals import Refused
-from games.services import lobby, pairing, rating, starting, upkeep
+from games.services import analysing, hinting, lobby, pairing, rating, starting, upkeep
 from games.services.playing import play_move
 
 log = logging.getLogger(__name__)
 
-# In the queue of the bots, games in real time go first (Redis: a lower number is sooner).
-HURRIED, UNHURRIED = 0, 6
+# In the queue of the bots, games in real time go first (Redis: a lower number is sooner), and analyses last.
+HURRIED, UNHURRIED, PATIENT = 0, 6, 9
 
 
 def hand_over(send: Callable[[], object]) -> None:
@@ -29,6 +29,14 @@ def hand_over(send: Callable[[], object]) -> None:
 def ask_bot(game_id: int, version: int, unhurried: bool) -> None:
     priority = UNHURRIED if unhurried else HURRIED
     hand_over(lambda: ai_move.apply_async((game_id, version), priority=priority, retry=False))
+
+
+def ask_hint(hint_id: int) -> None:
+    hand_over(lambda: think_of_hint.apply_async((hint_id,), priority=HURRIED, retry=False))
+
+
+def ask_piece(analysis_id: int, done: int) -> None:
+    hand_over(lambda: review_piece.apply_async((analysis_id, done), priority=PATIENT, retry=False))
 
 
 def ask_rating(game_id: int) -> None:
@@ -60,6 +68,18 @@ def ai_move(game_id: int, version: int) -> None:
         log.info("A bot's move came too late in game %s: %s", game.code, refused.code)
 
 
+@shared_task(expires=30)
+def think_of_hint(hint_id: int) -> None:
+    """Whoever asked has looked away by the time it expires."""
+    hinting.think_of_hint(hint_id=hint_id)
+
+
+@shared_task
+def review_piece(analysis_id: int, done: int) -> None:
+    """A piece of an analysis, which asks for the next one."""
+    analysing.review_piece(analysis_id=analysis_id, done=done)
+
+
 @shared_task(autoretry_for=(Exception,), retry_backoff=True, max_retries=5)
 def rate_game(game_id: int) -> None:
     rating.rate_game(game_id=game_id)
@@ -83,6 +103,7 @@ def look_after_games() -> None:
     for game_id, version, unhurried in upkeep.waiting_for_bots():
         ask_bot(game_id, version, unhurried)
     upkeep.rate_forgotten_games()
+    analysing.revive_analyses()
     lobby.close_stale_seeks()
 
 

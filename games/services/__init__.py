@@ -8,5 +8,7 @@ rating.py     rate_game, recompute_ratings
 lobby.py      create_seek, cancel_seeks, join_seek, challenge, decline_challenge, play_bot
 pairing.py    pair_seekers
 chatting.py   say
+hinting.py    ask_hint, think_of_hint
+analysing.py  ask_analysis, review_piece, revive_analyses
 upkeep.py     what has to be done when nobody asks: deadlines, bots that were forgotten, stale seeks
 """

@@ -1,0 +1,48 @@
+"""The words of the analysis panel, in the reader's language, by key."""
+
+from django.utils.translation import gettext as _
+
+
+def texts() -> dict[str, str]:
+    return {
+        "waiting": _("Waiting for the engine …"),
+        "running": _("The engine looks at every move: {done} of {of}"),
+        "failed": _("The analysis failed. You can ask for it again."),
+        "done": _("The analysis is ready."),
+        "lost": _("The site does not answer. Trying again …"),
+        "you": _("You"),
+        "graph": _("Winning chances over the game"),
+        "at.start": _("At the start: {first} {chance}, {second} {other}"),
+        "at": _("After move {n}: {first} {chance}, {second} {other}"),
+        "start": _("Before the first move"),
+        "move": _("{n}. {player}: {move}"),
+        "verdict.forced": _("The only possible move"),
+        "verdict.best": _("The engine's choice"),
+        "verdict.fine": _("As good as the best"),
+        "verdict.slip": _("A slip: costs {loss}"),
+        "verdict.mistake": _("A mistake: costs {loss}"),
+        "verdict.blunder": _("A big mistake: costs {loss}"),
+        "better": _("Better: {move}. That would have left {player} a chance of {chance}."),
+        "equal": _("The engine would have chosen: {move}."),
+        "luck.good": _("What it turned up was good luck for {player}: {luck}."),
+        "luck.bad": _("What it turned up was bad luck for {player}: {luck}."),
+        "points": _("{n} points"),
+        "ways": _("How it may end"),
+        "way.civilian": _("on points"),
+        "way.military": _("by army"),
+        "way.science": _("by science"),
+        "ways.of": _("{player} {ways}"),
+        "way": _("{way} {chance}"),
+        "accuracy": _("Accuracy"),
+        "loss": _("Lost by choices"),
+        "luck": _("Luck of the cards"),
+        "hints": _("Hints used"),
+        "nothing": _("none"),
+        "worst": _("What cost {player} most"),
+        "worst.none": _("{player} made no mistake worth a word."),
+        "moment": _("Move {n}: {move}"),
+        "moment.better": _("better: {move}"),
+        "reveals": _("The biggest turns of luck"),
+        "reveal": _("Move {n}: {move}"),
+        "reveal.for": _("good for {player}"),
+    }
