@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games import views
+from games import analysis_views, views
 
 urlpatterns = [
     path("play/", views.play, name="play"),
@@ -10,6 +10,7 @@ urlpatterns = [
     path("play/invite/", views.invite, name="invite"),
     path("table/<slug:code>/", views.table, name="table"),
     path("game/<slug:code>/", views.game, name="game"),
+    path("game/<slug:code>/analysis.json", analysis_views.analysis, name="analysis"),
     path("@/<str:handle>/games/", views.history, name="history"),
     path("leaderboard/", views.leaderboard, name="leaderboard"),
     path("leaderboard/<slug:ruleset>/<slug:speed>/", views.leaderboard, name="leaderboard"),
