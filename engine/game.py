@@ -114,6 +114,13 @@ class Position(Protocol):
         """
         ...
 
+    def views(self) -> Mapping[Seat | None, View]:
+        """The views of all seats and of a spectator, for little more than the price of one.
+
+        They share what they have in common: to be read, not to be changed.
+        """
+        ...
+
     def can_take_back(self, seat: Seat) -> bool:
         """Whether the last move is this seat's own, and nobody has learnt anything from it."""
         ...

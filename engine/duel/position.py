@@ -12,7 +12,7 @@ from engine.duel.refusal import refusal
 from engine.duel.reveal import reveal
 from engine.duel.state import NO_DECISION, State, copy_state
 from engine.duel.tables import CARD_NUMBER, FIRST_WONDER, WONDER_NUMBER
-from engine.duel.view import legal_codes, points, view
+from engine.duel.view import legal_codes, points, seen_by, seen_by_all, view
 from engine.game import BadSetup, Event, IllegalMove, Options, Outcome
 
 OPTIONS: Mapping[str, bool] = {"first_game_wonders": False}
@@ -97,17 +97,28 @@ class Position:
     def view(self, seat: int | None, *, revealed: bool = False) -> dict[str, Any]:
         if seat not in (0, 1, None):
             raise IllegalMove("no_such_seat", "Duel has the seats 0 and 1.")
-        outcome = self.outcome
-        shown = view(self._state, seat)
+        shown = self._frame() | view(self._state, seat) | self._may_take_back(seat)
         if revealed:
             reveal(self._state, shown)
-        return shown | {
+        return shown
+
+    def views(self) -> dict[int | None, dict[str, Any]]:
+        shared = self._frame() | seen_by_all(self._state)
+        return {
+            seat: shared | seen_by(self._state, seat) | self._may_take_back(seat) for seat in (0, 1, None)
+        }
+
+    def _frame(self) -> dict[str, Any]:
+        outcome = self.outcome
+        return {
             "rules": "duel",
             "options": dict(self.options),
             "moves_played": len(self._history),
-            "can_take_back": seat is not None and self.can_take_back(seat),
             "outcome": outcome.as_json() if outcome else None,
         }
+
+    def _may_take_back(self, seat: int | None) -> dict[str, bool]:
+        return {"can_take_back": seat is not None and self.can_take_back(seat)}
 
     def copy(self) -> "Position":
         twin = Position.__new__(Position)

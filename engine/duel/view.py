@@ -56,14 +56,15 @@ def legal_codes(s: State) -> list[int]:
 
 def view(s: State, seat: int | None) -> dict[str, Any]:
     """Everything a board needs, for a seat or (None) for a spectator."""
-    decides = s.phase != core.NO_DECISION
+    return seen_by_all(s) | seen_by(s, seat)
+
+
+def seen_by_all(s: State) -> dict[str, Any]:
+    """What everybody sees, which is nearly everything."""
     rehearsal = Rehearsal(s)
     return {
-        "seat": seat,
         "age": s.age,
-        "to_move": [s.seat] if decides else [],
-        "decision": _decision(s, seat) if decides else None,
-        "moves": [decode(code).notation for code in legal_codes(s)] if decides and seat == s.seat else [],
+        "to_move": [] if s.phase == core.NO_DECISION else [s.seat],
         "draft": _draft(s),
         "structure": _structure(s),
         "takeable": _takeable(s, rehearsal),
@@ -73,6 +74,16 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
         "tokens": {"board": _tokens(s.board), "box": _tokens(_box(s))},
         "discard": [CARD_IDS[card] for card, place in enumerate(s.place) if place == core.DISCARDED],
         "wonders_left": MOST_WONDERS_BUILT - s.wonders_built,
+    }
+
+
+def seen_by(s: State, seat: int | None) -> dict[str, Any]:
+    """What is different for each who looks."""
+    decides = s.phase != core.NO_DECISION
+    return {
+        "seat": seat,
+        "decision": _decision(s, seat) if decides else None,
+        "moves": [decode(code).notation for code in legal_codes(s)] if decides and seat == s.seat else [],
     }
 
 

@@ -178,6 +178,12 @@ def test_only_building_has_a_price() -> None:
 # Views
 
 
+def test_all_views_at_once_are_the_views_one_by_one() -> None:
+    for number in range(0, 72, 3):
+        position = random_position(number, number)
+        assert position.views() == {seat: position.view(seat) for seat in (0, 1, None)}
+
+
 def test_a_view_has_all_that_a_board_needs() -> None:
     shown = random_position(9, 30).view(0)
     assert set(shown) == {
