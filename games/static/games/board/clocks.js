@@ -45,7 +45,7 @@ export class ClockPair {
       face.hidden = !this.clocks;
       if (!this.clocks) continue;
       const ms = this.left(seat);
-      const text = this.format(ms);
+      const text = clockText(ms, this.words);
       const runs = this.clocks.running === seat;
       if (face.textContent !== text) face.textContent = text;
       face.classList.toggle("running", runs);
@@ -58,17 +58,17 @@ export class ClockPair {
       if (ms > LOW * 1.5) this.warned[seat] = false;
     }
   }
+}
 
-  /** @param {number} ms */
-  format(ms) {
-    const pad = (/** @type {number} */ n) => String(n).padStart(2, "0");
-    if (ms >= 2 * DAY) return this.words.n("days", Math.ceil(ms / DAY));
-    if (ms >= HOUR) return `${Math.floor(ms / HOUR)}:${pad(Math.floor(ms / 60_000) % 60)}:${pad(Math.floor(ms / 1000) % 60)}`;
-    // Rounded up, so that 0:00 means that the time is over.
-    if (ms >= TENTHS) {
-      const seconds = Math.ceil(ms / 1000);
-      return `${Math.floor(seconds / 60)}:${pad(seconds % 60)}`;
-    }
-    return `0:${pad(Math.floor(ms / 1000))}.${Math.floor(ms / 100) % 10}`;
+/** What a clock shows. @param {number} ms @param {Words} words */
+export function clockText(ms, words) {
+  const pad = (/** @type {number} */ n) => String(n).padStart(2, "0");
+  if (ms >= 2 * DAY) return words.n("days", Math.ceil(ms / DAY));
+  if (ms >= HOUR) return `${Math.floor(ms / HOUR)}:${pad(Math.floor(ms / 60_000) % 60)}:${pad(Math.floor(ms / 1000) % 60)}`;
+  // Rounded up, so that 0:00 means that the time is over.
+  if (ms >= TENTHS) {
+    const seconds = Math.ceil(ms / 1000);
+    return `${Math.floor(seconds / 60)}:${pad(seconds % 60)}`;
   }
+  return `0:${pad(Math.floor(ms / 1000))}.${Math.floor(ms / 100) % 10}`;
 }

@@ -82,6 +82,11 @@ export function fill(parent, what, build) {
   return true;
 }
 
+/** Has everything below an element rebuilt at the next `fill`: what it shows now depends on more. @param {Element} root */
+export function forget(root) {
+  for (const node of root.querySelectorAll("*")) shown.delete(node);
+}
+
 /**
  * @param {string} id
  * @returns {HTMLElement}

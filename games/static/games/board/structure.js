@@ -41,7 +41,15 @@ export function renderStructure(area, view, ctx) {
  * @param {Context} ctx
  */
 function renderSlot(node, slot, view, ctx) {
-  set(node, { class: `slot ${slot.state}`, vars: { "--row": slot.row, "--column": slot.column } });
+  const revealed = slot.state === "hidden" && slot.card !== undefined;
+  set(node, { class: `slot ${slot.state}${revealed ? " revealed" : ""}`, vars: { "--row": slot.row, "--column": slot.column } });
+  if (revealed) {
+    // Only replays of finished games know what lay face down.
+    const card = /** @type {string} */ (slot.card);
+    fill(node, ["revealed", card], () => [el("div", { class: "lift" }, piece("card", card, ctx))]);
+    say(node, ctx.words.t("slot.revealed", { card: ctx.words.card(card) }));
+    return;
+  }
   if (slot.state === "hidden") {
     const guild = slot.back === "guild";
     fill(node, slot.back, () => [
