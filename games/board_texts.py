@@ -10,13 +10,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine.duel import data
+from games import hint_texts
 
 # A number for each plural category, in every language of the site.
 CATEGORIES = {"one": 1, "few": 2, "many": 5, "other": 5}
 
 
 def texts() -> dict[str, str]:
-    return {**table(), **panel(), **moves(), **dialogs(), **plurals(), **effects()}
+    return {**hint_texts.texts(), **table(), **panel(), **moves(), **dialogs(), **plurals(), **effects()}
 
 
 def table() -> dict[str, str]:
@@ -330,6 +331,7 @@ def plurals() -> dict[str, str]:
         forms = {
             "coins": ngettext("{n} coin", "{n} coins", n),
             "days": ngettext("{n} day", "{n} days", n),
+            "hints.used": ngettext("You used {n} hint.", "You used {n} hints.", n),
             "watching": ngettext("{n} watching", "{n} watching", n),
             "column": ngettext("{colour}: {n} card", "{colour}: {n} cards", n),
             "slot.covered": ngettext("{card}, covered by {n} card", "{card}, covered by {n} cards", n),

@@ -1,6 +1,7 @@
 // The end: who won and how, the score sheet of both, what it means for the ratings, and where to go from here.
 
 import { byId, el, fill, wantsCalm } from "./dom.js";
+import { hintsUsed } from "./hint.js";
 import { CATEGORIES } from "./seat.js";
 
 /** @typedef {import("./context.js").Context} Context */
@@ -59,6 +60,7 @@ export class EndSheet {
         el("tfoot", {}, el("tr", {}, el("th", { scope: "row", text: words.t("category.total") }),
           ...order.map((who) => el("td", { class: result.winners.includes(who) ? "best" : "", "data-points": result.scores[who]?.total ?? 0, text: result.scores[who]?.total ?? 0 }))))),
       rating(game, this.ctx),
+      hintsUsed(result, this.ctx),
       el("div", { class: "buttons" },
         game.next
           ? el("a", { class: "button primary", href: game.next, text: words.t("end.follow") })

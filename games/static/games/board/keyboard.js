@@ -44,7 +44,7 @@ function nearest(from, pieces, [dx, dy]) {
 }
 
 /**
- * @param {{act: (key: string) => boolean, undo: () => void, help: () => void, escape: () => boolean, chat: () => void}} hands
+ * @param {{act: (key: string) => boolean, undo: () => void, hint: () => void, help: () => void, escape: () => boolean, chat: () => void}} hands
  */
 export function listenToKeys(hands) {
   document.addEventListener("keydown", (event) => {
@@ -64,6 +64,8 @@ export function listenToKeys(hands) {
       event.preventDefault();
     } else if (event.key === "u") {
       hands.undo();
+    } else if (event.key === "h") {
+      hands.hint();
     } else if (event.key === "c") {
       hands.chat();
       event.preventDefault();

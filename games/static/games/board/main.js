@@ -9,6 +9,7 @@ import { byId, el, set } from "./dom.js";
 import { EndSheet } from "./end.js";
 import { setNames } from "./faces.js";
 import { GameState } from "./game.js";
+import { HintBox } from "./hint.js";
 import { listenToKeys } from "./keyboard.js";
 import { renderLog } from "./log.js";
 import { renderMenu } from "./menu.js";
@@ -64,6 +65,7 @@ const hands = {
 const menuHands = { send, sounds, sign, help: () => /** @type {HTMLDialogElement} */ (byId("help")).showModal(), flip };
 
 const connection = new Connection(config.socket, { version: () => game.v, message: receive, status: showConnection });
+const hint = new HintBox(ctx, (v) => connection.request({ t: "hint", v }), refused);
 const chat = new Chat(words, (text) => connection.request({ t: "chat", text }), (problem) => toast(problem || words.t("offline.lost")));
 
 /** @param {number} seat @param {string} selector @returns {HTMLElement} */
@@ -87,6 +89,9 @@ function receive(message) {
         tabs.mark("chat");
         announce(`${message.line.handle}: ${message.line.text}`);
       }
+      break;
+    case "hint":
+      hint.take(message);
       break;
     case "presence":
       presence(message);
@@ -167,6 +172,7 @@ function show() {
     renderSelection(ctx);
   }
   renderPanel(game, ctx, hands);
+  hint.update(game);
   renderLog(game.log, ctx);
   renderMenu(game, ctx, menuHands);
   set(byId("duel"), { "data-status": game.status, "data-version": game.v, "data-turn": isMine() ? "mine" : null });
@@ -313,6 +319,7 @@ listenToKeys({
   undo: () => {
     if (game.can.includes("undo")) send("undo");
   },
+  hint: () => hint.ask(),
   help: () => /** @type {HTMLDialogElement} */ (byId("help")).showModal(),
   escape() {
     const { selection } = ctx;
