@@ -45,7 +45,8 @@ class Rehearsal:
 
         coins and opponent_loses: coins received, and lost by the opponent, beside the price
         advance: spaces that the conflict pawn moves
-        points and opponent_points: how the points so far change, coins and conflict included
+        points and opponent_points: what their points change by, the coins in the purses not counted
+        total: what the points so far change by, the purse counted: what was paid is worth points, too
         replay: the turn that follows is this player's, too
         choice: what is to be decided next (token, library, destroy, revive)
         wins: military or science, if that ends the game
@@ -60,12 +61,14 @@ class Rehearsal:
             build_effects(s, seat, item, s.chains[seat] & CHAIN_NEEDED[item])
         else:
             wonder_effects(s, seat, item - FIRST_WONDER)
+        points = POINTS[item] + self._variable_points(seat) - self.points[seat]
         found = {
             "coins": s.coins[seat] - mine,
             "opponent_loses": theirs - s.coins[other],
             "advance": abs(s.pawn - real.pawn),
-            "points": POINTS[item] + self._variable_points(seat) - self.points[seat],
+            "points": points,
             "opponent_points": self._variable_points(other) - self.points[other],
+            "total": points + points_in(s, seat, COIN_POINTS) - points_in(real, seat, COIN_POINTS),
             # With the last card of an age it is lost.
             "replay": bool(s.replay and s.cards_left > 1),
             "choice": CHOICES.get(s.phase, ""),
@@ -75,13 +78,9 @@ class Rehearsal:
         return {name: value for name, value in found.items() if value}
 
     def _variable_points(self, seat: int) -> int:
-        """The points that depend on more than what is printed on the building."""
+        """The points that a building changes by more than what is printed on it, coins aside."""
         s = self.tried
-        return (
-            points_in(s, seat, GUILD_POINTS)
-            + points_in(s, seat, COIN_POINTS)
-            + points_in(s, seat, MILITARY_POINTS)
-        )
+        return points_in(s, seat, GUILD_POINTS) + points_in(s, seat, MILITARY_POINTS)
 
     def _put_back(self, item: int) -> None:
         s, real = self.tried, self.real

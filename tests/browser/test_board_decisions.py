@@ -86,6 +86,10 @@ def test_the_bill_shows_how_a_card_is_paid(open_table: OpenTable) -> None:
     expect(mine).to_contain_text("11 coins")
     expect(mine).to_contain_text("made in the city")
     expect(mine).to_contain_text("bought at 4 each")
+    expect(mine).to_contain_text("Brings at once: +7 points")
+    expect(mine).to_contain_text("Points so far: 52 → 56")
+    # The last card of the age: nobody plays again after it.
+    expect(page.locator("[data-move='wonder temple_of_artemis palace'] .brings")).to_have_text("+12 coins")
     page.get_by_role("button", name="Build for 11").click()
     expect(page.locator("#end")).to_be_visible()
 

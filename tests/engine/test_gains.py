@@ -24,6 +24,10 @@ def promised(view: dict[str, Any], seat: int, move: str) -> dict[str, Any]:
     return found
 
 
+def without_purse(points: dict[str, int]) -> int:
+    return points["total"] - points["coins"]
+
+
 def brought(position: Position, seat: int, move: str, price: int, trade: int) -> dict[str, Any]:
     """The same, read from the game after the move."""
     before = position.view(None)
@@ -39,8 +43,9 @@ def brought(position: Position, seat: int, move: str, price: int, trade: int) ->
         "coins": mine["coins"] - had["coins"] + price,
         "opponent_loses": they_had["coins"] - theirs["coins"] + trade,
         "advance": abs(after["track"]["pawn"] - before["track"]["pawn"]),
-        "points": mine["points"]["total"] - had["points"]["total"],
-        "opponent_points": theirs["points"]["total"] - they_had["points"]["total"],
+        "points": without_purse(mine["points"]) - without_purse(had["points"]),
+        "opponent_points": without_purse(theirs["points"]) - without_purse(they_had["points"]),
+        "total": mine["points"]["total"] - had["points"]["total"],
         "choice": kind if kind in MIDDLE_CHOICES else "",
         "wins": after["outcome"]["how"] if after["outcome"] else "",
     }
@@ -70,7 +75,16 @@ def test_gains_are_what_the_move_brings() -> None:
                 seen |= gains.keys()
             play_randomly(position, dice, 1)
     assert tried > 2000
-    assert seen >= {"coins", "opponent_loses", "advance", "points", "opponent_points", "choice", "replay"}
+    assert seen >= {
+        "coins",
+        "opponent_loses",
+        "advance",
+        "points",
+        "opponent_points",
+        "total",
+        "choice",
+        "replay",
+    }
 
 
 def test_making_a_view_changes_nothing() -> None:

@@ -1,4 +1,5 @@
-// All about one piece, in words: what it does, and how it would be paid by either player, unit by unit.
+// All about one piece, in words: what it does, how it would be paid by either player, unit by unit, and what it would
+// bring them at once.
 
 import { el, hiddenText } from "./dom.js";
 import { colourOf, face, icon } from "./faces.js";
@@ -64,9 +65,10 @@ export function pricesOf({ kind, id }, view, ctx) {
  * How a price comes about.
  * @param {number} seat
  * @param {Price} price
+ * @param {View} view
  * @param {Context} ctx
  */
-export function bill(seat, price, ctx) {
+export function bill(seat, price, view, ctx) {
   const { words } = ctx;
   /** @type {HTMLElement[]} */
   const lines = [];
@@ -81,9 +83,13 @@ export function bill(seat, price, ctx) {
     line(units({ [name]: n }), words.t("bill.bought", { n: price.prices[name] }), String(n * price.prices[name]));
   }
   if (!lines.length) line([], words.t("bill.nothing"), "0");
+  const soFar = view.cities[seat].points.total;
+  const brings = words.gains(seat, price.gains);
   return el("section", { class: `bill ${seat === ctx.bottom ? "mine" : "theirs"}${price.affordable ? "" : " no"}` },
     el("h4", {}, words.by("bill.for", seat), " ", el("b", { text: words.price(price) })),
     el("ul", {}, ...lines),
+    brings.length > 0 && el("p", { class: `brings${price.gains.wins ? " wins" : ""}` }, words.t("gain.now"), " ", el("b", { text: brings.join(" · ") })),
+    price.gains.total && !price.gains.wins && el("p", { class: "brings" }, words.t("gain.total"), " ", el("b", { text: `${soFar} → ${soFar + price.gains.total}` })),
     price.opponent_gains > 0 && el("p", { class: "soft", text: words.by("bill.opponent_gains", 1 - seat, { coins: words.coins(price.opponent_gains) }) }));
 
   /** @param {Record<string, number>} amounts */

@@ -8,7 +8,7 @@
 
 /**
  * @typedef {{key: string, kind: "build"|"discard"|"wonder"|"draft", move: string, label: string, enabled: boolean,
- *   reason: string, price: Price|null, gain: number, wonder: string}} Action
+ *   reason: string, price: Price|null, brings: string, wonder: string}} Action
  */
 
 /** Decisions that are made in a dialog of their own; the others are made on the table. */
@@ -34,7 +34,6 @@ export function actionsFor(view, selection, ctx) {
   if (!offer) return [];
   const { seat, words } = ctx;
   const price = offer.prices[seat];
-  const gain = offer.sells_for[seat];
   const card = selection.id;
   /** @type {Action[]} */
   const actions = [
@@ -42,7 +41,7 @@ export function actionsFor(view, selection, ctx) {
       key: "b", kind: "build", move: `build ${card}`, price,
       label: price.chain ? words.t("act.build_chain") : price.coins ? words.t("act.build", { n: price.coins }) : words.t("act.build_free"),
     }),
-    action({ key: "d", kind: "discard", move: `discard ${card}`, gain, label: words.t("act.discard", { n: gain }) }),
+    action({ key: "d", kind: "discard", move: `discard ${card}`, label: words.t("act.discard", { n: offer.sells_for[seat] }) }),
   ];
   view.cities[seat].wonders.forEach((wonder, i) => {
     if (wonder.state !== "unbuilt" || !wonder.price) return;
@@ -57,7 +56,8 @@ export function actionsFor(view, selection, ctx) {
   /** @param {Partial<Action> & {key: string, kind: Action["kind"], move: string, label: string}} fields @returns {Action} */
   function action(fields) {
     const enabled = view.moves.includes(fields.move);
-    return { price: null, gain: 0, wonder: "", enabled, reason: enabled ? "" : whyNot(view, fields.price ?? null, ctx), ...fields };
+    const brings = fields.price ? words.gains(/** @type {number} */ (ctx.seat), fields.price.gains).join(" · ") : "";
+    return { price: null, brings, wonder: "", enabled, reason: enabled ? "" : whyNot(view, fields.price ?? null, ctx), ...fields };
   }
 }
 
@@ -66,7 +66,7 @@ function draftAction(view, id, ctx) {
   const move = `draft ${id}`;
   const enabled = view.moves.includes(move);
   const label = ctx.words.t("act.draft", { wonder: ctx.words.theWonder(id) });
-  return { key: "b", kind: "draft", move, label, enabled, reason: enabled ? "" : whyNot(view, null, ctx), price: null, gain: 0, wonder: id };
+  return { key: "b", kind: "draft", move, label, enabled, reason: enabled ? "" : whyNot(view, null, ctx), price: null, brings: "", wonder: id };
 }
 
 /** @param {View} view @param {Price|null} price @param {Context} ctx */

@@ -40,18 +40,18 @@ export function renderPanel(game, ctx, hands) {
       return [
         el("button", { type: "button", class: "button quiet square close", "aria-label": words.t("close"), onclick: () => ctx.select(null) }, "×"),
         about(ctx.selection, view, ctx),
-        prices.length ? bills(prices, ctx) : null,
+        prices.length ? bills(prices, view, ctx) : null,
         actions.length ? buttons(actions, game, ctx, hands) : null,
       ];
     }
-    if (ctx.preview) return [about(ctx.preview, view, ctx), prices.length ? bills(prices, ctx) : null];
+    if (ctx.preview) return [about(ctx.preview, view, ctx), prices.length ? bills(prices, view, ctx) : null];
     return idle(game, ctx, hands);
   });
 }
 
-/** @param {{seat: number, price: import("./types.js").Price}[]} prices @param {Context} ctx */
-function bills(prices, ctx) {
-  const sections = prices.map(({ seat, price }) => bill(seat, price, ctx));
+/** @param {{seat: number, price: import("./types.js").Price}[]} prices @param {View} view @param {Context} ctx */
+function bills(prices, view, ctx) {
+  const sections = prices.map(({ seat, price }) => bill(seat, price, view, ctx));
   if (!isPhone()) return el("div", { class: "bills" }, ...sections);
   return el("details", { class: "bills" },
     el("summary", {}, ctx.words.t("bill.how")),
@@ -104,7 +104,8 @@ function buttons(actions, game, ctx, hands) {
         },
       },
       action.kind === "wonder" && el("span", { class: "thumb", "aria-hidden": "true" }, face("wonder", action.wonder)),
-      el("span", { class: "label" }, asking ? words.t("act.confirm", { what: action.label }) : action.label),
+      el("span", { class: "label" }, asking ? words.t("act.confirm", { what: action.label }) : action.label,
+        action.brings && el("small", { class: "brings", text: action.brings })),
       !action.enabled && !shared && el("small", { class: "reason", text: action.reason }));
     }));
 }

@@ -54,7 +54,7 @@ export function showTooltips(currentView, ctx, preview) {
     const selection = pieceOf(target);
     // The panel says it already.
     if (!view || !selection || !target.isConnected || (ctx.selection?.id === selection.id && ctx.selection.kind === selection.kind)) return;
-    tip.replaceChildren(about(selection, view, ctx), el("div", { class: "bills" }, ...pricesOf(selection, view, ctx).map(({ seat, price }) => bill(seat, price, ctx))));
+    tip.replaceChildren(about(selection, view, ctx), el("div", { class: "bills" }, ...pricesOf(selection, view, ctx).map(({ seat, price }) => bill(seat, price, view, ctx))));
     tip.showPopover();
     place(tip, target.getBoundingClientRect());
   }

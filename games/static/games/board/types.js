@@ -3,7 +3,11 @@
 /**
  * @typedef {{coins: number, coin_cost: number, produced: Record<string, number>, chosen: Record<string, number>,
  *   discounted: Record<string, number>, bought: Record<string, number>, trade_coins: number,
- *   prices: Record<string, number>, chain: string, opponent_gains: number, affordable: boolean}} Price
+ *   prices: Record<string, number>, chain: string, opponent_gains: number, affordable: boolean, gains: Gains}} Price
+ *
+ * What building would bring at once; what is nothing is left out.
+ * @typedef {{coins?: number, opponent_loses?: number, advance?: number, points?: number, opponent_points?: number,
+ *   total?: number, replay?: boolean, choice?: "token"|"library"|"destroy"|"revive", wins?: "military"|"science"}} Gains
  *
  * @typedef {{slot: number, row: number, column: number, state: "gone"|"hidden"|"covered"|"free",
  *   covered_by?: number[], back?: string, card?: string}} Slot

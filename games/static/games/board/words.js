@@ -116,6 +116,32 @@ export class Words {
     return price.affordable ? this.coins(price.coins) : this.t("price.too_much", { coins: this.coins(price.coins) });
   }
 
+  /**
+   * What building something brings at once, the most telling first.
+   * @param {number} seat who builds
+   * @param {import("./types.js").Gains} gains
+   * @returns {string[]}
+   */
+  gains(seat, gains) {
+    // Nothing else matters then.
+    if (gains.wins) return [this.t(`gain.wins.${gains.wins}`)];
+    const said = [];
+    const of = (/** @type {string} */ what) => this.t("gain.of", { player: this.player(1 - seat), what });
+    if (gains.coins) said.push(this.signed("gain.coins", gains.coins));
+    if (gains.points) said.push(this.signed("gain.points", gains.points));
+    if (gains.advance) said.push(this.n("gain.advance", gains.advance));
+    if (gains.opponent_loses) said.push(of(this.signed("gain.coins", -gains.opponent_loses)));
+    if (gains.opponent_points) said.push(of(this.signed("gain.points", gains.opponent_points)));
+    if (gains.choice) said.push(this.t(`gain.${gains.choice}`));
+    if (gains.replay) said.push(this.t("gain.replay"));
+    return said;
+  }
+
+  /** A number of things with its sign. @param {string} key @param {number} n */
+  signed(key, n) {
+    return this.n(key, Math.abs(n), { n: n > 0 ? `+${n}` : `−${-n}` });
+  }
+
   /** @param {Record<string, number>} units */
   units(units) {
     return this.list(Object.entries(units).map(([name, n]) => `${n} ${this.t(`resource.${name}`)}`));
