@@ -3,6 +3,7 @@
 from django.urls import path
 
 from games import analysis_views, views
+from games.learn import views as learn
 
 urlpatterns = [
     path("play/", views.play, name="play"),
@@ -12,6 +13,9 @@ urlpatterns = [
     path("game/<slug:code>/", views.game, name="game"),
     path("game/<slug:code>/analysis.json", analysis_views.analysis, name="analysis"),
     path("@/<str:handle>/games/", views.history, name="history"),
+    path("learn/", learn.landing, name="learn"),
+    path("learn/first-game/", learn.first_game, name="first-game"),
+    path("learn/rules/", learn.rules, name="rules"),
     path("leaderboard/", views.leaderboard, name="leaderboard"),
     path("leaderboard/<slug:ruleset>/<slug:speed>/", views.leaderboard, name="leaderboard"),
 ]

@@ -15,6 +15,7 @@ from accounts.models import Rating, User
 from duelsite import ratelimit
 from games import board_texts, clocks, lobby_texts, names, selectors
 from games.histories import HistoryForm, history_row
+from games.learn import lesson
 from games.models import Game, Lobby, Seat
 from games.refusals import Refused
 from games.services import lobby
@@ -56,14 +57,19 @@ def lobby_config(user: User | None) -> dict[str, Any]:
 @require_POST
 @ratelimit.limited(NEW_GAMES)
 def play_bot(request: HttpRequest) -> HttpResponse:
-    """Begin a game with a bot; a stranger becomes a guest."""
+    """Begin a game with the bot of one's choice."""
+    options = {"first_game_wonders": request.POST.get("first_game_wonders") == "on"}
+    return begin_with_bot(request, level=request.POST.get("level", ""), options=options)
+
+
+def begin_with_bot(request: HttpRequest, *, level: str, options: dict[str, Any]) -> HttpResponse:
+    """Sit down with a bot; a stranger becomes a guest."""
     try:
         user = guests.guest_for(request)
     except guests.TooManyGuestsError as error:
         return ratelimit.too_many(request, error.wait)
-    options = {"first_game_wonders": request.POST.get("first_game_wonders") == "on"}
     try:
-        game = lobby.play_bot(user=user, level=request.POST.get("level", ""), options=options)
+        game = lobby.play_bot(user=user, level=level, options=options)
     except Refused as refused:
         return refuse(request, refused)
     return redirect(game)
@@ -136,7 +142,7 @@ def game(request: HttpRequest, code: str) -> HttpResponse:
         "seats": seats,
         "seat": seat,
         "websocket_path": f"/ws/game/{found.code}/",
-        "config": board_config(found, seat, user),
+        "config": board_config(found, seat, user) | {"coach": lesson.coach(found, seat)},
     }
     return render(request, "games/game.html", context)
 

@@ -64,6 +64,9 @@ const hands = {
 };
 const menuHands = { send, sounds, sign, help: () => /** @type {HTMLDialogElement} */ (byId("help")).showModal(), flip };
 
+// Only a first game has a coach, and only then is it fetched.
+const coach = config.coach ? new (await import("../learn/coach.js")).Coach(config, ctx) : null;
+
 const connection = new Connection(config.socket, { version: () => game.v, message: receive, status: showConnection });
 const hint = new HintBox(ctx, (v) => connection.request({ t: "hint", v }), refused);
 const chat = new Chat(words, (text) => connection.request({ t: "chat", text }), (problem) => toast(problem || words.t("offline.lost")));
@@ -136,6 +139,7 @@ function change(state) {
   dropSelection();
   show();
   motion.show(before, state);
+  coach?.see(state);
   if (!fresh) return;
   tell(state, words, turnText(game, ctx));
   sounds.change(state, ctx.seat);

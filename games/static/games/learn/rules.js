@@ -1,0 +1,13 @@
+// The page of the rules: draws the pieces as they come into sight, and searches as one types.
+
+import { drawFaces } from "./pictures.js";
+import { Search } from "./search.js";
+
+const config = JSON.parse(document.getElementById("rules-config")?.textContent ?? "{}");
+const search = new Search(/** @type {HTMLElement} */ (document.getElementById("rules")), config.texts);
+const contents = /** @type {HTMLDetailsElement} */ (document.querySelector(".rules-contents details"));
+
+// On a phone the contents would fill the first screen.
+if (matchMedia("(max-width: 63.99rem)").matches) contents.open = false;
+search.start();
+drawFaces(config.names);
