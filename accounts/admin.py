@@ -33,13 +33,13 @@ class UserAdmin(admin.ModelAdmin[User]):
     filter_horizontal = ("groups",)
     actions = ("suspend_for_a_week", "mute_for_a_week", "lift_sanctions")
     fieldsets = (
-        (None, {"fields": ("handle", "handle_skeleton", "email", "kind", "bot_level")}),
+        (None, {"fields": ("handle", "handle_skeleton", "email", "kind", "bot_level", "bot_rated")}),
         (_("Sanctions"), {"fields": ("suspended_until", "muted_until")}),
         (_("Powers"), {"fields": ("is_active", "is_staff", "is_superuser", "groups")}),
         (_("Preferences"), {"classes": ("collapse",), "fields": services.PREFERENCES}),
         (_("Dates"), {"fields": ("created_at", "last_seen_at", "last_login")}),
     )
-    _always_readonly = (
+    _always_readonly: tuple[str, ...] = (
         "handle",
         "handle_skeleton",
         "email",
@@ -62,9 +62,12 @@ class UserAdmin(admin.ModelAdmin[User]):
 
     def get_readonly_fields(self, request: HttpRequest, obj: User | None = None) -> tuple[str, ...]:
         """Only a superuser hands out powers."""
+        readonly = self._always_readonly
+        if obj is None or not obj.is_bot:
+            readonly = (*readonly, "bot_rated")
         if isinstance(request.user, User) and request.user.is_superuser:
-            return self._always_readonly
-        return (*self._always_readonly, "is_staff", "is_superuser", "groups")
+            return readonly
+        return (*readonly, "is_staff", "is_superuser", "groups")
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         """People sign up themselves; staff come from `manage.py createsuperuser`."""

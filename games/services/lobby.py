@@ -190,15 +190,24 @@ def decline_challenge(*, user: User, seek: str) -> None:
 
 
 def play_bot(
-    *, user: User, level: str, ruleset: str = "duel", options: Mapping[str, Any] | None = None
+    *,
+    user: User,
+    level: str,
+    ruleset: str = "duel",
+    options: Mapping[str, Any] | None = None,
+    time_control: str = clocks.UNHURRIED,
+    rated: bool = False,
 ) -> Game:
-    """A casual game with a bot, begun at once and without hurry."""
-    check_may_play(user, rated=False)
+    """A game with a bot, begun at once: casual and without hurry, unless it is to be rated, with a clock."""
+    check_may_play(user, rated=rated)
     bot = User.objects.filter(is_bot=True, is_active=True, bot_level=level).first()
     if bot is None:
         raise Refused("no_such_bot", _("There is no such bot."))
+    control = check_setup(ruleset=ruleset, options=options or {}, time_control=time_control)
+    if rated and control.per_move:
+        raise Refused("needs_a_clock", _("A rated game with a bot is played with a clock."))
     return create_game(
-        users=[user, bot], ruleset=ruleset, options=options, time_control=clocks.UNHURRIED, rated=False
+        users=[user, bot], ruleset=ruleset, options=options, time_control=time_control, rated=rated
     )
 
 

@@ -22,6 +22,9 @@ def offer_pause(*, game_id: int, user_id: int) -> None:
         return
     if game.control.per_move:
         raise Refused("no_pause", _("Correspondence games need no pause."))
+    if game.rated and any(game.bot_levels):
+        # A bot always agrees: that would be a clock to be stopped at will.
+        raise Refused("no_pause", _("A rated game with a bot cannot be paused."))
     if game.paused_at:
         raise Refused("paused", _("The game is paused."))
     if locked.seat in game.pause_offers:

@@ -1,4 +1,7 @@
-"""Rating a finished game, once and only once; and counting all ratings again from history."""
+"""Rating a finished game, once and only once; and counting all ratings again from history.
+
+A bot's rating is measured elsewhere (docs/ai.md) and moved by no game: only the person is rated.
+"""
 
 from collections import defaultdict
 from dataclasses import dataclass, field
@@ -20,40 +23,53 @@ def standing_of(rating: Rating) -> elo.Standing:
     return elo.Standing(rating.value, rating.games, rating.peak)
 
 
+def bots_standing(game: Game, seat: Seat) -> elo.Standing | None:
+    """What a bot was calibrated at when the game began, which also history tells; None for a person."""
+    if not game.bot_levels[seat.number]:
+        return None
+    assert seat.rating_before is not None
+    return elo.Standing(seat.rating_before)
+
+
 @transaction.atomic
 def rate_game(*, game_id: int) -> bool:
-    """Change the ratings of both players. False if there was nothing to rate, or it was rated before."""
+    """Change the ratings of the people who played. False if there was nothing to rate, or it was rated."""
     game = lock_game(game_id)
     if not game.rated or game.status != Game.Status.FINISHED or game.rated_number is not None:
         return False
-    users = list(Seat.objects.filter(game=game).order_by("number").values_list("user_id", flat=True))
+    seats = list(Seat.objects.filter(game=game).order_by("number"))
+    people = sorted(seat.user_id for seat in seats if not game.bot_levels[seat.number])
     # Rated games of a ruleset are rated one after another: each one's edge is that of all before it.
     FirstPlayerEdge.objects.get_or_create(ruleset=game.ruleset)
     edge = FirstPlayerEdge.objects.select_for_update().get(ruleset=game.ruleset)
-    for user_id in sorted(users):
+    for user_id in people:
         Rating.objects.get_or_create(user_id=user_id, ruleset=game.ruleset, speed=game.speed)
     locked = Rating.objects.select_for_update().filter(
-        user_id__in=users, ruleset=game.ruleset, speed=game.speed
+        user_id__in=people, ruleset=game.ruleset, speed=game.speed
     )
     ratings = {rating.user_id: rating for rating in locked.order_by("user_id")}
     scored = first_players_points(game.winners or [])
-    before = [standing_of(ratings[user_id]) for user_id in users]
+    before = [bots_standing(game, seat) or standing_of(ratings[seat.user_id]) for seat in seats]
     after = elo.rated_pair(before[0], before[1], scored, elo.edge(edge.games, edge.points))
-    for user_id, old, new in zip(users, before, after, strict=True):
-        rating = ratings[user_id]
+    changes: list[dict[str, float] | None] = []
+    for seat, old, new in zip(seats, before, after, strict=True):
+        rating = ratings.get(seat.user_id)
+        if rating is None:
+            changes.append(None)
+            continue
         rating.value, rating.games, rating.peak = new.value, new.games, new.peak
         rating.save(update_fields=["value", "games", "peak"])
         RatingChange.objects.create(
-            game=game, user_id=user_id, before=old.value, after=new.value, at=timezone.now()
+            game=game, user_id=seat.user_id, before=old.value, after=new.value, at=timezone.now()
         )
+        changes.append({"before": old.value, "after": new.value})
     edge.games += 1
     edge.points += scored
     edge.save(update_fields=["games", "points"])
     game.rated_number = edge.games
     game.save(update_fields=["rated_number"])
-    changes = [{"before": old.value, "after": new.value} for old, new in zip(before, after, strict=True)]
     publish.after_commit(publish.game_group(game.pk), {"type": "game.rated", "changes": changes})
-    for user_id in users:
+    for user_id in people:
         publish.user_changed(user_id)
     return True
 
@@ -71,13 +87,18 @@ def recount() -> Recount:
     counted = Recount()
     games = Game.objects.filter(rated_number__isnull=False).order_by("ruleset", "rated_number")
     for game in games.prefetch_related("seats").iterator(chunk_size=500):
-        users = [seat.user_id for seat in game.seats.all()]
-        keys = [(user_id, game.ruleset, game.speed) for user_id in users]
-        before = [counted.standings.get(key, elo.Standing()) for key in keys]
+        seats = list(game.seats.all())
+        fixed = [bots_standing(game, seat) for seat in seats]
+        keys = [(seat.user_id, game.ruleset, game.speed) for seat in seats]
+        before = [
+            bot or counted.standings.get(key, elo.Standing()) for bot, key in zip(fixed, keys, strict=True)
+        ]
         scored = first_players_points(game.winners or [])
         number, points = counted.edges[game.ruleset]
         after = elo.rated_pair(before[0], before[1], scored, elo.edge(number, points))
-        counted.standings.update(zip(keys, after, strict=True))
+        for bot, key, standing in zip(fixed, keys, after, strict=True):
+            if bot is None:
+                counted.standings[key] = standing
         counted.edges[game.ruleset] = (number + 1, points + scored)
     return counted
 

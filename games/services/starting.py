@@ -57,6 +57,8 @@ def create_game(
     seated = list(users)
     if len({user.pk for user in seated}) != len(seated):
         raise Refused("same_player", _("You cannot play against yourself."))
+    if rated:
+        check_rated_bots(seated)
     if by_lot:
         secrets.SystemRandom().shuffle(seated)
     secret = secrets.token_bytes(fair.SEED_BYTES)
@@ -95,6 +97,13 @@ def create_game(
     if None not in game.nonces:
         begin(game, timezone.now())
     return game
+
+
+def check_rated_bots(users: Sequence[User]) -> None:
+    """Whatever leads to a rated game with a bot, the bot must be calibrated and let play for it."""
+    for user in users:
+        if user.is_bot and not (user.bot_rated and rating_at_start(user, None) is not None):
+            raise Refused("bot_not_rated", _("This bot does not play rated games."))
 
 
 def rating_at_start(user: User, rating: Rating | None) -> float | None:

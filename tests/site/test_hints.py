@@ -7,6 +7,7 @@ import pytest
 
 from accounts import services as account_services
 from accounts.models import User
+from duelsite.ratelimit import Limit
 from games.models import Game, Hint
 from games.move_words import advice
 from games.refusals import Refused
@@ -127,7 +128,7 @@ def test_a_hint_is_for_the_player_whose_turn_it_is(ada: User) -> None:
 
 def test_hints_are_limited(ada: User, monkeypatch: pytest.MonkeyPatch) -> None:
     game = my_turn(ada)
-    monkeypatch.setattr(hinting, "ASKED", hinting.ratelimit.Limit("hints", times=1, seconds=600))
+    monkeypatch.setattr(hinting, "ASKED", Limit("hints", times=1, seconds=600))
     asked = {"game_id": game.pk, "user_id": ada.pk, "version": game.version}
     ask_hint(**asked)
     with pytest.raises(Refused) as refused:
