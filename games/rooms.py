@@ -243,7 +243,8 @@ class Room:
         if self.position is not None and self.position.can_take_back(seat):
             acts.append("undo")
         if not self.static["time_control"].endswith("d"):
-            acts += ["pause", "claim"]
+            against_bot = any(player["bot"] for player in self.static["players"])
+            acts += ["claim"] if self.static["rated"] and against_bot else ["pause", "claim"]
         return acts
 
     def has_hints(self, seat: int) -> bool:
