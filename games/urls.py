@@ -1,6 +1,6 @@
 """The pages of the games app."""
 
-from django.urls import path
+from django.urls import include, path
 
 from games import analysis_views, views
 from games.learn import views as learn
@@ -12,6 +12,7 @@ urlpatterns = [
     path("table/<slug:code>/", views.table, name="table"),
     path("game/<slug:code>/", views.game, name="game"),
     path("game/<slug:code>/analysis.json", analysis_views.analysis, name="analysis"),
+    path("", include("games.replay_urls")),
     path("@/<str:handle>/games/", views.history, name="history"),
     path("learn/", learn.landing, name="learn"),
     path("learn/first-game/", learn.first_game, name="first-game"),

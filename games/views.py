@@ -33,11 +33,8 @@ def play(request: HttpRequest) -> HttpResponse:
     ]
     user = request.user if isinstance(request.user, User) else None
     seeks, mine = selectors.lobby(user)
-    may_be_rated = user is not None and user.is_member
     context = {
         "opponents": opponents,
-        "rated_bots": may_be_rated and User.objects.filter(bot_rated=True, is_active=True).exists(),
-        "clocks": [preset for preset in lobby_texts.presets() if not preset["per_move"]],
         "presets": lobby_texts.presets(),
         "mine": mine,
         "challenge": request.GET.get("challenge", "")[:40],
@@ -62,20 +59,17 @@ def lobby_config(user: User | None) -> dict[str, Any]:
 def play_bot(request: HttpRequest) -> HttpResponse:
     """Begin a game with the bot of one's choice."""
     options = {"first_game_wonders": request.POST.get("first_game_wonders") == "on"}
-    if level := request.POST.get("rated_level", ""):
-        control = request.POST.get("time_control", "")
-        return begin_with_bot(request, level=level, options=options, rated=True, time_control=control)
     return begin_with_bot(request, level=request.POST.get("level", ""), options=options)
 
 
-def begin_with_bot(request: HttpRequest, *, level: str, options: dict[str, Any], **how: Any) -> HttpResponse:
+def begin_with_bot(request: HttpRequest, *, level: str, options: dict[str, Any]) -> HttpResponse:
     """Sit down with a bot; a stranger becomes a guest."""
     try:
         user = guests.guest_for(request)
     except guests.TooManyGuestsError as error:
         return ratelimit.too_many(request, error.wait)
     try:
-        game = lobby.play_bot(user=user, level=level, options=options, **how)
+        game = lobby.play_bot(user=user, level=level, options=options)
     except Refused as refused:
         return refuse(request, refused)
     return redirect(game)
@@ -159,15 +153,24 @@ def board_config(game: Game, seat: int | None, user: User | None) -> dict[str, A
         "code": game.code,
         "seat": seat,
         "socket": f"/ws/game/{game.code}/",
-        "preferences": {
-            "sound": user.sound if user else False,
-            "confirm_moves": user.confirm_moves if user else False,
-            "animation_speed": user.animation_speed if user else "normal",
-            "colour_blind_symbols": user.colour_blind_symbols if user else False,
+        "preferences": preferences(user),
+        "urls": {
+            "play": reverse("play"),
+            "game": reverse("game", args=["CODE"]),
+            "replay": reverse("replay", args=[game.code]),
         },
-        "urls": {"play": reverse("play"), "game": reverse("game", args=["CODE"])},
         "names": names.components(),
         "texts": board_texts.texts(),
+    }
+
+
+def preferences(user: User | None) -> dict[str, Any]:
+    """How a user, or a stranger, likes the board."""
+    return {
+        "sound": user.sound if user else False,
+        "confirm_moves": user.confirm_moves if user else False,
+        "animation_speed": user.animation_speed if user else "normal",
+        "colour_blind_symbols": user.colour_blind_symbols if user else False,
     }
 
 

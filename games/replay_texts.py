@@ -1,0 +1,77 @@
+"""The words that the replay's scripts show besides the board's, in the reader's language, by key."""
+
+from django.utils.translation import gettext as _
+
+
+def texts() -> dict[str, str]:
+    return {**steering(), **sharing(), **checking()}
+
+
+def steering() -> dict[str, str]:
+    return {
+        "replay.start": _("The table is laid"),
+        "replay.move": _("Move {n} of {all}"),
+        "replay.play": _("Play"),
+        "replay.pause": _("Pause"),
+        "replay.draft": _("Draft"),
+        "replay.end": _("End"),
+        "replay.took": _("{time} for this move"),
+        "replay.seconds": _("{n} s"),
+        "replay.minutes": _("{n} min"),
+        "replay.hours": _("{n} h"),
+        "replay.days": _("{n} d"),
+        "replay.as.seat": _("As {player} knew it"),
+        "replay.as.all": _("Everything revealed"),
+        "replay.revealed": _(
+            "Everything is revealed: the players did not see the cards with a dashed frame."
+        ),
+        "replay.drew": _("The Great Library would draw: {tokens}."),
+        "replay.next": _("The next wonders on offer: {wonders}."),
+        "replay.lost": _("The moves could not be fetched. Please try again."),
+        "slot.revealed": _("{card}, face down: the players did not see it"),
+    }
+
+
+def sharing() -> dict[str, str]:
+    return {
+        "replay.title": _("{players}, move {n}"),
+        "replay.copied": _("The link to this move is copied."),
+        "replay.not_copied": _("Copy the address of this page: it leads to this very move."),
+    }
+
+
+def checking() -> dict[str, str]:
+    """The check of the deal, line by line."""
+    return {
+        "check.running": _("Checking …"),
+        "check.good": _("Everything fits: nobody has chosen these cards."),
+        "check.partly": _("What can be checked fits, but this record does not tell everything."),
+        "check.bad": _("This does not fit together."),
+        "check.insecure": _(
+            "Browsers do this only on pages that were fetched over https or from your own machine. "
+            "Open this page over https to check the deal."
+        ),
+        "check.commitment.good": _("The secret is the one that was sealed before the game."),
+        "check.commitment.bad": _("The secret is not the one that was sealed before the game."),
+        "check.commitment.none": _("The record has no secret and no seal: who drew the seed is not known."),
+        "check.noted.good": _("This browser noted the same seal and the same nonce when the game began."),
+        "check.noted.bad": _("This browser noted another seal or another nonce when the game began."),
+        "check.noted.none": _("This browser was not at the table: it cannot say which seal was shown then."),
+        "check.seed.good": _("The seed follows from the secret and the players’ nonces."),
+        "check.seed.bad": _("The seed does not follow from the secret and the players’ nonces."),
+        "check.seed.none": _("There is no seed: these cards were laid by hand."),
+        "check.wonders.good": _("The wonders came as the seed says."),
+        "check.wonders.bad": _(
+            "Other wonders were on offer than the seed says: {found} in place of {wanted}."
+        ),
+        "check.wonders.none": _("The wonders were not drawn, but those for a first game."),
+        "check.tokens.good": _("The progress tokens on the board are those of the seed."),
+        "check.tokens.bad": _("Other progress tokens than the seed says: {found} in place of {wanted}."),
+        "check.library.good": _("The Great Library would have drawn what the seed says."),
+        "check.library.bad": _(
+            "The Great Library drew otherwise than the seed says: {found} in place of {wanted}."
+        ),
+        "check.age.good": _("All 20 cards of {age} lay where the seed puts them."),
+        "check.age.bad": _("In {age} slot {slot} held {found}, but the seed says {wanted}."),
+        "check.age.none": _("{age} was not reached."),
+    }

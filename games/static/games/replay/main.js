@@ -1,0 +1,195 @@
+// The replay of a game: shows any position as somebody knew it, and how each came about.
+
+import { announce } from "../board/announce.js";
+import { clockText } from "../board/clocks.js";
+import { byId, el, forget, set } from "../board/dom.js";
+import { setNames } from "../board/faces.js";
+import { listenToKeys } from "../board/keyboard.js";
+import { Motion } from "../board/motion.js";
+import { pieceOf } from "../board/pieces.js";
+import { loadSprite } from "../board/sprite.js";
+import { render, renderSelection } from "../board/table.js";
+import { useTabs } from "../board/tabs.js";
+import { place as placeBeside, showTooltips } from "../board/tooltip.js";
+import { Words } from "../board/words.js";
+import { addressOf, readPlace, writePlace } from "./address.js";
+import { Bar } from "./bar.js";
+import { offerCheck } from "./check.js";
+import { listenToReplayKeys } from "./keys.js";
+import { MoveList } from "./movelist.js";
+import { headline, renderPanel } from "./panel.js";
+import { Player } from "./player.js";
+import { share } from "./share.js";
+import { Source } from "./source.js";
+
+/** @typedef {import("../board/context.js").Context} Context */
+/** @typedef {import("./source.js").Position} Position */
+
+const config = JSON.parse(byId("replay-config").textContent ?? "{}");
+const words = new Words(config.texts, config.names, document.documentElement.lang, config.seat);
+words.handles = config.players.map((/** @type {{handle: string}} */ player) => player.handle);
+setNames(config.names);
+await loadSprite();
+
+const wanted = readPlace(location.search, config.moves.length, String(config.seat ?? 0));
+let as = wanted.as;
+let flipped = wanted.flipped;
+/** @type {Position[]} */
+let positions = [];
+
+/** @type {Context} */
+const ctx = { seat: null, bottom: below(), words, selection: null, preview: null, select, colourBlind: !!config.preferences.colour_blind_symbols };
+const source = new Source(config.positions, config.record);
+const motion = new Motion(config.preferences.animation_speed, ctx);
+const player = new Player(config.moves.length, moved, (playing) => bar.showPlaying(playing));
+const bar = new Bar(words, player, config.marks, { describe: (number) => `${number}: ${headline(number, config, ctx)}`, look });
+const list = new MoveList(config.moves, config.marks, words, (number) => player.goByHand(number));
+
+/** The seat whose side is below: one's own, or the first. */
+function below() {
+  return flipped ? 1 - (config.seat ?? 0) : (config.seat ?? 0);
+}
+
+/** @param {number} number @param {number} before */
+function moved(number, before) {
+  if (!positions.length) return;
+  const { events } = positions[number];
+  const places = number === before + 1 ? motion.look() : new Map();
+  ctx.selection = ctx.preview = null;
+  show();
+  motion.show(places, /** @type {any} */ ({ events: number === before + 1 ? events : [], last: config.moves[number - 1] ?? null }));
+  const told = number === before + 1 ? events.map((event) => words.event(event)) : [];
+  const ended = number === player.last && config.result ? words.outcome(config.result) : "";
+  announce([`${headline(number, config, ctx)}.`, ...told, ended].filter(Boolean).join(" "));
+  tellPlace();
+}
+
+/** Tells the rest of the page, the analysis above all, where the replay stands. */
+function tellPlace() {
+  document.dispatchEvent(new CustomEvent("replay:moved", { detail: { number: player.number } }));
+}
+
+function show() {
+  const position = positions[player.number];
+  if (!position) return;
+  render(position.view, ctx);
+  renderSelection(ctx);
+  renderPanel(player.number, position, config, ctx);
+  bar.show(player.number, as);
+  list.show(player.number, ctx.bottom);
+  showSeats();
+  set(byId("duel"), { "data-number": player.number, "data-as": as });
+  if (config.address) writePlace(config.address, here());
+}
+
+/** Names, ratings and what the clocks showed. */
+function showSeats() {
+  const clocks = player.number ? config.moves[player.number - 1].clocks : null;
+  for (const seat of [0, 1]) {
+    const area = byId(seat === ctx.bottom ? "seat-bottom" : "seat-top");
+    const part = (/** @type {string} */ name) => /** @type {HTMLElement} */ (area.querySelector(name));
+    const { handle, bot, rating, provisional } = config.players[seat];
+    set(part(".name"), { text: handle });
+    set(part(".rating"), { text: bot ? words.t("bot") : rating ? `${rating}${provisional ? "?" : ""}` : "" });
+    set(part(".you"), { hidden: seat !== config.seat });
+    set(part(".clock"), { hidden: !clocks, text: clocks ? clockText(clocks[seat], words) : "" });
+  }
+}
+
+function here() {
+  return { number: player.number, as, flipped };
+}
+
+/** Looks with other eyes. @param {string} eyes */
+async function look(eyes) {
+  try {
+    const first = !positions.length;
+    positions = await source.positions(eyes);
+    as = eyes;
+    byId("waiting").hidden = true;
+    if (first) tellPlace();
+  } catch (error) {
+    toast(words.t("replay.lost"));
+    console.warn(error);
+  }
+  show();
+}
+
+function flip() {
+  flipped = !flipped;
+  ctx.bottom = below();
+  // Whose side is whose is part of what many pieces of the table show.
+  forget(byId("duel"));
+  show();
+}
+
+/** @param {import("../board/types.js").Selection|null} selection */
+function select(selection) {
+  const again = selection && ctx.selection?.kind === selection.kind && ctx.selection.id === selection.id;
+  ctx.selection = again ? null : selection;
+  ctx.preview = null;
+  const discarded = /** @type {HTMLDialogElement} */ (byId("discard-sheet"));
+  if (selection && discarded.open) discarded.close();
+  renderSelection(ctx);
+  renderPanel(player.number, positions[player.number], config, ctx);
+}
+
+/** @param {string} text */
+function toast(text) {
+  const item = el("li", { class: "toast" }, el("p", { text }));
+  document.querySelector(".toasts")?.append(item);
+  setTimeout(() => item.remove(), 6000);
+}
+
+async function sharePlace() {
+  const url = new URL(addressOf(config.address, here()), location.href).href;
+  const done = await share(words.t("replay.title", { players: words.handles.join(" – "), n: player.number }), url);
+  if (done !== "shared") toast(words.t(done === "copied" ? "replay.copied" : "replay.not_copied"));
+}
+
+const help = () => /** @type {HTMLDialogElement} */ (byId("help")).showModal();
+listenToReplayKeys({
+  step: (by) => player.goByHand(player.number + by),
+  first: () => player.goByHand(0),
+  last: () => player.goByHand(player.last),
+  toggle: () => player.toggle(),
+  flip,
+  help,
+  escape() {
+    if (!ctx.selection) return false;
+    select(null);
+    return true;
+  },
+});
+// Arrows inside a group of pieces go from piece to piece, as at the table.
+listenToKeys({ act: () => false, undo() {}, help, escape: () => false, chat() {} });
+useTabs();
+showTooltips(() => positions[player.number]?.view ?? null, ctx, (what) => {
+  ctx.preview = what;
+  if (positions.length) renderPanel(player.number, positions[player.number], config, ctx);
+});
+offerCheck(config, source, words);
+
+byId("flip").addEventListener("click", flip);
+document.getElementById("share")?.addEventListener("click", sharePlace);
+for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-opens]"))) {
+  button.addEventListener("click", () => /** @type {HTMLDialogElement} */ (byId(button.dataset.opens ?? "")).showModal());
+}
+for (const dialog of document.querySelectorAll("dialog")) {
+  dialog.addEventListener("click", (event) => {
+    if (event.target === dialog || /** @type {Element} */ (event.target).closest("[data-close]")) dialog.close();
+  });
+}
+for (const sheet of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".points .sheet, #game-menu"))) {
+  sheet.addEventListener("toggle", () => {
+    const opener = document.querySelector(`[popovertarget="${sheet.id}"]`);
+    if (opener && sheet.matches(":popover-open")) placeBeside(sheet, opener.getBoundingClientRect());
+  });
+}
+byId("duel").addEventListener("click", (event) => {
+  if (ctx.selection && !pieceOf(/** @type {Element} */ (event.target)) && !(/** @type {Element} */ (event.target).closest("button, a, input, select, dialog, .act, .study, .side"))) select(null);
+});
+document.addEventListener("replay:go", (event) => player.goByHand(/** @type {CustomEvent} */ (event).detail.number));
+
+player.number = wanted.number;
+await look(as);

@@ -1,0 +1,58 @@
+// The moves as a list of links into the replay, with the time that each took; the current one is marked.
+
+import { byId, el, set } from "../board/dom.js";
+
+/** @typedef {import("../board/words.js").Words} Words */
+/** @typedef {{n: number, seat: number, move: string, ms: number|null, clocks: number[]|null}} PlayedMove */
+
+/** How long something took, in a few characters. @param {number} ms @param {Words} words */
+export function duration(ms, words) {
+  const number = new Intl.NumberFormat(words.language, { maximumFractionDigits: ms < 10_000 ? 1 : 0 });
+  if (ms < 60_000) return words.t("replay.seconds", { n: number.format(ms / 1000) });
+  if (ms < 3_600_000) return words.t("replay.minutes", { n: `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, "0")}` });
+  if (ms < 86_400_000) return words.t("replay.hours", { n: number.format(Math.round(ms / 3_600_000)) });
+  return words.t("replay.days", { n: number.format(Math.round(ms / 86_400_000)) });
+}
+
+export class MoveList {
+  /**
+   * @param {PlayedMove[]} moves
+   * @param {{at: number, age: number}[]} marks
+   * @param {Words} words
+   * @param {(number: number) => void} go
+   */
+  constructor(moves, marks, words, go) {
+    this.list = byId("log");
+    /** @type {HTMLElement[]} */
+    this.items = [];
+    const ages = new Map(marks.map(({ at, age }) => [at, age ? words.age(age) : words.t("replay.draft")]));
+    const line = (/** @type {number} */ n, /** @type {HTMLElement[]} */ ...children) => {
+      const item = el("li", { "data-number": n }, el("button", { type: "button", onclick: () => go(n) }, el("span", { class: "n", text: n || "" }), ...children));
+      this.items[n] = item;
+      return item;
+    };
+    const parts = [el("li", { class: "chapter", text: ages.get(0) ?? "" }), line(0, el("span", { class: "said", text: words.t("replay.start") }))];
+    for (const { n, seat, move, ms } of moves) {
+      const item = line(n, el("span", { class: "said", text: words.move(seat, move) }), el("span", { class: "took", text: ms === null ? "" : duration(ms, words) }));
+      item.dataset.seat = String(seat);
+      parts.push(item);
+      if (ages.has(n)) parts.push(el("li", { class: "chapter", text: ages.get(n) }));
+    }
+    this.list.replaceChildren(...parts);
+  }
+
+  /** @param {number} number @param {number} bottom the seat whose colour is that of the lower side */
+  show(number, bottom) {
+    this.items.forEach((item, n) => {
+      set(item, { class: item.dataset.seat === undefined ? "" : Number(item.dataset.seat) === bottom ? "mine" : "theirs" });
+      set(/** @type {Element} */ (item.firstElementChild), { "aria-current": n === number ? "step" : null });
+    });
+    const { list } = this;
+    const item = this.items[number];
+    // Not scrollIntoView, which would move the whole page on a phone.
+    const top = item.offsetTop - list.offsetTop;
+    if (top < list.scrollTop || top + item.offsetHeight > list.scrollTop + list.clientHeight) {
+      list.scrollTop = top - list.clientHeight / 2;
+    }
+  }
+}

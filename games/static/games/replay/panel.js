@@ -1,0 +1,90 @@
+// The panel beside the structure: the move that led here and what it brought about, or the piece that was chosen.
+
+import { about, bill, pricesOf } from "../board/details.js";
+import { byId, el, fill, hiddenText, set } from "../board/dom.js";
+import { face } from "../board/faces.js";
+import { CATEGORIES } from "../board/seat.js";
+import { duration } from "./movelist.js";
+
+/** @typedef {import("../board/context.js").Context} Context */
+/** @typedef {import("./source.js").Position} Position */
+/** @typedef {import("./movelist.js").PlayedMove} PlayedMove */
+
+const PIECES = /** @type {Record<string, "card"|"wonder"|"token">} */ ({ build: "card", discard: "card", destroy: "card", revive: "card", draft: "wonder", wonder: "wonder", take: "token" });
+
+/** What happened, in one sentence. @param {number} number @param {any} config @param {Context} ctx */
+export function headline(number, config, ctx) {
+  const played = config.moves[number - 1];
+  return played ? ctx.words.move(played.seat, played.move) : ctx.words.t("replay.start");
+}
+
+/**
+ * @param {number} number
+ * @param {Position} position
+ * @param {any} config
+ * @param {Context} ctx
+ */
+export function renderPanel(number, position, config, ctx) {
+  const { words } = ctx;
+  set(byId("panel"), { class: `act${ctx.selection ? " chosen" : ""}` });
+  set(byId("duel"), { "data-sheet": ctx.selection ? "open" : null });
+  set(byId("turn"), { text: headline(number, config, ctx) });
+  set(byId("counter"), { text: words.t("replay.move", { n: number, all: config.moves.length }) });
+  const looked = ctx.selection ?? ctx.preview;
+  fill(byId("panel-body"), [number, position.view.revealed, ctx.selection, ctx.preview, ctx.bottom], () => {
+    if (!looked) return happened(number, position, config, ctx);
+    const prices = pricesOf(looked, position.view, ctx);
+    return [
+      ctx.selection && el("button", { type: "button", class: "button quiet square close", "aria-label": words.t("close"), onclick: () => ctx.select(null) }, "×"),
+      about(looked, position.view, ctx),
+      prices.length ? el("div", { class: "bills" }, ...prices.map(({ seat, price }) => bill(seat, price, ctx))) : null,
+    ];
+  });
+}
+
+/** @param {number} number @param {Position} position @param {any} config @param {Context} ctx */
+function happened(number, { view, events }, config, ctx) {
+  const { words } = ctx;
+  /** @type {PlayedMove|undefined} */
+  const played = config.moves[number - 1];
+  const [verb, first] = (played?.move ?? "").split(" ");
+  const kind = PIECES[verb];
+  const told = events.map((event) => words.event(event)).filter(Boolean);
+  const nodes = [
+    el("div", { class: `last ${kind ?? ""}` },
+      kind && el("button", { type: "button", class: "last-face", "data-piece": `${kind}:${first}`, onclick: () => ctx.select({ kind, id: first }) }, face(kind, first), hiddenText(words.name(kind, first))),
+      el("div", {},
+        ...told.map((text) => el("p", { text })),
+        played && played.ms !== null && el("p", { class: "soft took", text: words.t("replay.took", { time: duration(played.ms, words) }) }))),
+  ];
+  if (view.revealed) nodes.push(el("p", { class: "revealed-note", text: words.t("replay.revealed") }), ...secrets(view, ctx));
+  if (number === config.moves.length && config.result) nodes.push(...result(config.result, ctx));
+  return nodes;
+}
+
+/** What the next cards would have been, where the table does not show it. @param {Position["view"]} view @param {Context} ctx */
+function secrets(view, ctx) {
+  const { words } = ctx;
+  const told = [];
+  if (view.draft && view.draft.picked < 4) told.push(words.t("replay.next", { wonders: words.list(/** @type {any} */ (view.revealed).wonders.slice(4).map((/** @type {string} */ id) => words.wonder(id))) }));
+  const library = view.cities.some(({ wonders }) => wonders.some(({ wonder, state }) => wonder === "great_library" && state === "unbuilt")) || view.decision?.kind === "library";
+  if (library) told.push(words.t("replay.drew", { tokens: words.list(/** @type {any} */ (view.revealed).library.map((/** @type {string} */ id) => words.token(id))) }));
+  return told.map((text) => el("p", { class: "soft", text }));
+}
+
+/** How it ended, with the score sheet. @param {import("../board/types.js").Result} ended @param {Context} ctx */
+function result(ended, ctx) {
+  const { words } = ctx;
+  const order = [ctx.bottom, 1 - ctx.bottom];
+  const row = (/** @type {string} */ name) => [
+    el("th", { scope: "row" }, name !== "total" && el("i", { class: `swatch of-${name}` }), words.t(`category.${name}`)),
+    ...order.map((seat) => el("td", { class: name === "total" && ended.winners.includes(seat) ? "best" : "", text: ended.scores[seat]?.[name] ?? 0 })),
+  ];
+  return [
+    el("p", { class: "ended", text: words.outcome(ended) }),
+    ended.scores && el("table", { class: "scores" },
+      el("thead", {}, el("tr", {}, el("td"), ...order.map((seat) => el("th", { scope: "col", class: seat === ctx.bottom ? "mine" : "theirs", text: words.player(seat) })))),
+      el("tbody", {}, ...CATEGORIES.map((name) => el("tr", {}, ...row(name)))),
+      el("tfoot", {}, el("tr", {}, ...row("total")))),
+  ];
+}
