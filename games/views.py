@@ -33,8 +33,11 @@ def play(request: HttpRequest) -> HttpResponse:
     ]
     user = request.user if isinstance(request.user, User) else None
     seeks, mine = selectors.lobby(user)
+    may_be_rated = user is not None and user.is_member
     context = {
         "opponents": opponents,
+        "rated_bots": may_be_rated and User.objects.filter(bot_rated=True, is_active=True).exists(),
+        "clocks": [preset for preset in lobby_texts.presets() if not preset["per_move"]],
         "presets": lobby_texts.presets(),
         "mine": mine,
         "challenge": request.GET.get("challenge", "")[:40],
@@ -59,17 +62,20 @@ def lobby_config(user: User | None) -> dict[str, Any]:
 def play_bot(request: HttpRequest) -> HttpResponse:
     """Begin a game with the bot of one's choice."""
     options = {"first_game_wonders": request.POST.get("first_game_wonders") == "on"}
+    if level := request.POST.get("rated_level", ""):
+        control = request.POST.get("time_control", "")
+        return begin_with_bot(request, level=level, options=options, rated=True, time_control=control)
     return begin_with_bot(request, level=request.POST.get("level", ""), options=options)
 
 
-def begin_with_bot(request: HttpRequest, *, level: str, options: dict[str, Any]) -> HttpResponse:
+def begin_with_bot(request: HttpRequest, *, level: str, options: dict[str, Any], **how: Any) -> HttpResponse:
     """Sit down with a bot; a stranger becomes a guest."""
     try:
         user = guests.guest_for(request)
     except guests.TooManyGuestsError as error:
         return ratelimit.too_many(request, error.wait)
     try:
-        game = lobby.play_bot(user=user, level=level, options=options)
+        game = lobby.play_bot(user=user, level=level, options=options, **how)
     except Refused as refused:
         return refuse(request, refused)
     return redirect(game)
