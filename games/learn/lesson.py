@@ -17,7 +17,8 @@ OPTIONS = {"first_game_wonders": True}
 
 def is_lesson(game: Game) -> bool:
     """The easiest bot, the wonders of a first game: whoever chooses these is glad of a hint."""
-    return FIRST_BOT in game.bot_levels and bool(game.options.get("first_game_wonders"))
+    with_beginner = not game.rated and FIRST_BOT in game.bot_levels
+    return with_beginner and bool(game.options.get("first_game_wonders"))
 
 
 def unfinished(games: Iterable[Game]) -> Game | None:

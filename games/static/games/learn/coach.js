@@ -63,6 +63,11 @@ export class Coach {
     const how = state.result?.how ?? "";
     // While the other one thinks, a hint stays where it is.
     if (!how && !isMyDecision(view, this.ctx)) return;
+    if (state.status === "aborted") {
+      this.moment = null;
+      this.draw();
+      return;
+    }
     if (this.moment && (how || this.moment.view.moves_played !== view.moves_played)) this.remember();
     this.moment = { view, me: seat, mine: view.cities[seat], theirs: view.cities[1 - seat], words, events: this.events, move: this.move, how };
     this.draw();

@@ -1,0 +1,120 @@
+"""A newcomer: the first game with its coach, and a look into the rules."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from accounts import services
+from tests.browser.board_player import Player, TouchPlayer
+from tests.livesite import LiveSite
+
+
+@pytest.fixture(autouse=True)
+def with_bots(live_site: LiveSite) -> None:
+    services.create_bots()
+
+
+def begin(page: Page) -> None:
+    page.goto("/learn/")
+    page.get_by_role("button", name="Play your first game").click()
+    expect(page.locator("#duel[data-turn=mine]")).to_be_visible()
+
+
+def hint(page: Page) -> str:
+    return page.locator(".coach").get_attribute("data-hint") or ""
+
+
+def test_a_first_game_with_the_coach(page: Page) -> None:
+    begin(page)
+    said = page.locator(".coach-text")
+    expect(said).to_contain_text("Welcome!")
+    expect(said).to_have_attribute("role", "status")
+    expect(page.locator("#structure ol[data-coached]")).to_have_count(1)
+
+    # One at a time: the next comes when this one is understood, and points at something else.
+    page.get_by_role("button", name="Got it").click()
+    expect(said).to_contain_text("nothing covers")
+    expect(page.locator("#structure ol[data-coached]")).to_have_count(0)
+    free = page.locator("button[data-take]").count()
+    expect(page.locator("button[data-take][data-coached]")).to_have_count(free)
+
+    # It is never in the way, and follows what is played.
+    player = Player(page)
+    page.locator("button[data-take]").first.click()
+    page.locator(".act-button[data-action=d]").click()
+    player.wait_for_my_turn()
+    expect(said).to_contain_text("Sold for coins")
+    expect(page.locator("#seat-bottom .purse[data-coached]")).to_have_count(1)
+
+    # What was said is not said again after a reload.
+    heard = {"welcome", "free", "sold"}
+    page.get_by_role("button", name="Got it").click()
+    assert hint(page) not in heard
+    page.reload()
+    player.wait_for_my_turn()
+    assert hint(page) not in heard
+
+    page.get_by_role("button", name="Send the coach away").click()
+    expect(page.locator(".coach-talk")).to_be_hidden()
+    expect(page.locator("[data-coached]")).to_have_count(0)
+    page.reload()
+    player.wait_for_my_turn()
+    player.move()
+    expect(page.locator(".coach-talk")).to_be_hidden()
+    page.get_by_role("button", name="Call the coach").click()
+    expect(page.get_by_role("button", name="Call the coach")).to_be_hidden()
+    assert hint(page) not in heard
+
+
+def test_on_a_phone_the_coach_keeps_out_of_the_way_and_explains_the_end(new_page: Callable[..., Page]) -> None:
+    page = new_page(390, 844, has_touch=True, reduced_motion="reduce")
+    begin(page)
+    free = page.locator("button[data-take]").first.bounding_box()
+    coach = page.locator(".coach-talk").bounding_box()
+    assert free
+    assert coach
+    assert free["y"] + free["height"] <= coach["y"]
+    animation = "getComputedStyle(document.querySelector('[data-coached]')).animationName"
+    assert page.evaluate(animation) == "none"
+    player = TouchPlayer(page, seed=2)
+    player.move()
+    player.wait_for_my_turn()
+    page.get_by_role("button", name="Menu of the game").tap()
+    page.get_by_role("button", name="Resign").tap()
+    page.locator("#sure-yes").tap()
+    # The sheet with the result is a dialog: the coach speaks inside it.
+    expect(page.locator("#end .coach-text")).to_be_visible()
+    page.locator("#end .coach-next").tap()
+    expect(page.locator("#end .coach-talk")).to_be_hidden()
+
+
+def test_the_rules_are_searched_as_one_types(page: Page) -> None:
+    page.goto("/learn/rules/")
+    hits = page.locator("#hits")
+    entries = page.locator("[data-find]:visible")
+    everything = entries.count()
+    page.keyboard.press("/")
+    page.keyboard.type("PHILÔSOPHY")
+    expect(hits).to_have_text("1 hit")
+    expect(entries).to_have_count(1)
+    expect(page.locator("#token-philosophy .token-face")).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(page.locator("#token-philosophy h3 a")).to_be_focused()
+
+    page.locator("#q").fill("chain")
+    expect(page.locator("#chains")).to_be_visible()
+    expect(page.locator("#ties")).to_be_hidden()
+    expect(page.locator(".rules-contents [data-of=ties]")).to_be_hidden()
+    assert "?q=chain" in page.url
+    page.reload()
+    expect(page.locator("#ties")).to_be_hidden()
+    page.locator("#q").fill("xyzzy")
+    expect(hits).to_have_text("Nothing found. Try a shorter word.")
+    page.keyboard.press("Escape")
+    expect(hits).to_have_text("")
+    expect(entries).to_have_count(everything)
+
+    # A link to a piece leads to its words, not to its picture.
+    page.goto("/learn/rules/#card-baths")
+    expect(page.locator("#card-baths .card-face")).to_be_in_viewport()
