@@ -22,9 +22,6 @@ def steering() -> dict[str, str]:
         "replay.days": _("{n} d"),
         "replay.as.seat": _("As {player} knew it"),
         "replay.as.all": _("Everything revealed"),
-        "replay.revealed": _(
-            "Everything is revealed: the players did not see the cards with a dashed frame."
-        ),
         "replay.drew": _("The Great Library would draw: {tokens}."),
         "replay.next": _("The next wonders on offer: {wonders}."),
         "replay.lost": _("The moves could not be fetched. Please try again."),

@@ -222,7 +222,7 @@ class ImportForm(forms.Form):
         label=gettext_lazy("Paste a record"),
         required=False,
         strip=False,
-        widget=forms.Textarea(attrs={"rows": 14, "spellcheck": "false", "class": "mono"}),
+        widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false", "autocomplete": "off"}),
         help_text=gettext_lazy("As text or as JSON. It is not stored."),
     )
     upload = forms.FileField(

@@ -78,7 +78,7 @@ function show() {
   bar.show(player.number, as);
   list.show(player.number, ctx.bottom);
   showSeats();
-  set(byId("duel"), { "data-number": player.number, "data-as": as });
+  set(byId("duel"), { "data-number": player.number, "data-as": as, "data-ended": player.number === player.last && !!config.result });
   if (config.address) writePlace(config.address, here());
 }
 
@@ -92,6 +92,8 @@ function showSeats() {
     set(part(".name"), { text: handle });
     set(part(".rating"), { text: bot ? words.t("bot") : rating ? `${rating}${provisional ? "?" : ""}` : "" });
     set(part(".you"), { hidden: seat !== config.seat });
+    const tab = document.querySelector(`.phone-tabs [data-show="${seat === ctx.bottom ? "mine" : "theirs"}"]`);
+    if (tab) set(tab, { text: handle });
     set(part(".clock"), { hidden: !clocks, text: clocks ? clockText(clocks[seat], words) : "" });
   }
 }

@@ -50,7 +50,7 @@ export class MoveList {
     const { list } = this;
     const item = this.items[number];
     // Not scrollIntoView, which would move the whole page on a phone.
-    const top = item.offsetTop - list.offsetTop;
+    const top = item.offsetTop;
     if (top < list.scrollTop || top + item.offsetHeight > list.scrollTop + list.clientHeight) {
       list.scrollTop = top - list.clientHeight / 2;
     }

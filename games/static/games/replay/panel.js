@@ -57,9 +57,8 @@ function happened(number, { view, events }, config, ctx) {
         ...told.map((text) => el("p", { text })),
         played && played.ms !== null && el("p", { class: "soft took", text: words.t("replay.took", { time: duration(played.ms, words) }) }))),
   ];
-  if (view.revealed) nodes.push(el("p", { class: "revealed-note", text: words.t("replay.revealed") }), ...secrets(view, ctx));
-  if (number === config.moves.length && config.result) nodes.push(...result(config.result, ctx));
-  return nodes;
+  if (view.revealed) nodes.push(...secrets(view, ctx));
+  return number === config.moves.length && config.result ? [...result(config.result, ctx), ...nodes] : nodes;
 }
 
 /** What the next cards would have been, where the table does not show it. @param {Position["view"]} view @param {Context} ctx */
