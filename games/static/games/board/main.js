@@ -23,6 +23,7 @@ import { useTabs } from "./tabs.js";
 import { place, showTooltips } from "./tooltip.js";
 import { TurnSign } from "./turn.js";
 import { Words } from "./words.js";
+import { noteSeal } from "../seals.js";
 import { Sounds } from "../sounds.js";
 
 /** @typedef {import("./context.js").Context} Context */
@@ -115,6 +116,7 @@ function receive(message) {
 function welcome(message) {
   const { players } = message.game;
   words.handles = players.map((player) => player.handle);
+  seal = message.game.commitment;
   if (message.seat !== ctx.seat) {
     // Logged in or out in another tab meanwhile.
     ctx.seat = words.seat = message.seat;
@@ -147,11 +149,14 @@ function change(state) {
 }
 
 let nonceSent = false;
+/** What the server has committed to before it knows this browser's nonce. */
+let seal = "";
 /** This browser's share of the seed, so that nobody alone decides the deal. */
 function sendNonce() {
   if (nonceSent) return;
   nonceSent = true;
   const nonce = Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  noteSeal(config.code, seal, nonce);
   connection.request({ t: "ready", nonce }, { again: true }).catch(() => (nonceSent = false));
 }
 
