@@ -208,6 +208,7 @@ def panel() -> dict[str, str]:
         "menu.notify_off": _("No more notices"),
         "menu.flip": _("Look from the other side"),
         "menu.help": _("Keys and signs"),
+        "menu.lobby": _("Back to the lobby"),
         "offline": _("The connection is lost. Coming back …"),
         "offline.lost": _("The connection is lost: this was not sent."),
         "offline.no_game": _("There is no such game."),

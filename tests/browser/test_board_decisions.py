@@ -86,7 +86,8 @@ def test_the_bill_shows_how_a_card_is_paid(open_table: OpenTable) -> None:
     expect(mine).to_contain_text("11 coins")
     expect(mine).to_contain_text("made in the city")
     expect(mine).to_contain_text("bought at 4 each")
-    expect(mine).to_contain_text("Brings at once: +7 points")
+    # Seven are printed on it; the Magistrates Guild counts one blue card more.
+    expect(mine).to_contain_text("Brings at once: +8 points")
     expect(mine).to_contain_text("Points so far: 52 → 56")
     # The last card of the age: nobody plays again after it.
     expect(page.locator("[data-move='wonder temple_of_artemis palace'] .brings")).to_have_text("+12 coins")
@@ -153,6 +154,20 @@ def test_an_offer_of_the_opponent_can_be_declined(open_table: OpenTable) -> None
     page.get_by_role("button", name="Decline").click()
     expect(page.locator(".offer")).to_have_count(0)
     assert game.received[-1]["t"] == "decline"
+
+
+def test_points_are_counted_with_their_cards_lit(open_table: OpenTable) -> None:
+    page = open_table(board_scenes.near_end("count", opponent="nobody", preferences={"animation_speed": "slow"}))
+    page.locator("[data-take=palace]").click()
+    page.locator("[data-action=b]").click()
+    expect(page.locator("#city-bottom [data-piece='card:palace'].lit")).to_be_visible()
+    expect(page.locator(".tally [data-category=blue] td").first).to_have_text("20")
+    expect(page.locator("#city-bottom .column[data-colour=green] .lit").first).to_be_visible()
+    # Enough of it.
+    page.keyboard.press("Escape")
+    expect(page.locator("#end")).to_be_visible()
+    expect(page.locator("#end tfoot td")).to_have_text(["56", "20"])
+    expect(page.locator(".tally, .lit")).to_have_count(0)
 
 
 def test_the_end_offers_a_rematch_and_the_replay(open_table: OpenTable) -> None:

@@ -107,7 +107,9 @@ export function wantsCalm() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** Whether the page is laid out for a phone. The same width is written in the style sheet. */
+/** Whether the page is laid out for a phone, upright or on its side. The same is written in the style sheets. */
+export const phone = matchMedia("(max-width: 47.99rem), (max-height: 30rem) and (min-aspect-ratio: 1)");
+
 export function isPhone() {
-  return matchMedia("(max-width: 47.99rem)").matches;
+  return phone.matches;
 }

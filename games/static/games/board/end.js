@@ -1,24 +1,25 @@
 // The end: who won and how, the score sheet of both, what it means for the ratings, and where to go from here.
 
-import { byId, el, fill, wantsCalm } from "./dom.js";
+import { byId, el, fill } from "./dom.js";
 import { hintsUsed } from "./hint.js";
-import { CATEGORIES } from "./seat.js";
+import { scoreTable } from "./scores.js";
 
 /** @typedef {import("./context.js").Context} Context */
 /** @typedef {import("./types.js").Result} Result */
 
-const COUNT_UP = 900;
+// The last card is seen to land first.
+const LANDING = 1100;
 
 export class EndSheet {
   /**
    * @param {Context} ctx
-   * @param {{rematch: () => void, decline: () => void, urls: Record<string, string>, complain: (text: string) => void}} hands
+   * @param {{rematch: () => void, decline: () => void, urls: Record<string, string>, complain: (text: string) => void,
+   *   tally: import("./tally.js").Tally}} hands
    */
   constructor(ctx, hands) {
     this.ctx = ctx;
     this.hands = hands;
     this.dialog = /** @type {HTMLDialogElement} */ (byId("end"));
-    this.counted = false;
     this.seen = "";
   }
 
@@ -33,32 +34,32 @@ export class EndSheet {
     this.draw(game, game.result);
     if (this.seen) return;
     this.seen = "yes";
-    // The last card is seen to land first; whoever comes later finds the sheet at once.
-    setTimeout(() => this.open(), game.justEnded && !wantsCalm() ? 1100 : 0);
+    // Whoever comes later finds the sheet at once.
+    if (!game.justEnded || this.hands.tally.isOff) this.open();
+    else setTimeout(() => this.count(), LANDING);
+  }
+
+  /** Points are counted where they decide. */
+  async count() {
+    const result = this.game?.result;
+    if (result && (result.how === "civilian" || result.how === "draw")) await this.hands.tally.count(result);
+    this.open();
   }
 
   open() {
-    if (this.dialog.open || !this.game?.result) return;
-    this.dialog.showModal();
-    if (this.game.justEnded && !this.counted) this.countUp();
+    this.hands.tally.stop();
+    if (!this.dialog.open && this.game?.result) this.dialog.showModal();
   }
 
   /** @param {import("./game.js").GameState} game @param {Result} result */
   draw(game, result) {
     const { words, seat } = this.ctx;
-    const order = [this.ctx.bottom, 1 - this.ctx.bottom];
     const offers = game.offers.rematch ?? [];
     fill(this.dialog, [result.winners, result.how, result.scores, game.rated, offers, game.can, words.handles, game.next], () => [
       el("p", { class: "laurel", "aria-hidden": "true", "data-won": seat !== null && result.winners.includes(seat) }),
       el("h2", { id: "end-title", text: title(result, this.ctx) }),
       el("p", { class: "how", text: words.outcome(result) }),
-      el("table", { class: "scores" },
-        el("thead", {}, el("tr", {}, el("td"), ...order.map((who) => el("th", { scope: "col", class: who === this.ctx.bottom ? "mine" : "theirs", text: words.player(who) })))),
-        el("tbody", {}, ...CATEGORIES.map((name) => el("tr", {},
-          el("th", { scope: "row" }, el("i", { class: `swatch of-${name}` }), words.t(`category.${name}`)),
-          ...order.map((who) => el("td", { "data-points": result.scores[who]?.[name] ?? 0, text: result.scores[who]?.[name] ?? 0 }))))),
-        el("tfoot", {}, el("tr", {}, el("th", { scope: "row", text: words.t("category.total") }),
-          ...order.map((who) => el("td", { class: result.winners.includes(who) ? "best" : "", "data-points": result.scores[who]?.total ?? 0, text: result.scores[who]?.total ?? 0 }))))),
+      scoreTable(result, this.ctx),
       rating(game, this.ctx),
       hintsUsed(result, this.ctx),
       el("div", { class: "buttons" },
@@ -84,19 +85,6 @@ export class EndSheet {
     }
     await navigator.clipboard?.writeText(`${text}\n${url}`);
     this.hands.complain(words.t("end.copied"));
-  }
-
-  countUp() {
-    this.counted = true;
-    if (wantsCalm()) return;
-    const cells = /** @type {HTMLElement[]} */ ([...this.dialog.querySelectorAll("[data-points]")]);
-    const began = performance.now();
-    const step = (/** @type {number} */ now) => {
-      const share = Math.min(1, (now - began) / COUNT_UP);
-      for (const cell of cells) cell.textContent = String(Math.round(Number(cell.dataset.points) * share));
-      if (share < 1) requestAnimationFrame(step);
-    };
-    requestAnimationFrame(step);
   }
 }
 

@@ -5,7 +5,7 @@ import { Chat } from "./chat.js";
 import { ClockPair } from "./clocks.js";
 import { Connection, Refused } from "./connection.js";
 import { Decider } from "./decide.js";
-import { byId, el, set } from "./dom.js";
+import { byId, el, phone, set } from "./dom.js";
 import { EndSheet } from "./end.js";
 import { setNames } from "./faces.js";
 import { GameState } from "./game.js";
@@ -20,6 +20,7 @@ import { pieceOf } from "./pieces.js";
 import { loadSprite } from "./sprite.js";
 import { render, renderSelection } from "./table.js";
 import { useTabs } from "./tabs.js";
+import { Tally } from "./tally.js";
 import { place, showTooltips } from "./tooltip.js";
 import { TurnSign } from "./turn.js";
 import { Words } from "./words.js";
@@ -55,7 +56,7 @@ const decider = new Decider(ctx, play);
 const clocks = new ClockPair(words, (seat) => seatPart(seat, ".clock"), (seat) => {
   if (seat === ctx.seat) sounds.play("low");
 });
-const end = new EndSheet(ctx, { rematch: () => send("rematch"), decline: () => send("decline", { offer: "rematch" }), urls: config.urls ?? {}, complain: toast });
+const end = new EndSheet(ctx, { rematch: () => send("rematch"), decline: () => send("decline", { offer: "rematch" }), urls: config.urls ?? {}, complain: toast, tally: new Tally(ctx, motion, () => sounds.play("flip")) });
 const hands = {
   play,
   send,
@@ -63,7 +64,7 @@ const hands = {
   openResult: () => end.open(),
   confirmMoves: () => !!preferences.confirm_moves,
 };
-const menuHands = { send, sounds, sign, help: () => /** @type {HTMLDialogElement} */ (byId("help")).showModal(), flip };
+const menuHands = { send, sounds, sign, lobby: config.urls?.play ?? "", help: () => /** @type {HTMLDialogElement} */ (byId("help")).showModal(), flip };
 
 // Only a first game has a coach, and only then is it fetched.
 const coach = config.coach ? new (await import("../learn/coach.js")).Coach(config, ctx) : null;
@@ -340,6 +341,6 @@ listenToKeys({
   chat: () => tabs.open("chat", true),
 });
 
-matchMedia("(max-width: 47.99rem)").addEventListener("change", show);
+phone.addEventListener("change", show);
 if (location.hash === "#flipped" && ctx.seat === null) ctx.bottom = 1;
 show();

@@ -11,7 +11,7 @@ const OFFERED = ["pause", "resume", "claim", "abort", "resign"];
  * @param {import("./game.js").GameState} game
  * @param {Context} ctx
  * @param {{send: (what: string) => void, sounds: import("../sounds.js").Sounds, sign: import("./turn.js").TurnSign,
- *   help: () => void, flip: () => void}} hands
+ *   lobby: string, help: () => void, flip: () => void}} hands
  */
 export function renderMenu(game, ctx, hands) {
   const { words } = ctx;
@@ -25,6 +25,8 @@ export function renderMenu(game, ctx, hands) {
       : null,
     ctx.seat === null ? item("flip", words.t("menu.flip"), hands.flip) : null,
     item("help", words.t("menu.help"), hands.help),
+    // On a phone that lies on its side this is the only way out.
+    hands.lobby ? el("a", { class: "menu-item", href: hands.lobby, text: words.t("menu.lobby") }) : null,
   ]);
 
   /** @param {string} what @param {string} text @param {() => void} act @param {boolean} [stays] */
