@@ -22,8 +22,10 @@ from games.refusals import Refused
 
 log = logging.getLogger(__name__)
 
-# Seconds of one piece: what a bot's move may have to wait for at most.
+# Seconds of one piece, about what a bot's move may have to wait for. A piece begins with a position that
+# the one before has judged as well: on a busy machine, where seconds are short, it makes some moves even so.
 PIECE = 1.0
+LEAST_MOVES = 4
 # Analyses that may be under way at once on the whole site.
 MOST_OPEN = 20
 # One that has lain still for so long has lost its task, and is failed when that has happened so often.
@@ -65,7 +67,7 @@ def hand_on(analysis_id: int, done: int) -> None:
     transaction.on_commit(lambda: ask_piece(analysis_id, done))
 
 
-def review_piece(*, analysis_id: int, done: int, seconds: float = PIECE) -> bool:
+def review_piece(*, analysis_id: int, done: int, seconds: float = PIECE, least: int = LEAST_MOVES) -> bool:
     """Go on after so many moves for about so long. False if somebody has been there before."""
     analysis = (
         Analysis.objects.select_related("game")
@@ -81,7 +83,7 @@ def review_piece(*, analysis_id: int, done: int, seconds: float = PIECE) -> bool
         while analysis.done < analysis.of:
             analysis.moves.append(reviewer.review(analysis.done + 1).as_json())
             analysis.done += 1
-            if time.monotonic() >= until:
+            if time.monotonic() >= until and analysis.done >= done + least:
                 break
     except Exception:
         log.exception("Game %s could not be analysed", analysis.game)

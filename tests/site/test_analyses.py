@@ -53,7 +53,7 @@ def finish(analysis: Analysis, seconds: float = 60) -> Analysis:
 def test_a_game_is_analysed_in_pieces_that_add_up(game: Game) -> None:
     analysis = ask_analysis(game_id=game.pk)
     assert (analysis.status, analysis.done) == (Analysis.Status.WAITING, 0)
-    review_piece(analysis_id=analysis.pk, done=0, seconds=0)
+    review_piece(analysis_id=analysis.pk, done=0, seconds=0, least=1)
     analysis.refresh_from_db()
     assert (analysis.status, analysis.done) == (Analysis.Status.RUNNING, 1)
     finish(analysis)
@@ -65,8 +65,8 @@ def test_a_game_is_analysed_in_pieces_that_add_up(game: Game) -> None:
 
 def test_a_piece_that_is_done_twice_is_written_once(game: Game) -> None:
     analysis = ask_analysis(game_id=game.pk)
-    assert review_piece(analysis_id=analysis.pk, done=0, seconds=0) is True
-    assert review_piece(analysis_id=analysis.pk, done=0, seconds=0) is False
+    assert review_piece(analysis_id=analysis.pk, done=0, seconds=0, least=1) is True
+    assert review_piece(analysis_id=analysis.pk, done=0, seconds=0, least=1) is False
     analysis.refresh_from_db()
     assert len(analysis.moves) == analysis.done == 1
 
@@ -116,7 +116,7 @@ def test_a_lost_piece_is_asked_for_again_and_given_up_in_the_end(
     asked: list[tuple[int, int]] = []
     monkeypatch.setattr(analysing, "hand_on", lambda *what: asked.append(what))
     analysis = ask_analysis(game_id=game.pk)
-    review_piece(analysis_id=analysis.pk, done=0, seconds=0)
+    review_piece(analysis_id=analysis.pk, done=0, seconds=0, least=1)
     assert revive_analyses() == 0
     later = timezone.now()
     for _ in range(analysing.MOST_LOSSES):

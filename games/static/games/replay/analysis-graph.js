@@ -22,7 +22,8 @@ export class Graph {
    * @param {(number: number) => void} go
    */
   constructor(place, report, names, go) {
-    this.chances = report.chances;
+    // The share of the player who sits below grows from below.
+    this.chances = names.below === 0 ? report.chances : report.chances.map((chance) => 1 - chance);
     this.ages = report.ages;
     this.last = report.chances.length - 1;
     this.names = names;
@@ -34,15 +35,15 @@ export class Graph {
       class: "graph", role: "slider", tabindex: 0, "aria-label": names.t("graph"), "aria-valuemin": 0, "aria-valuemax": this.last,
     },
     this.picture(),
-    // The first player's share grows from below, the second's from above.
-    el("span", { class: "graph-name second", "aria-hidden": "true", text: names.player(1) }),
-    el("span", { class: "graph-name first", "aria-hidden": "true", text: names.player(0) }),
+    el("span", { class: "graph-name upper", "aria-hidden": "true", text: names.player(1 - names.below) }),
+    el("span", { class: "graph-name lower", "aria-hidden": "true", text: names.player(names.below) }),
     this.line, this.dot);
     const ages = el("div", { class: "graph-ages", "aria-hidden": "true" });
     for (const [i, age] of report.ages.entries()) {
       const until = report.ages[i + 1]?.number ?? this.last;
       const label = el("span", { text: age.name });
-      label.style.insetInlineStart = `${(50 * (age.number + until)) / this.last}%`;
+      label.style.insetInlineStart = `${(100 * age.number) / this.last}%`;
+      label.style.inlineSize = `${(100 * (until - age.number)) / this.last}%`;
       ages.append(label);
     }
     this.said = el("p", { class: "graph-said" });
@@ -54,8 +55,8 @@ export class Graph {
     const svg = shape("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: "none", "aria-hidden": "true" });
     const points = this.chances.map((chance, i) => `${(WIDTH * i) / this.last},${HEIGHT * (1 - chance)}`).join(" ");
     svg.append(
-      shape("rect", { class: "area second", width: WIDTH, height: HEIGHT }),
-      shape("polygon", { class: "area first", points: `0,${HEIGHT} ${points} ${WIDTH},${HEIGHT}` }),
+      shape("rect", { class: "area upper", width: WIDTH, height: HEIGHT }),
+      shape("polygon", { class: "area lower", points: `0,${HEIGHT} ${points} ${WIDTH},${HEIGHT}` }),
       shape("line", { class: "even", x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2 }),
       ...this.ages.filter((age) => age.number).map(({ number }) => {
         const x = (WIDTH * number) / this.last;
@@ -101,7 +102,7 @@ export class Graph {
     this.number = number;
     const { names } = this;
     const chance = this.chances[number];
-    const values = { n: number, first: names.player(0), second: names.player(1), chance: percent(chance, names), other: percent(1 - chance, names) };
+    const values = { n: number, first: names.player(names.below), second: names.player(1 - names.below), chance: percent(chance, names), other: percent(1 - chance, names) };
     const text = names.t(number ? "at" : "at.start", values);
     for (const node of [this.line, this.dot]) node.style.insetInlineStart = `${(100 * number) / this.last}%`;
     this.dot.style.insetBlockStart = `${100 * (1 - chance)}%`;

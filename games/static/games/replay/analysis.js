@@ -18,7 +18,8 @@ const form = /** @type {HTMLFormElement} */ (part("form"));
 /** @type {import("./analysis-report.js").Names} */
 const names = {
   t: (key, values) => say(config.texts[key] ?? key, values),
-  player: (seat) => (seat === config.seat ? config.texts.you : config.players[seat]),
+  player: (seat) => config.players[seat],
+  below: new URLSearchParams(location.search).get("flip") === "1" ? 1 - (config.seat ?? 0) : config.seat ?? 0,
   language: document.documentElement.lang || "en",
 };
 
