@@ -4,6 +4,8 @@ import json
 import subprocess
 import sys
 
+MODULES = {"engine": ("engine", "bench"), "live": ("bench.live",), "bots": ("bench.bots",)}
+
 
 def measured(*module: str) -> object:
     done = subprocess.run([sys.executable, "-m", *module], check=True, stdout=subprocess.PIPE, text=True)
@@ -11,4 +13,4 @@ def measured(*module: str) -> object:
 
 
 if __name__ == "__main__":
-    print(json.dumps({"engine": measured("engine", "bench"), "live": measured("bench.live")}, indent=2))
+    print(json.dumps({name: measured(*module) for name, module in MODULES.items()}, indent=2))
