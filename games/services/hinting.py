@@ -67,13 +67,10 @@ def think_of_hint(*, hint_id: int) -> None:
 def best_moves(position: Position, seat: int) -> list[dict[str, Any]]:
     """The move that the engine would make, and the next ones by the thought they were given."""
     nodes = settings.HINT_NODES or None
-    best, *others = ai.evaluate(position, seat, nodes=nodes, seconds=SECONDS).moves
-    # What seems better but was hardly looked at would only confuse.
-    worse = [judged for judged in others if judged.value <= best.value]
-    return [
-        {"move": judged.move.notation, "win": round(judged.value, 4)}
-        for judged in (best, *worse[: MOST_MOVES - 1])
-    ]
+    judged = ai.evaluate(position, seat, nodes=nodes, seconds=SECONDS).moves[:MOST_MOVES]
+    # What seems better than the choice has been looked at less: it is at most as good, as far as is known.
+    best = judged[0].value
+    return [{"move": one.move.notation, "win": round(min(best, one.value), 4)} for one in judged]
 
 
 def tell(hint: Hint) -> None:
