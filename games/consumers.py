@@ -68,7 +68,8 @@ class GameConsumer(Conversation):
         self.told = self.room.version
         await self.send(text_data=self.room.state_since(self.seat, since))
 
-    async def disconnect(self, code: int) -> None:
+    async def hang_up(self) -> None:
+        await super().hang_up()
         if self.room is None:
             return
         room, self.room = self.room, None

@@ -1,12 +1,14 @@
 """What both sockets have in common: limits, reading, answering, languages, and hearing announcements."""
 
 import asyncio
+import contextlib
 import logging
 import secrets
 import time
 from typing import Any, ClassVar
 
 import msgspec
+from autobahn.exception import Disconnected
 from channels.consumer import get_handler_name
 from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
@@ -47,6 +49,16 @@ class Allowance:
         return True
 
 
+def unless_gone(send: Send) -> Send:
+    """Say nothing to who has hung up already: that they have is the next thing we will be told."""
+
+    async def send_if_there(message: Any) -> None:
+        with contextlib.suppress(Disconnected):
+            await send(message)
+
+    return send_if_there
+
+
 class Conversation(AsyncWebsocketConsumer):  # type: ignore[misc]
     """A socket. What the client sends and what is announced is dealt with in the order in which it comes."""
 
@@ -54,7 +66,8 @@ class Conversation(AsyncWebsocketConsumer):  # type: ignore[misc]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Like that of Channels, with one queue for everything: its tasks cost more than most messages."""
-        self.scope, self.base_send = scope, send
+        self.scope = scope
+        self.base_send = unless_gone(send)
         self.inbox: ears.Inbox = asyncio.Queue()
         self.listens_to: list[str] = []
         reading = asyncio.create_task(self.read_client(receive))
@@ -65,8 +78,12 @@ class Conversation(AsyncWebsocketConsumer):  # type: ignore[misc]
             pass
         finally:
             reading.cancel()
-            for group in self.listens_to:
-                await ears.ears().stop_listening(group, self.inbox)
+            await self.hang_up()
+
+    async def hang_up(self) -> None:
+        """Leave nothing behind, however the conversation has ended."""
+        for group in self.listens_to:
+            await ears.ears().stop_listening(group, self.inbox)
 
     async def read_client(self, receive: Receive) -> None:
         while True:

@@ -293,16 +293,20 @@ _rooms: dict[int, Room] = {}
 
 
 async def enter(game_id: int) -> Room:
-    """The room of a game, opened by its first socket."""
+    """The room of a game, opened by its first socket, and up to date for whoever comes in."""
     room = _rooms.setdefault(game_id, Room(game_id))
     room.sockets += 1
-    if not room.row:
-        await room.catch_up()
+    try:
+        if not room.row or await in_thread(version_of, game_id) > room.version:
+            await room.catch_up()
+    except BaseException:
+        leave(room)
+        raise
     return room
 
 
 def leave(room: Room) -> None:
     """The last socket closes the door."""
     room.sockets -= 1
-    if room.sockets <= 0:
-        _rooms.pop(room.game_id, None)
+    if room.sockets <= 0 and _rooms.get(room.game_id) is room:
+        del _rooms[room.game_id]

@@ -7,6 +7,7 @@ import secrets
 from collections.abc import Callable
 from typing import Any, Protocol
 
+import msgspec
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
 from websockets.asyncio.client import ClientConnection, connect
@@ -15,6 +16,7 @@ from websockets.exceptions import ConnectionClosed
 from accounts.models import User
 
 PATIENCE = 30.0
+SAMPLES, SAMPLE_SHARE = 2, 0.05
 
 
 class Site(Protocol):
@@ -77,7 +79,7 @@ class Client:
         text = await asyncio.wait_for(self.socket.recv(), PATIENCE)
         assert isinstance(text, str)
         self.all.append(text)
-        message: dict[str, Any] = json.loads(text)
+        message: dict[str, Any] = msgspec.json.decode(text)
         return message
 
     async def expect(
@@ -135,7 +137,7 @@ class Player:
         self.state: dict[str, Any] = {}
         self.accepted: list[str] = []
         self.refusals: dict[str, int] = {}
-        self.views: list[tuple[int, Any]] = []
+        self.samples: list[str] = []
         self.unanswered: dict[str, Any] | None = None
 
     async def play(self) -> dict[str, Any]:
@@ -162,7 +164,7 @@ class Player:
                 await self.client.send(t="ready", id="ready", nonce=secrets.token_hex(16))
             elif message["t"] == "state":
                 self.state, self.version = message, message["v"]
-                self.views.append((message["v"], message["view"]))
+                self.keep_sample()
                 if message["status"] in ("finished", "aborted"):
                     return
                 if self.dice.random() < self.mischief / 3:
@@ -173,6 +175,15 @@ class Player:
                     await self.move(message)
             elif message["t"] in ("ack", "error") and self.unanswered is not None:
                 await self.heed(message)
+
+    def keep_sample(self) -> None:
+        """Of all states so far, a few taken at random: all of them, in many games, would fill the memory."""
+        state = self.client.all[-1]
+        self.client.all.clear()
+        if len(self.samples) < SAMPLES:
+            self.samples.append(state)
+        elif self.dice.random() < SAMPLE_SHARE:
+            self.samples[self.dice.randrange(SAMPLES)] = state
 
     async def move(self, state: dict[str, Any]) -> None:
         await asyncio.sleep(self.pause)

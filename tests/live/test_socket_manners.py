@@ -13,9 +13,11 @@ from accounts.models import Relation, User
 from accounts.services import set_sanctions
 from engine.duel import data
 from games.models import ChatLine, Game, Lobby, Move
+from games.services.playing import play_move
 from games.services.starting import create_game
 from tests.live.players import Client, cookie_of, new_user
 from tests.livesite import LiveSite
+from tests.site.tables import position_of
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("closed_connections")]
 
@@ -47,6 +49,10 @@ class Table:
         users = [new_user("Ada"), new_user("Bruno")]
         game = create_game(users=users, ruleset="duel", time_control="10+10", rated=False, by_lot=False)
         return users, game, [cookie_of(user) for user in users]
+
+    async def view_of(self, seat: int) -> dict[str, Any]:
+        position = await sync_to_async(position_of)(self.game)
+        return dict(position.view(seat))
 
     async def moves(self) -> int:
         return await Move.objects.filter(game=self.game).acount()
@@ -163,6 +169,27 @@ async def test_who_reconnects_gets_what_was_missed(live_site: LiveSite) -> None:
         assert state["v"] == version + 1
         assert [line["n"] for line in state["log"]] == [1]
         assert "move" in state["can"]
+
+
+async def test_who_vanishes_leaves_no_old_position_behind(live_site: LiveSite) -> None:
+    async with Table(live_site) as table:
+        for number in range(10):
+            client = Client(live_site, f"/ws/game/{table.game.code}/", table.cookies[number % 2])
+            await client.open()
+            assert client.socket
+            client.socket.transport.abort()
+        seat = table.state["view"]["to_move"][0]
+        move = (await table.view_of(seat))["moves"][0]
+    played = await sync_to_async(play_move)(
+        game_id=table.game.pk,
+        user_id=table.users[seat].pk,
+        version=table.state["v"],
+        notation=move,
+        client_id="from elsewhere",
+    )
+    async with Client(live_site, f"/ws/game/{table.game.code}/", table.cookies[0]) as back:
+        assert (await back.expect("state"))["v"] == played.version
+    assert "closed protocol" not in live_site.log()
 
 
 async def test_there_is_no_such_game(live_site: LiveSite) -> None:
