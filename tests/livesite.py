@@ -56,6 +56,9 @@ class LiveSite:
             "DJANGO_SETTINGS_MODULE": "duelsite.settings",
             "DATABASE_URL": addresses.database_url(settings.VAR, database),
             "LOG_LEVEL": "INFO",
+            # Judgement that is quick is enough for tests.
+            "ANALYSIS_NODES": "6",
+            "HINT_NODES": "60",
             "METRICS_TOKEN": "test",
             "PROMETHEUS_MULTIPROC_DIR": str(measurements),
             "PYTHONUNBUFFERED": "1",
