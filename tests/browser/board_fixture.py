@@ -56,6 +56,7 @@ class FixtureGame:
         seed: int = 1,
         starting: bool = False,
         can: Sequence[str] = ("resign", "pause"),
+        coached: bool = False,
     ) -> None:
         self.code = code
         self.position = position
@@ -66,6 +67,7 @@ class FixtureGame:
         self.random = random.Random(seed)
         self.starting = starting
         self.extra_can = can
+        self.coached = coached
         self.version = 1
         self.log: list[dict[str, Any]] = []
         self.last: dict[str, Any] | None = None
@@ -303,6 +305,7 @@ def page_of(game: FixtureGame, theme: str) -> str:
     from django.contrib.auth.models import AnonymousUser
 
     from games import board_texts, names
+    from games.learn import coach_texts
 
     request: HttpRequest = RequestFactory().get(f"/game/{game.code}/")
     request.user = AnonymousUser()
@@ -316,6 +319,7 @@ def page_of(game: FixtureGame, theme: str) -> str:
         "urls": {"play": reverse("play"), "game": "/game/CODE/", "replay": f"/replay/{game.code}/"},
         "names": names.components(),
         "texts": board_texts.texts(),
+        "coach": {"texts": coach_texts.texts(), "rules": reverse("rules")} if game.coached else None,
     }
     seats = [
         SimpleNamespace(number=i, user=SimpleNamespace(handle=name)) for i, name in enumerate(game.handles)

@@ -1,12 +1,10 @@
 """A newcomer: the first game with its coach, and a look into the rules."""
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from accounts import services
-from tests.browser.board_player import Player, TouchPlayer
+from tests.browser.board_player import Player
 from tests.livesite import LiveSite
 
 
@@ -65,28 +63,6 @@ def test_a_first_game_with_the_coach(page: Page) -> None:
     page.get_by_role("button", name="Call the coach").click()
     expect(page.get_by_role("button", name="Call the coach")).to_be_hidden()
     assert hint(page) not in heard
-
-
-def test_on_a_phone_the_coach_keeps_out_of_the_way_and_explains_the_end(new_page: Callable[..., Page]) -> None:
-    page = new_page(390, 844, has_touch=True, reduced_motion="reduce")
-    begin(page)
-    free = page.locator("button[data-take]").first.bounding_box()
-    coach = page.locator(".coach-talk").bounding_box()
-    assert free
-    assert coach
-    assert free["y"] + free["height"] <= coach["y"]
-    animation = "getComputedStyle(document.querySelector('[data-coached]')).animationName"
-    assert page.evaluate(animation) == "none"
-    player = TouchPlayer(page, seed=2)
-    player.move()
-    player.wait_for_my_turn()
-    page.get_by_role("button", name="Menu of the game").tap()
-    page.get_by_role("button", name="Resign").tap()
-    page.locator("#sure-yes").tap()
-    # The sheet with the result is a dialog: the coach speaks inside it.
-    expect(page.locator("#end .coach-text")).to_be_visible()
-    page.locator("#end .coach-next").tap()
-    expect(page.locator("#end .coach-talk")).to_be_hidden()
 
 
 def test_the_rules_are_searched_as_one_types(page: Page) -> None:

@@ -19,7 +19,7 @@ import { CARDS } from "../components.js";
  * @typedef {{at: string, values?: Record<string, string|number>}} Finding
  *
  * `rule` is the chapter of the rules that tells more.
- * @typedef {{key: string, rule: string, when: (moment: Moment) => Finding|false|null|undefined}} Hint
+ * @typedef {{key: string, rule: string, when: (moment: Moment) => Finding|false|""|null|undefined}} Hint
  */
 
 // From here on somebody should be warned.
@@ -106,7 +106,7 @@ const TURNS = [
   },
 
   // First steps
-  { key: "welcome", rule: "goal", when: ({ view }) => view.moves_played < 2 && { at: "#structure ol" } },
+  { key: "welcome", rule: "goal", when: ({ view }) => view.age === 1 && view.moves_played < 2 && { at: "#structure ol" } },
   {
     key: "built", rule: "turn",
     when: (moment) => moment.move.startsWith("build ") && { at: `#city-bottom [data-piece="card:${moment.move.slice(6)}"]`, values: { card: moment.words.card(moment.move.slice(6)) } },
@@ -115,7 +115,7 @@ const TURNS = [
   { key: "pawn", rule: "military", when: (moment) => happened(moment, "pawn", true) && { at: "#track .pawn" } },
   { key: "free", rule: "turn", when: ({ view }) => view.age === 1 && { at: ".slot.free .piece" } },
   { key: "price", rule: "paying", when: ({ view }) => view.age === 1 && { at: ".slot.free .tag" } },
-  { key: "choose", rule: "turn", when: ({ view }) => view.moves_played < 2 && { at: ".slot.free .piece" } },
+  { key: "choose", rule: "turn", when: ({ view }) => view.age === 1 && view.moves_played < 2 && { at: ".slot.free .piece" } },
 
   // A chance
   {
@@ -157,7 +157,7 @@ const TURNS = [
       return giver && { at: `#city-bottom [data-piece="card:${giver}"]`, values: { card: moment.words.card(giver), symbol: moment.words.t(`chain.${symbol}`) } };
     },
   },
-  { key: "guilds", rule: "counting", when: ({ view }) => view.age === 3 && { at: '.slot:has([data-back="guild"]) .piece' } },
+  { key: "guilds", rule: "counting", when: ({ view }) => view.structure?.slots.some(({ back }) => back === "guild") && { at: '.slot:has([data-back="guild"]) .piece' } },
   { key: "age2", rule: "ages", when: ({ view }) => view.age === 2 && { at: "#structure ol" } },
   { key: "poor", rule: "paying", when: (moment) => !free(moment, ({ prices }) => prices[moment.me].affordable) && { at: "#seat-bottom .purse" } },
   {
