@@ -18,7 +18,7 @@ from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, override
 from django.views.decorators.gzip import gzip_page
-from django.views.decorators.http import condition, require_GET, require_http_methods, require_POST
+from django.views.decorators.http import condition, require_http_methods, require_POST, require_safe
 
 from accounts.models import User
 from duelsite import ratelimit
@@ -56,7 +56,7 @@ def found_game(code: str) -> Game | None:
 def of_finished_game(view: GameView) -> GameView:
     """Gives a view the finished game of that code, and answers for it when there is none."""
 
-    @require_GET
+    @require_safe
     @wraps(view)
     def guarded(request: HttpRequest, code: str, **kwargs: Any) -> HttpResponse:
         game = found_game(code)
@@ -78,7 +78,7 @@ def number_asked(request: HttpRequest, last: int) -> int:
 # The page
 
 
-@require_GET
+@require_safe
 def replay(request: HttpRequest, code: str) -> HttpResponse:
     """A finished game, move by move. Whoever comes too early is led to the table."""
     game = found_game(code)
@@ -105,6 +105,7 @@ def replay(request: HttpRequest, code: str) -> HttpResponse:
         "code": code,
         "positions": f"{reverse('replay-positions', args=[code])}?v={replays.shape()}",
         "address": address,
+        "picture": reverse("picture", args=[code, "png"]),
     }
     return render(request, "games/replay.html", context)
 

@@ -7,11 +7,13 @@ from datetime import timedelta
 from typing import Any, TypeVar
 
 from django.db import connection
+from django.utils import timezone
 
 from accounts.models import User
+from engine import fair
 from engine.game import Position
 from games import positions
-from games.models import Game
+from games.models import Game, Move
 from games.services.playing import Played, play_move
 from games.services.starting import create_game, give_nonce
 
@@ -66,6 +68,38 @@ def play_to_the_end(game: Game, seed: int = 1) -> None:
         if game.status != Game.Status.PLAYING:
             return
         make_move(game, dice.choice(position.legal_moves(position.to_move[0])).notation)
+
+
+def finished_game(users: Sequence[User], *, seed: int = 1, **fields: Any) -> Game:
+    """A whole game written in one go, the same for the same seed: for tests of what comes after the end."""
+    game = begun_game(users, **fields)
+    dice = random.Random(seed)
+    game.secret = dice.randbytes(32)
+    game.commitment = fair.commitment(game.secret)
+    game.seed = fair.mixed_seed(game.secret, [bytes.fromhex(nonce or "") for nonce in game.nonces])
+    position = positions.replayed(game, [])
+    while position.to_move:
+        seat = position.to_move[0]
+        moves = position.legal_moves(seat)
+        position.play(seat, dice.choice([move for move in moves if "discard" not in move.notation] or moves))
+    outcome = position.outcome
+    assert outcome is not None
+    Move.objects.bulk_create(
+        Move(
+            game=game, number=number, seat=seat, notation=move.notation, spent_ms=dice.randrange(400, 70_000),
+            client_id=f"m{number}", version=game.version + number,
+        )
+        for number, (seat, move) in enumerate(position.history, start=1)
+    )  # fmt: skip
+    game.ply = len(position.history)
+    game.version = game.position_version = game.version + game.ply
+    game.status = Game.Status.FINISHED
+    game.winners, game.how = list(outcome.winners), outcome.how
+    game.scores = [dict(score) for score in outcome.scores]
+    game.finished_at = timezone.now()
+    game.to_move = game.deadline = None
+    game.save()
+    return game
 
 
 def turn_back_the_clock(game: Game, by: timedelta) -> None:

@@ -8,12 +8,13 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
+from duelsite import ratelimit
 from engine.record import Record
-from games import pictures, records, replays
+from games import pictures, records, replay_views, replays
 from games.models import Game, Move
 from games.services.finishing import resign
 from games.services.playing import take_back
-from tests.site.tables import begun_game, make_move, pair, play_to_the_end
+from tests.site.tables import begun_game, finished_game, make_move, pair
 
 pytestmark = pytest.mark.django_db
 
@@ -29,10 +30,7 @@ def running() -> Game:
 
 @pytest.fixture
 def game() -> Game:
-    game = begun_game(pair(), options={"first_game_wonders": True})
-    play_to_the_end(game)
-    game.refresh_from_db()
-    return game
+    return finished_game(pair(), options={"first_game_wonders": True})
 
 
 def positions(client: Client, game: Game, eyes: str) -> list[dict[str, Any]]:
@@ -220,6 +218,13 @@ def test_a_file_that_is_no_text_is_refused(client: Client) -> None:
     upload = SimpleUploadedFile("game.png", b"\x89PNG\xff\xfe")
     response = client.post("/replay/import/", {"upload": upload})
     assert response.context["form"].non_field_errors() == ["This file is not text."]
+
+
+def test_imports_are_counted(client: Client) -> None:
+    for _ in range(replay_views.IMPORTS.times):
+        ratelimit.take(replay_views.IMPORTS, "ip-127.0.0.1")
+    assert client.post("/replay/import/", {"record": "x"}).status_code == 429
+    assert client.get("/replay/import/").status_code == 200
 
 
 # Pictures

@@ -79,7 +79,9 @@ function show() {
   list.show(player.number, ctx.bottom);
   showSeats();
   set(byId("duel"), { "data-number": player.number, "data-as": as, "data-ended": player.number === player.last && !!config.result });
-  if (config.address) writePlace(config.address, here());
+  if (!config.address) return;
+  writePlace(config.address, here());
+  set(byId("picture"), { href: `${config.picture}?move=${player.number}` });
 }
 
 /** Names, ratings and what the clocks showed. */
