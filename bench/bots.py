@@ -6,6 +6,7 @@ once; how long they wait for each move of a bot. `levels`: what a move of each l
 
 import argparse
 import asyncio
+import contextlib
 import json
 import os
 import random
@@ -16,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import psutil
 from websockets.asyncio.client import connect
 
 from engine import ai
@@ -87,13 +89,29 @@ class Person:
         return self.waits + running
 
 
+def work_of(run: Run) -> dict[str, float]:
+    """Processor seconds of each part of the site so far: they do not depend on what else the machine does."""
+    found = {}
+    for name, pid in run.state()["processes"].items():
+        total = 0.0
+        with contextlib.suppress(psutil.Error):
+            parent = psutil.Process(pid)
+            for process in (parent, *parent.children(recursive=True)):
+                times = process.cpu_times()
+                total += times.user + times.system
+        found[name] = total
+    return found
+
+
 async def serve(run: Run, games: int, levels: list[str], seconds: float) -> dict[str, Any]:
     salt = f"bots{len(levels)}"
     code = LAY_TABLES.format(levels=levels, games=games, salt=salt)
     laid = json.loads(run.manage("shell", "--verbosity", "0", "--command", code).splitlines()[-1])
     people = [Person(code, level, cookie, random.Random(n)) for n, (code, level, cookie) in enumerate(laid)]
+    before = work_of(run)
     tasks = [asyncio.create_task(person.play(run.address)) for person in people]
     await asyncio.wait(tasks, timeout=seconds)
+    work = {name: total - before.get(name, 0.0) for name, total in work_of(run).items()}
     waits = {
         level: [wait for person in people if person.level == level for wait in person.until_now()]
         for level in levels
@@ -102,11 +120,13 @@ async def serve(run: Run, games: int, levels: list[str], seconds: float) -> dict
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
+    moves = max(1, sum(len(several) for several in waits.values()))
     return {
         "games": games,
         "games_over": sum(person.over for person in people),
         "broken": [str(error) for error in broken],
         **summary([wait for several in waits.values() for wait in several]),
+        "cpu_ms_per_move": {name: round(1000 * spent / moves, 1) for name, spent in work.items()},
         "levels": {level: summary(several) for level, several in waits.items()} if len(levels) > 1 else {},
     }
 

@@ -16,6 +16,8 @@ SIMPLE = {"random": random_move, "greedy": greedy_move}
 # Nobody should wait longer than this for a bot, however many games are running.
 PATIENCE = 4.0
 LEAST = 0.03
+# What a move takes besides thinking: the queue, the database, telling everybody (`python -m bench.bots`).
+OVERHEAD = 0.05
 
 
 def choose(game: Game, position: AnyPosition, seat: int) -> str:
@@ -24,14 +26,16 @@ def choose(game: Game, position: AnyPosition, seat: int) -> str:
     level, seed = game.bot_levels[seat], secrets.randbits(31)
     if level in SIMPLE:
         return SIMPLE[level](position, seat, seed=seed).notation
-    wished = ai.BY_KEY[level].seconds
-    return ai.choose(position, seat, level=level, seconds=budget(game, wished), seed=seed).notation
+    chosen = ai.BY_KEY[level]
+    # A glance takes less time than to ask who else is waiting.
+    seconds = budget(game, chosen.seconds) if chosen.nodes else None
+    return ai.choose(position, seat, level=level, seconds=seconds, seed=seed).notation
 
 
 def budget(game: Game, wished: float, now: datetime | None = None) -> float:
     """How long to think: as the level wishes, but all who wait share the cores and their patience."""
     waiting = Game.objects.filter(status=Game.Status.PLAYING, bot_to_move=True).count()
-    fair = PATIENCE * (os.cpu_count() or 1) / max(1, waiting)
+    fair = PATIENCE * (os.cpu_count() or 1) / max(1, waiting) - OVERHEAD
     began = game.turn_began_at or timezone.now()
     left = PATIENCE - ((now or timezone.now()) - began).total_seconds()
     return max(LEAST, min(wished, fair, left))

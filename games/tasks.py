@@ -4,6 +4,7 @@ import logging
 from collections.abc import Callable
 
 from celery import shared_task
+from django.db.models import F
 from kombu.exceptions import OperationalError
 
 from games import bots, positions
@@ -46,22 +47,26 @@ def ask_rating(game_id: int) -> None:
 @shared_task
 def ai_move(game_id: int, version: int) -> None:
     """Let a bot answer a version of a game. Does nothing if that version is past, so it may run twice."""
-    game = Game.objects.filter(pk=game_id).first()
-    if game is None or game.status != Game.Status.PLAYING or game.position_version != version:
+    seated = Seat.objects.select_related("game").filter(
+        game_id=game_id, number=F("game__to_move"), game__position_version=version
+    )
+    mover = seated.filter(game__status=Game.Status.PLAYING, game__bot_to_move=True).first()
+    if mover is None:
         return
-    if game.to_move is None or not game.bot_levels[game.to_move]:
-        return
-    seat = game.to_move
+    game, seat = mover.game, mover.number
     position = positions.position_of(game)
     try:
         notation = bots.choose(game, position, seat)
     except Exception:
         log.exception("A bot could not think in game %s", game.code)
         notation = bots.quick_choice(position, seat)
-    user_id = Seat.objects.values_list("user_id", flat=True).get(game_id=game_id, number=seat)
     try:
         play_move(
-            game_id=game_id, user_id=user_id, version=version, notation=notation, client_id=f"bot-{version}"
+            game_id=game_id,
+            user_id=mover.user_id,
+            version=version,
+            notation=notation,
+            client_id=f"bot-{version}",
         )
     except Refused as refused:
         # The game was ended or paused, or a twin of this task was quicker, while the bot thought.
