@@ -12,6 +12,8 @@ from tests.people import PASSWORD, live_member
 PAGES = [
     "/",
     "/play/",
+    "/learn/",
+    "/learn/rules/",
     "/about/",
     "/privacy/",
     "/@/Greedy-Gaius",

@@ -18,10 +18,11 @@ export class Coach {
    * @param {Context} ctx
    */
   constructor({ code, coach }, ctx) {
+    const { words } = ctx;
     this.ctx = ctx;
     this.rules = coach.rules;
     this.store = `duelsite-coach-${code}`;
-    Object.assign(ctx.words.texts, coach.texts);
+    Object.assign(words.texts, coach.texts);
     /** @type {Set<string>} */
     this.seen = new Set(JSON.parse(sessionStorage.getItem(this.store) ?? "[]"));
     this.wanted = localStorage.getItem(WANTED) !== "off";
@@ -31,23 +32,21 @@ export class Coach {
     this.events = [];
     this.move = "";
     this.shown = "";
-    this.box = this.build();
+    this.at = "";
+
+    // What is to be read aloud must be there before it speaks, so the text is empty rather than hidden.
+    this.text = el("p", { class: "coach-text", role: "status" });
+    this.more = el("a", { class: "coach-more", target: "_blank", rel: "noopener", text: words.t("coach.more") });
+    this.next = el("button", { type: "button", class: "button coach-next", text: words.t("coach.next"), onclick: () => this.dismiss() });
+    const off = el("button", { type: "button", class: "coach-off", text: words.t("coach.off"), onclick: () => this.want(false) });
+    this.buttons = el("div", { class: "coach-do" }, this.next, this.more, off);
+    this.on = el("button", { type: "button", class: "button quiet coach-on", text: words.t("coach.on"), onclick: () => this.want(true) });
+    this.box = el("aside", { class: "coach", "aria-label": words.t("coach.title") }, el("div", { class: "coach-talk" }, this.text, this.buttons), this.on);
     this.home = byId("coach");
     this.home.append(this.box);
     this.home.hidden = false;
     this.followDialogs();
     this.draw();
-  }
-
-  build() {
-    const { words } = this.ctx;
-    this.text = el("p", { class: "coach-text", role: "status" });
-    this.more = el("a", { class: "coach-more", target: "_blank", rel: "noopener", text: words.t("coach.more") });
-    this.next = el("button", { type: "button", class: "button coach-next", text: words.t("coach.next"), onclick: () => this.dismiss() });
-    this.off = el("button", { type: "button", class: "coach-off", text: words.t("coach.off"), onclick: () => this.want(false) });
-    this.on = el("button", { type: "button", class: "button quiet coach-on", text: words.t("coach.on"), onclick: () => this.want(true) });
-    this.talk = el("div", { class: "coach-talk" }, this.text, el("div", { class: "coach-do" }, this.next, this.more, this.off));
-    return el("aside", { class: "coach", "aria-label": words.t("coach.title") }, this.talk, this.on);
   }
 
   /** Takes in what the board was just told. @param {State} state */
@@ -84,8 +83,8 @@ export class Coach {
   dismiss() {
     this.remember();
     this.draw();
-    // Whoever pressed the button by key goes on with the next hint, or with the board.
-    if (document.activeElement === document.body || !this.shown) /** @type {HTMLElement} */ (this.shown ? this.next : byId("main")).focus({ preventScroll: true });
+    // The button is gone, and whoever pressed it by key goes on with the board.
+    if (!this.shown) byId("main").focus({ preventScroll: true });
   }
 
   /** @param {boolean} wanted */
@@ -93,20 +92,19 @@ export class Coach {
     this.wanted = wanted;
     localStorage.setItem(WANTED, wanted ? "on" : "off");
     this.draw();
-    /** @type {HTMLElement} */ (wanted && this.shown ? this.next : this.on)?.focus({ preventScroll: true });
+    (wanted ? this.next : this.on).focus({ preventScroll: true });
   }
 
   draw() {
     const found = this.wanted ? this.find() : null;
     this.shown = found?.hint.key ?? "";
-    set(/** @type {Element} */ (this.on), { hidden: this.wanted });
-    set(/** @type {Element} */ (this.talk), { hidden: !found });
     set(this.box, { "data-hint": this.shown || null });
-    set(byId("duel"), { "data-coach": this.shown ? "talks" : null });
+    set(byId("duel"), { "data-coach": found ? "talks" : null });
+    set(this.on, { hidden: this.wanted });
+    set(this.buttons, { hidden: !found });
+    if (found) set(this.more, { href: `${this.rules}#${found.hint.rule}` });
+    set(this.text, { text: found?.text ?? "" });
     this.point(found?.at ?? "");
-    if (!found) return;
-    set(/** @type {Element} */ (this.more), { href: `${this.rules}#${found.hint.rule}` });
-    set(/** @type {Element} */ (this.text), { text: found.text });
   }
 
   /** The first hint that is due and was not said yet. */
@@ -136,7 +134,7 @@ export class Coach {
     const observer = new MutationObserver(() => {
       const host = dialogs.find((dialog) => dialog.open) ?? this.home;
       if (this.box.parentElement !== host) host.append(this.box);
-      this.point(this.at ?? "");
+      this.point(this.at);
     });
     for (const dialog of dialogs) observer.observe(dialog, { attributeFilter: ["open"], childList: true });
   }
