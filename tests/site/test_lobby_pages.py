@@ -234,9 +234,9 @@ def test_a_line_tells_the_game_from_its_owner_s_side(client: Client) -> None:
     RatingChange.objects.create(game=game, user=ada, before=1500, after=1511.6)
     RatingChange.objects.create(game=game, user=bruno, before=1500, after=1488.4)
     (won,) = lines(page_of(client, "/@/Ada/games/"))
-    assert won == "Bruno Won military supremacy 62 – 48 10+10 · Rapid +12 Jan. 1, 2026"
+    assert won == "Bruno Won military supremacy 62 – 48 10+10 · Rapid · Replay +12 Jan. 1, 2026"
     (lost,) = lines(page_of(client, "/@/Bruno/games/"))
-    assert lost == "Ada Lost military supremacy 48 – 62 10+10 · Rapid −12 Jan. 1, 2026"
+    assert lost == "Ada Lost military supremacy 48 – 62 10+10 · Rapid · Replay −12 Jan. 1, 2026"
     page = page_of(client, "/@/Ada/games/")
     assert f"/game/{game.code}/" in [link["href"] for link in page.all("a")]
 
