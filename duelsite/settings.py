@@ -280,7 +280,7 @@ STORAGES = {
     "staticfiles": {
         "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
         if DEVELOPMENT
-        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        else "duelsite.staticfiles.HashedModulesStorage"
     },
 }
 # In development an edited file is there at the next reload, without collecting.
