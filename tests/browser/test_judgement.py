@@ -1,19 +1,27 @@
 """The engine's judgement on the real site: a finished game is analysed, a hint is given, by real workers."""
 
 import re
+from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from accounts import services
 from games.models import Analysis, Hint
 from games.services.finishing import resign
-from tests.livesite import LiveSite
+from tests.browser.axe import barriers
 from tests.site.tables import begun_game, make_move, pair
 
 MOVES = 14
 
 
-def test_a_stranger_has_a_game_analysed_and_walks_through_it(page: Page, live_site: LiveSite) -> None:
+@pytest.fixture
+def calm_page(new_page: Callable[..., Page]) -> Page:
+    return new_page(reduced_motion="reduce")
+
+
+def test_a_stranger_has_a_game_analysed_and_walks_through_it(calm_page: Page) -> None:
+    page = calm_page
     ada, bruno = pair()
     game = begun_game([ada, bruno])
     for _ in range(MOVES):
@@ -39,13 +47,15 @@ def test_a_stranger_has_a_game_analysed_and_walks_through_it(page: Page, live_si
     moment.click()
     expect(graph).to_have_attribute("aria-valuenow", moment.get_attribute("data-number") or "none")
     expect(page.locator(".analysis-sums")).to_contain_text("Accuracy")
+    assert barriers(page) == []
     # Who comes later finds it there at once.
     page.reload()
     expect(page.locator(".analysis-report")).to_be_visible()
     expect(page.get_by_role("button", name="Analyse this game")).to_be_hidden()
 
 
-def test_a_guest_takes_a_hint_against_a_bot(page: Page, live_site: LiveSite) -> None:
+def test_a_guest_takes_a_hint_against_a_bot(calm_page: Page) -> None:
+    page = calm_page
     services.create_bots()
     page.goto("/play/")
     page.locator("#bots button[name=level]").first.click()
@@ -57,6 +67,7 @@ def test_a_guest_takes_a_hint_against_a_bot(page: Page, live_site: LiveSite) -> 
     expect(page.locator("#live")).to_contain_text("The engine would")
     expect(page.locator("#draft [data-hinted='1']")).to_have_count(1)
     assert Hint.objects.count() == 1
+    assert barriers(page) == []
     version = page.locator("#duel").get_attribute("data-version") or ""
     advice.click()
     page.locator(f'#panel [data-move="{advice.get_attribute("data-hint")}"]').click()
