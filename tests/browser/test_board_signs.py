@@ -1,0 +1,95 @@
+"""What calls a player back to the table: sounds, which phones keep to themselves, and notices on request."""
+
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.browser import board_scenes
+from tests.browser.board_fixture import FixtureGame
+
+OpenTable = Callable[..., Page]
+
+COUNT_NOTES = """
+window.notes = 0;
+const start = OscillatorNode.prototype.start;
+OscillatorNode.prototype.start = function (...when) { window.notes += 1; return start.apply(this, when); };
+"""
+# A browser that says yes as soon as it is asked, and a page that nobody looks at.
+NOTIFY = """
+window.asked = 0;
+window.shown = [];
+window.Notification = class extends EventTarget {
+  static permission = "default";
+  static async requestPermission() { window.asked += 1; return (this.permission = "granted"); }
+  constructor(title, how) { super(); window.shown.push(`${title}: ${how.body}`); }
+};
+"""
+LOOK_AWAY = "Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })"
+
+
+def table(code: str, *, sound: bool = True, **how: Any) -> FixtureGame:
+    preferences = {"sound": sound, "animation_speed": "off"}
+    return board_scenes.age(1, 0, code=code, preferences=preferences, **how)
+
+
+def with_script(page: Page, script: str) -> Page:
+    page.add_init_script(script)
+    page.reload()
+    expect(page.locator("#duel[data-turn=mine]")).to_be_visible()
+    return page
+
+
+def discard(page: Page) -> None:
+    page.locator("button[data-take]").first.click()
+    page.locator("[data-action=d]").click()
+    expect(page.locator("#live")).to_contain_text("You discarded")
+
+
+def choose_in_menu(page: Page, name: str) -> None:
+    page.get_by_role("button", name="Menu of the game").click()
+    page.get_by_role("button", name=name).click()
+
+
+def test_sounds_on_a_wide_page_until_they_are_turned_off(open_table: OpenTable) -> None:
+    page = with_script(open_table(table("loud", opponent="nobody")), COUNT_NOTES)
+    discard(page)
+    page.wait_for_function("window.notes > 0")
+    choose_in_menu(page, "Turn sounds off")
+    page.evaluate("window.notes = 0")
+    page.get_by_role("button", name="Take back").click()
+    expect(page.locator("#log [data-undone]")).to_have_count(1)
+    page.reload()
+    expect(page.locator("#duel[data-turn=mine]")).to_be_visible()
+    discard(page)
+    assert page.evaluate("window.notes") == 0
+
+
+def test_no_sounds_for_who_has_set_it_so(open_table: OpenTable) -> None:
+    page = with_script(open_table(table("set", sound=False, opponent="nobody")), COUNT_NOTES)
+    discard(page)
+    assert page.evaluate("window.notes") == 0
+
+
+def test_a_phone_is_silent_until_it_is_asked(open_table: OpenTable) -> None:
+    game = table("pocket", opponent="nobody")
+    page = with_script(open_table(game, width=390, height=844, has_touch=True, is_mobile=True), COUNT_NOTES)
+    discard(page)
+    assert page.evaluate("window.notes") == 0
+    choose_in_menu(page, "Turn sounds on")
+    page.wait_for_function("window.notes > 0")
+
+
+def test_notices_only_for_who_asks_for_them(open_table: OpenTable) -> None:
+    page = with_script(open_table(table("notices")), NOTIFY)
+    discard(page)
+    expect(page.locator("#duel[data-turn=mine]")).to_be_visible()
+    assert page.evaluate("[window.asked, window.shown.length]") == [0, 0]
+    choose_in_menu(page, "Notify me when it is my turn")
+    page.wait_for_function("window.asked === 1")
+    expect(page.get_by_role("button", name="No more notices")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.evaluate(LOOK_AWAY)
+    discard(page)
+    page.wait_for_function("window.shown.length === 1")
+    assert page.evaluate("window.shown[0]").endswith(": Your turn")
