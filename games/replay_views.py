@@ -5,8 +5,6 @@ Nothing here answers for a game that still runs.
 
 from collections.abc import Callable
 from functools import wraps
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 from django import forms
@@ -24,6 +22,7 @@ from accounts.models import User
 from duelsite import ratelimit
 from engine.record import LONGEST, BadRecord, Record
 from games import board_texts, names, pictures, records, replay_texts, replays, selectors
+from games.analysis_views import analysis_config
 from games.messages import encoder
 from games.models import Game
 from games.views import preferences
@@ -99,7 +98,7 @@ def replay(request: HttpRequest, code: str) -> HttpResponse:
         "summary": summary(shown),
         "address": request.build_absolute_uri(address + query),
         "picture": request.build_absolute_uri(reverse("picture", args=[code, "png"]) + f"?move={number}"),
-        "analysis": analysis(game, user),
+        "analysis": analysis_config(game, user),
     }
     context["config"] |= {
         "code": code,
@@ -136,14 +135,6 @@ def summary(shown: replays.Replay) -> str:
     if how == "civilian" and shown.scores:
         line += " " + " – ".join(str(score["total"]) for score in shown.scores)
     return line
-
-
-def analysis(game: Game, user: User | None) -> dict[str, Any] | None:
-    """What the panel of the analysis needs, on sites that have one."""
-    if find_spec("games.analysis_views") is None:
-        return None
-    config: dict[str, Any] = import_module("games.analysis_views").analysis_config(game, user)
-    return config
 
 
 # The positions

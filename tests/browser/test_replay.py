@@ -83,13 +83,18 @@ def test_a_person_steps_scrubs_looks_and_shares(new_page: Callable[..., Page], g
     assert page.evaluate("moves.at(-1)") == 20
     # It goes on by itself until it is stopped.
     page.locator("#speed").select_option("4")
-    page.keyboard.press("Escape")
     page.locator("#turn").click()
     page.keyboard.press(" ")
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
     expect(page.locator("#duel")).to_have_attribute("data-number", "22")
     page.keyboard.press("ArrowLeft")
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+    # Any piece tells about itself, with what it would have cost.
+    page.locator("#structure button[data-take]").first.click()
+    expect(page.locator("#panel .bill")).to_have_count(2)
+    page.keyboard.press("Escape")
+    expect(page.locator("#panel .bill")).to_have_count(0)
 
     # Other eyes, the other side.
     page.locator("#log [data-number='20'] button").click()

@@ -166,7 +166,7 @@ listenToReplayKeys({
   },
 });
 // Arrows inside a group of pieces go from piece to piece, as at the table.
-listenToKeys({ act: () => false, undo() {}, help, escape: () => false, chat() {} });
+listenToKeys({ act: () => false, undo() {}, hint() {}, help, escape: () => false, chat() {} });
 useTabs();
 showTooltips(() => positions[player.number]?.view ?? null, ctx, (what) => {
   ctx.preview = what;

@@ -3,7 +3,7 @@
 import { about, bill, pricesOf } from "../board/details.js";
 import { byId, el, fill, hiddenText, set } from "../board/dom.js";
 import { face } from "../board/faces.js";
-import { CATEGORIES } from "../board/seat.js";
+import { scoreTable } from "../board/scores.js";
 import { duration } from "./movelist.js";
 
 /** @typedef {import("../board/context.js").Context} Context */
@@ -37,7 +37,7 @@ export function renderPanel(number, position, config, ctx) {
     return [
       ctx.selection && el("button", { type: "button", class: "button quiet square close", "aria-label": words.t("close"), onclick: () => ctx.select(null) }, "×"),
       about(looked, position.view, ctx),
-      prices.length ? el("div", { class: "bills" }, ...prices.map(({ seat, price }) => bill(seat, price, ctx))) : null,
+      prices.length ? el("div", { class: "bills" }, ...prices.map(({ seat, price }) => bill(seat, price, position.view, ctx))) : null,
     ];
   });
 }
@@ -58,7 +58,8 @@ function happened(number, { view, events }, config, ctx) {
         played && played.ms !== null && el("p", { class: "soft took", text: words.t("replay.took", { time: duration(played.ms, words) }) }))),
   ];
   if (view.revealed) nodes.push(...secrets(view, ctx));
-  return number === config.moves.length && config.result ? [...result(config.result, ctx), ...nodes] : nodes;
+  if (number < config.moves.length || !config.result) return nodes;
+  return [el("p", { class: "ended", text: words.outcome(config.result) }), config.result.scores && scoreTable(config.result, ctx), ...nodes];
 }
 
 /** What the next cards would have been, where the table does not show it. @param {Position["view"]} view @param {Context} ctx */
@@ -69,21 +70,4 @@ function secrets(view, ctx) {
   const library = view.cities.some(({ wonders }) => wonders.some(({ wonder, state }) => wonder === "great_library" && state === "unbuilt")) || view.decision?.kind === "library";
   if (library) told.push(words.t("replay.drew", { tokens: words.list(/** @type {any} */ (view.revealed).library.map((/** @type {string} */ id) => words.token(id))) }));
   return told.map((text) => el("p", { class: "soft", text }));
-}
-
-/** How it ended, with the score sheet. @param {import("../board/types.js").Result} ended @param {Context} ctx */
-function result(ended, ctx) {
-  const { words } = ctx;
-  const order = [ctx.bottom, 1 - ctx.bottom];
-  const row = (/** @type {string} */ name) => [
-    el("th", { scope: "row" }, name !== "total" && el("i", { class: `swatch of-${name}` }), words.t(`category.${name}`)),
-    ...order.map((seat) => el("td", { class: name === "total" && ended.winners.includes(seat) ? "best" : "", text: ended.scores[seat]?.[name] ?? 0 })),
-  ];
-  return [
-    el("p", { class: "ended", text: words.outcome(ended) }),
-    ended.scores && el("table", { class: "scores" },
-      el("thead", {}, el("tr", {}, el("td"), ...order.map((seat) => el("th", { scope: "col", class: seat === ctx.bottom ? "mine" : "theirs", text: words.player(seat) })))),
-      el("tbody", {}, ...CATEGORIES.map((name) => el("tr", {}, ...row(name)))),
-      el("tfoot", {}, el("tr", {}, ...row("total")))),
-  ];
 }
