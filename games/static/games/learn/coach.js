@@ -44,7 +44,6 @@ export class Coach {
     this.box = el("aside", { class: "coach", "aria-label": words.t("coach.title") }, el("div", { class: "coach-talk" }, this.text, this.buttons), this.on);
     this.home = byId("coach");
     this.home.append(this.box);
-    this.home.hidden = false;
     this.followDialogs();
     this.draw();
   }
