@@ -9,8 +9,8 @@ function isDark() {
 }
 
 // The theme button changes the page at once and tells the server behind its back.
-for (const form of document.querySelectorAll("form.theme-form")) {
-  const button = form.querySelector("button");
+for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySelectorAll("form.theme-form"))) {
+  const button = /** @type {HTMLButtonElement} */ (form.querySelector("button"));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const theme = isDark() ? "light" : "dark";
@@ -24,17 +24,20 @@ for (const form of document.querySelectorAll("form.theme-form")) {
 }
 
 // Toasts go when they are dismissed.
-for (const button of document.querySelectorAll("[data-dismiss]")) {
+for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll("[data-dismiss]"))) {
   button.hidden = false;
-  button.addEventListener("click", () => button.closest("li").remove());
+  button.addEventListener("click", () => button.closest("li")?.remove());
+}
+
+/** @param {ParentNode} part @param {string} selector @param {boolean} disabled */
+function disable(part, selector, disabled) {
+  for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (part.querySelectorAll(selector))) button.disabled = disabled;
 }
 
 // A form that was sent once is not sent twice by an impatient finger.
 for (const form of document.querySelectorAll("form.once")) {
   form.addEventListener("submit", () => {
-    setTimeout(() => form.querySelectorAll("button[type=submit]").forEach((button) => (button.disabled = true)));
+    setTimeout(() => disable(form, "button[type=submit]", true));
   });
 }
-addEventListener("pageshow", () => {
-  document.querySelectorAll("form.once button[type=submit]").forEach((button) => (button.disabled = false));
-});
+addEventListener("pageshow", () => disable(document, "form.once button[type=submit]", false));

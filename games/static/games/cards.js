@@ -10,6 +10,7 @@ import { CARDS, TOKENS, WONDERS } from "./components.js";
  * @property {string|null} [label] what a screen reader says; by default nothing, for the button around it speaks
  * @typedef {{cards?: Record<string, string>, wonders?: Record<string, string>, tokens?: Record<string, string>}} Names
  * @typedef {Record<string, any>} Effect
+ * @typedef {{coins?: number, units?: string[]}} Cost
  */
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -17,6 +18,11 @@ const SVG = "http://www.w3.org/2000/svg";
 // A page with hashed file names says where the sprite is: <meta name="art-sprite" content="/static/games/art.1f2e.svg">
 const stated = /** @type {HTMLMetaElement|null} */ (document.querySelector('meta[name="art-sprite"]'));
 let sprite = stated?.content ?? new URL("./art.svg", import.meta.url).href;
+
+/** @type {Record<string, {name: string, colour: string, cost: Cost, effects: Effect[], gives?: string, freeWith?: string}>} */
+const cards = CARDS;
+/** @type {Record<string, {name: string, cost: Cost, effects: Effect[]}>} */
+const wonders = WONDERS;
 
 /** @type {Names} */
 let names = {};
@@ -75,7 +81,7 @@ export function icon(name, className = "art") {
  * @returns {HTMLElement}
  */
 export function cardFace(id, options = {}) {
-  const card = CARDS[id];
+  const card = cards[id];
   const name = options.name ?? names.cards?.[id] ?? card.name;
   const node = face("card-face", options);
   node.dataset.card = id;
@@ -102,7 +108,7 @@ export function cardFace(id, options = {}) {
  * @returns {HTMLElement}
  */
 export function wonderFace(id, options = {}) {
-  const wonder = WONDERS[id];
+  const wonder = wonders[id];
   const node = face("wonder-face", options);
   node.dataset.wonder = id;
   if (options.built === false) node.classList.add("pale");
@@ -190,7 +196,7 @@ function box(className, ...children) {
 
 /**
  * Coins first, one icon for each unit, then the chain symbol that makes all of it free.
- * @param {{coins?: number, units?: string[]}} cost
+ * @param {Cost} cost
  * @param {string} [freeWith]
  */
 function costRail(cost, freeWith) {

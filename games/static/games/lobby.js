@@ -390,8 +390,8 @@ function welcome(message) {
   state.games = message.games;
   if (message.quick) {
     const { id: seek, time_control: time } = message.quick;
-    if (state.quick?.time !== time) state.quick = { time, seek, since: Date.now() };
-    state.quick.seek = seek;
+    if (state.quick && state.quick.time === time) state.quick.seek = seek;
+    else state.quick = { time, seek, since: Date.now() };
   } else if (state.quick && !state.leaving) {
     // The site has not heard us, or has let us go because we were away for too long: we are still here.
     const { time, since } = state.quick;

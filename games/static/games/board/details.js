@@ -89,7 +89,7 @@ export function bill(seat, price, view, ctx) {
     el("h4", {}, words.by("bill.for", seat), " ", el("b", { text: words.price(price) })),
     el("ul", {}, ...lines),
     brings.length > 0 && el("p", { class: `brings${price.gains.wins ? " wins" : ""}` }, words.t("gain.now"), " ", el("b", { text: brings.join(" · ") })),
-    price.gains.total && !price.gains.wins && el("p", { class: "brings" }, words.t("gain.total"), " ", el("b", { text: `${soFar} → ${soFar + price.gains.total}` })),
+    !!price.gains.total && !price.gains.wins && el("p", { class: "brings" }, words.t("gain.total"), " ", el("b", { text: `${soFar} → ${soFar + price.gains.total}` })),
     price.opponent_gains > 0 && el("p", { class: "soft", text: words.by("bill.opponent_gains", 1 - seat, { coins: words.coins(price.opponent_gains) }) }));
 
   /** @param {Record<string, number>} amounts */
