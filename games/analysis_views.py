@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 from accounts.models import User
 from duelsite import ratelimit
 from games import analyses, analysis_texts
-from games.models import Game
+from games.models import Analysis, Game
 from games.refusals import Refused
 from games.services.analysing import ask_analysis
 
@@ -41,7 +41,7 @@ def analysis(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _wait(request: HttpRequest, game: Game) -> float:
-    if analyses.analysis_json(game)["status"] not in ("none", "failed"):
+    if Analysis.objects.filter(game=game).exclude(status=Analysis.Status.FAILED).exists():
         return 0.0
     return ratelimit.take(ASKED, ratelimit.who_is(request))
 
