@@ -52,19 +52,21 @@ class Person:
         self.version = -1
         self.over = False
 
-    async def play(self, address: str) -> None:
+    async def open(self, address: str) -> None:
         url = f"{address.replace('http', 'ws')}ws/game/{self.code}/"
         headers = {"Cookie": self.cookie}
-        async with connect(url, origin=address.rstrip("/"), additional_headers=headers) as socket:  # type: ignore[arg-type]
-            await socket.send(json.dumps({"t": "ready", "nonce": "00"}))
-            async for text in socket:
-                message = read(text)
-                if message["t"] == "error":
-                    raise RuntimeError(text)
-                if message["t"] == "state" and (answer := self.see(message)):
-                    await socket.send(json.dumps(answer))
-                if self.over:
-                    return
+        self.socket = await connect(url, origin=address.rstrip("/"), additional_headers=headers)  # type: ignore[arg-type]
+
+    async def play(self) -> None:
+        await self.socket.send(json.dumps({"t": "ready", "nonce": "00"}))
+        async for text in self.socket:
+            message = read(text)
+            if message["t"] == "error":
+                raise RuntimeError(text)
+            if message["t"] == "state" and (answer := self.see(message)):
+                await self.socket.send(json.dumps(answer))
+            if self.over:
+                return
 
     def see(self, state: dict[str, Any]) -> dict[str, Any] | None:
         """What to send after a state, if anything."""
@@ -108,8 +110,10 @@ async def serve(run: Run, games: int, levels: list[str], seconds: float) -> dict
     code = LAY_TABLES.format(levels=levels, games=games, salt=salt)
     laid = json.loads(run.manage("shell", "--verbosity", "0", "--command", code).splitlines()[-1])
     people = [Person(code, level, cookie, random.Random(n)) for n, (code, level, cookie) in enumerate(laid)]
+    for start in range(0, len(people), 10):
+        await asyncio.gather(*(person.open(run.address) for person in people[start : start + 10]))
     before = work_of(run)
-    tasks = [asyncio.create_task(person.play(run.address)) for person in people]
+    tasks = [asyncio.create_task(person.play()) for person in people]
     await asyncio.wait(tasks, timeout=seconds)
     work = {name: total - before.get(name, 0.0) for name, total in work_of(run).items()}
     waits = {
@@ -120,6 +124,8 @@ async def serve(run: Run, games: int, levels: list[str], seconds: float) -> dict
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
+    for person in people:
+        await person.socket.close()
     moves = max(1, sum(len(several) for several in waits.values()))
     return {
         "games": games,
