@@ -2,7 +2,7 @@
 
 import { announce } from "../board/announce.js";
 import { clockText } from "../board/clocks.js";
-import { byId, el, forget, set } from "../board/dom.js";
+import { byId, el, forget, set, wantsCalm } from "../board/dom.js";
 import { setNames } from "../board/faces.js";
 import { listenToKeys } from "../board/keyboard.js";
 import { Motion } from "../board/motion.js";
@@ -78,7 +78,7 @@ function show() {
   bar.show(player.number, as);
   list.show(player.number, ctx.bottom);
   showSeats();
-  set(byId("duel"), { "data-number": player.number, "data-as": as, "data-ended": player.number === player.last && !!config.result });
+  set(byId("duel"), { "data-number": player.number, "data-as": as, "data-flipped": flipped, "data-ended": player.number === player.last && !!config.result });
   if (!config.address) return;
   writePlace(config.address, here());
   set(byId("picture"), { href: `${config.picture}?move=${player.number}` });
@@ -168,6 +168,14 @@ listenToReplayKeys({
 // Arrows inside a group of pieces go from piece to piece, as at the table.
 listenToKeys({ act: () => false, undo() {}, hint() {}, help, escape: () => false, chat() {} });
 useTabs();
+// On a phone what a tab shows may lie behind the bar.
+const BELOW = /** @type {Record<string, string>} */ ({ mine: ".city.bottom", theirs: ".city.top", wonders: ".wonders.bottom", tokens: ".tokens", side: ".side", study: ".study" });
+for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".phone-tabs button"))) {
+  button.addEventListener("click", () => {
+    list.show(player.number, ctx.bottom);
+    byId("duel").querySelector(BELOW[button.dataset.show ?? ""])?.scrollIntoView({ block: "nearest", behavior: wantsCalm() ? "auto" : "smooth" });
+  });
+}
 showTooltips(() => positions[player.number]?.view ?? null, ctx, (what) => {
   ctx.preview = what;
   if (positions.length) renderPanel(player.number, positions[player.number], config, ctx);
