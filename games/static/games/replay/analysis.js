@@ -19,7 +19,8 @@ const form = /** @type {HTMLFormElement} */ (part("form"));
 const names = {
   t: (key, values) => say(config.texts[key] ?? key, values),
   player: (seat) => config.players[seat],
-  below: new URLSearchParams(location.search).get("flip") === "1" ? 1 - (config.seat ?? 0) : config.seat ?? 0,
+  // Players keep their side of the graph and their colour, also when the table is turned around.
+  below: config.seat ?? 0,
   language: document.documentElement.lang || "en",
 };
 
