@@ -7,10 +7,14 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from games import board_texts
+from games import board_texts, replay_texts
 from tests.browser import board_scenes
 
 OpenTable = Callable[..., Page]
+
+SIZES = [(390, 844), (360, 640), (800, 800), (820, 1180), (1280, 800), (844, 390), (667, 375)]
+# Where the whole table is seen without scrolling.
+FITTING = {(1280, 800), (844, 390), (667, 375)}
 
 # What a first look with a checker would find: things without names, wrong nesting, ids twice.
 FAULTS = """() => {
@@ -41,10 +45,11 @@ FAULTS = """() => {
 
 
 @pytest.mark.parametrize("scene", ["draft", "age1", "age3", "token", "revive", "over", "watch"])
-@pytest.mark.parametrize("width", [1280, 390])
-def test_everything_has_a_name(open_table: OpenTable, scene: str, width: int) -> None:
-    page = open_table(board_scenes.SCENES[scene](opponent="nobody"), width=width, height=844)
+def test_everything_has_a_name(open_table: OpenTable, scene: str) -> None:
+    page = open_table(board_scenes.SCENES[scene](opponent="nobody"), height=844)
     expect(page.locator("#seat-top .name")).to_have_text("Bruno")
+    assert page.evaluate(FAULTS) == []
+    page.set_viewport_size({"width": 390, "height": 844})
     assert page.evaluate(FAULTS) == []
 
 
@@ -91,13 +96,34 @@ def test_the_turn_shows_in_title_and_icon(open_table: OpenTable) -> None:
 
 
 @pytest.mark.parametrize("scene", ["draft", "age1", "age2", "age3", "over"])
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640), (820, 1180), (1280, 800), (844, 390)])
-def test_nothing_hangs_over_the_edge(open_table: OpenTable, scene: str, width: int, height: int) -> None:
-    page = open_table(board_scenes.SCENES[scene](opponent="nobody"), width=width, height=height)
+def test_nothing_hangs_over_the_edge(open_table: OpenTable, scene: str) -> None:
+    page = open_table(board_scenes.SCENES[scene](opponent="nobody"))
     expect(page.locator("#seat-top .name")).to_have_text("Bruno")
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-    if (width, height) == (1280, 800):
-        assert page.evaluate("document.documentElement.scrollHeight") <= height
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, (width, height)
+        if (width, height) in FITTING:
+            assert page.evaluate("document.documentElement.scrollHeight") <= height, (width, height)
+    # On a square all but the log is on the first screen.
+    page.set_viewport_size({"width": 800, "height": 800})
+    for part in ("#seat-bottom", "#track", "#tokens"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=1)
+
+
+def test_a_phone_on_its_side_shows_the_actions_without_scrolling(open_table: OpenTable) -> None:
+    page = open_table(
+        board_scenes.near_end("side", opponent="nobody"),
+        width=844,
+        height=390,
+        has_touch=True,
+        is_mobile=True,
+    )
+    page.locator("[data-take=palace]").tap()
+    for action in page.locator(".act-button").all():
+        expect(action).to_be_in_viewport(ratio=1)
+    expect(page.locator("#seat-bottom .purse")).to_be_in_viewport(ratio=1)
+    page.get_by_role("button", name="Build for 11").tap()
+    expect(page.locator("#end tfoot")).to_be_in_viewport(ratio=1)
 
 
 def test_what_is_tapped_on_a_phone_is_large_enough(open_table: OpenTable) -> None:
@@ -121,7 +147,7 @@ def test_nothing_moves_for_who_wants_it_calm(open_table: OpenTable) -> None:
 
 def test_every_word_of_the_scripts_is_there(project: Path) -> None:
     """Keys that are written out; those put together from parts are seen in the games that the tests play."""
-    texts = board_texts.texts()
+    texts = {**board_texts.texts(), **replay_texts.texts()}
     used = set()
     for script in (project / "games/static/games/board").glob("*.js"):
         source = script.read_text()

@@ -14,6 +14,8 @@ export class GameState {
     this.log = [];
     /** @type {State["last"]} */
     this.last = null;
+    /** @type {State["events"]} What the last move brought about; unknown to who came later. */
+    this.events = [];
     /** @type {Record<string, number[]>} */
     this.offers = {};
     this.paused = false;
@@ -40,6 +42,8 @@ export class GameState {
   take(state) {
     if (state.v < this.v) return false;
     this.justEnded = this.status === "playing" && state.status === "finished";
+    // The same version again, after a lost connection, comes without its events.
+    if (state.v !== this.v || state.events.length) this.events = state.events;
     this.v = state.v;
     this.status = state.status;
     this.view = state.view;

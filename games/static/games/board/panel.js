@@ -33,7 +33,7 @@ export function renderPanel(game, ctx, hands) {
   const looked = ctx.selection ?? ctx.preview;
   const prices = view && looked ? pricesOf(looked, view, ctx) : [];
   const body = byId("panel-body");
-  const asked = [ctx.selection, ctx.preview, actions, prices, game.status, game.busy, game.asking, game.last, game.can, game.offers, view?.decision, words.handles, view?.cities[ctx.bottom].coins];
+  const asked = [ctx.selection, ctx.preview, actions, prices, game.status, game.busy, game.asking, game.last, game.events, game.can, game.offers, view?.decision, words.handles, view?.cities[ctx.bottom].coins];
   fill(body, asked, () => {
     if (!view) return [el("p", { class: "hint", text: words.t("hint.starting") })];
     if (ctx.selection) {
@@ -130,6 +130,8 @@ function idle(game, ctx, hands) {
   const view = /** @type {View} */ (game.view);
   const nodes = [];
   if (game.last) nodes.push(lastMove(game.last, ctx));
+  const happened = game.events.map((event) => words.event(event)).filter(Boolean);
+  if (happened.length) nodes.push(el("ul", { class: "happened" }, ...happened.map((text) => el("li", { text }))));
   for (const offer of ["pause", "rematch"]) {
     const from = game.offers[offer] ?? [];
     if (ctx.seat === null || !from.length) continue;
