@@ -22,8 +22,8 @@ def steering() -> dict[str, str]:
         "replay.days": _("{n} d"),
         "replay.as.seat": _("As {player} knew it"),
         "replay.as.all": _("Everything revealed"),
-        "replay.drew": _("The Great Library would draw: {tokens}."),
-        "replay.next": _("The next wonders on offer: {wonders}."),
+        "replay.drawn": _("Drawn from the box: {tokens}."),
+        "replay.coming": _("The next wonders on offer: {wonders}."),
         "replay.lost": _("The moves could not be fetched. Please try again."),
         "slot.revealed": _("{card}, face down: the players did not see it"),
     }

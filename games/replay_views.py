@@ -9,7 +9,7 @@ from typing import Any
 
 from django import forms
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.cache import patch_cache_control, patch_vary_headers
@@ -82,7 +82,7 @@ def replay(request: HttpRequest, code: str) -> HttpResponse:
     """A finished game, move by move. Whoever comes too early is led to the table."""
     game = found_game(code)
     if game is None:
-        return render(request, "404.html", status=404)
+        raise Http404
     if game.status != Game.Status.FINISHED:
         messages.info(request, why_no_replay(game))
         return redirect(game)

@@ -104,11 +104,16 @@ function here() {
   return { number: player.number, as, flipped };
 }
 
+let asked = "";
 /** Looks with other eyes. @param {string} eyes */
 async function look(eyes) {
+  asked = eyes;
   try {
+    const found = await source.positions(eyes);
+    // Others may have been asked for meanwhile.
+    if (asked !== eyes) return;
     const first = !positions.length;
-    positions = await source.positions(eyes);
+    positions = found;
     as = eyes;
     byId("waiting").hidden = true;
     if (first) tellPlace();

@@ -57,17 +57,20 @@ function happened(number, { view, events }, config, ctx) {
         ...told.map((text) => el("p", { text })),
         played && played.ms !== null && el("p", { class: "soft took", text: words.t("replay.took", { time: duration(played.ms, words) }) }))),
   ];
-  if (view.revealed) nodes.push(...secrets(view, ctx));
+  nodes.push(...secrets(view, ctx));
   if (number < config.moves.length || !config.result) return nodes;
   return [el("p", { class: "ended", text: words.outcome(config.result) }), config.result.scores && scoreTable(config.result, ctx), ...nodes];
 }
 
-/** What the next cards would have been, where the table does not show it. @param {Position["view"]} view @param {Context} ctx */
+/** What was not on the table yet: the wonders to come, the tokens from the box. @param {Position["view"]} view @param {Context} ctx */
 function secrets(view, ctx) {
   const { words } = ctx;
+  const { draft, decision, revealed } = view;
   const told = [];
-  if (view.draft && view.draft.picked < 4) told.push(words.t("replay.next", { wonders: words.list(/** @type {any} */ (view.revealed).wonders.slice(4).map((/** @type {string} */ id) => words.wonder(id))) }));
-  const library = view.cities.some(({ wonders }) => wonders.some(({ wonder, state }) => wonder === "great_library" && state === "unbuilt")) || view.decision?.kind === "library";
-  if (library) told.push(words.t("replay.drew", { tokens: words.list(/** @type {any} */ (view.revealed).library.map((/** @type {string} */ id) => words.token(id))) }));
+  const taken = view.cities.flatMap(({ wonders }) => wonders.map(({ wonder }) => wonder));
+  const coming = draft && revealed ? revealed.wonders.filter((id) => !draft.pool.includes(id) && !taken.includes(id)) : [];
+  if (coming.length) told.push(words.t("replay.coming", { wonders: words.list(coming.map((id) => words.wonder(id))) }));
+  const drawn = decision?.drawn ?? (decision?.kind === "library" ? revealed?.library : undefined);
+  if (drawn) told.push(words.t("replay.drawn", { tokens: words.list(drawn.map((id) => words.token(id))) }));
   return told.map((text) => el("p", { class: "soft", text }));
 }
