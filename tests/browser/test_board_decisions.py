@@ -157,7 +157,8 @@ def test_an_offer_of_the_opponent_can_be_declined(open_table: OpenTable) -> None
 
 
 def test_points_are_counted_with_their_cards_lit(open_table: OpenTable) -> None:
-    page = open_table(board_scenes.near_end("count", opponent="nobody", preferences={"animation_speed": "slow"}))
+    slow = {"animation_speed": "slow"}
+    page = open_table(board_scenes.near_end("count", opponent="nobody", preferences=slow))
     page.locator("[data-take=palace]").click()
     page.locator("[data-action=b]").click()
     expect(page.locator("#city-bottom [data-piece='card:palace'].lit")).to_be_visible()
