@@ -56,6 +56,8 @@ def test_the_pages(new_page: Callable[..., Page], live_site: LiveSite) -> None:
             answer = page.goto(address)
             assert answer is not None
             assert answer.status == 200, address
+            # A replay fetches its moves; other pages have no such notice.
+            expect(page.locator("#waiting")).to_be_hidden()
             found[path] = barriers(page)
     assert {path: grave for path, grave in found.items() if grave} == {}
 
