@@ -108,7 +108,7 @@ def _parsed(text: str) -> Record:
         record.to_text().encode()
     except (ValueError, RecursionError) as error:
         raise BadRecord("bad_json", "The JSON cannot be read.") from error
-    if not record.moves:
+    if not record.moves and record.result == UNFINISHED:
         raise BadRecord("no_moves", "There are no moves in it.")
     return record
 

@@ -175,6 +175,16 @@ def test_a_record_that_is_brought_along_plays_back_as_the_game_did(client: Clien
     assert brought == positions(client, game, "all")
 
 
+def test_a_game_that_was_resigned_at_once_has_a_replay_of_one_position(client: Client) -> None:
+    game = begun_game(pair())
+    resign(game_id=game.pk, user_id=game.seats.get(number=0).user_id)
+    assert len(positions(client, game, "all")) == 1
+    assert client.get(f"/game/{game.code}/replay/").status_code == 200
+    assert b"resignation" in client.get(f"/game/{game.code}/picture.svg").content
+    text = client.get(f"/game/{game.code}/record.txt").content.decode()
+    assert client.post("/replay/import/", {"record": text}).status_code == 200
+
+
 def test_a_record_comes_as_a_file_too(client: Client, game: Game) -> None:
     content = client.get(f"/game/{game.code}/record.json").content
     upload = SimpleUploadedFile("game.json", content, "application/json")
