@@ -40,8 +40,8 @@ export function renderPanel(game, ctx, hands) {
       return [
         el("button", { type: "button", class: "button quiet square close", "aria-label": words.t("close"), onclick: () => ctx.select(null) }, "×"),
         about(ctx.selection, view, ctx),
-        prices.length ? bills(prices, view, ctx) : null,
         actions.length ? buttons(actions, game, ctx, hands) : null,
+        prices.length ? bills(prices, view, ctx) : null,
       ];
     }
     if (ctx.preview) return [about(ctx.preview, view, ctx), prices.length ? bills(prices, view, ctx) : null];
@@ -105,8 +105,8 @@ function buttons(actions, game, ctx, hands) {
       },
       action.kind === "wonder" && el("span", { class: "thumb", "aria-hidden": "true" }, face("wonder", action.wonder)),
       el("span", { class: "label" }, asking ? words.t("act.confirm", { what: action.label }) : action.label,
-        action.brings && el("small", { class: "brings", text: action.brings })),
-      !action.enabled && !shared && el("small", { class: "reason", text: action.reason }));
+        action.brings && (action.enabled || shared) && el("small", { class: "brings", text: action.brings }),
+        !action.enabled && !shared && el("small", { class: "reason", text: action.reason })));
     }));
 }
 
