@@ -30,9 +30,9 @@ $(VENV)/.ready: requirements/dev.txt
 run: setup
 	@$(PY) manage.py run --host $(HOST) --port $(PORT)
 
-# A file stays on one core, for what it shares among its tests.
+# A file stays on one core, for what it shares among its tests; the order is that of tests/conftest.py.
 test: setup
-	$(PY) -m pytest --numprocesses $(JOBS) --dist loadfile $(TESTS)
+	$(PY) -m pytest --numprocesses $(JOBS) --dist loadfile --no-loadscope-reorder $(TESTS)
 
 lint: setup
 	$(VENV)/bin/ruff check .
