@@ -14,7 +14,7 @@ import pytest
 
 LANGUAGES = ["et", "fi", "da", "uk"]
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|<[^>]+>")
-LINE = re.compile(r'(?:(msgid|msgid_plural|msgstr|msgstr\[\d\]) )?(".*")')
+LINE = re.compile(r'(?:(msgctxt|msgid|msgid_plural|msgstr|msgstr\[\d\]) )?(".*")')
 
 Entry = dict[str, str]
 
@@ -48,7 +48,8 @@ def test_nothing_is_left_untranslated(catalogue: Path) -> None:
 def test_placeholders_and_tags_survive_translation(catalogue: Path) -> None:
     for entry in entries(catalogue):
         expected = sorted(PLACEHOLDER.findall(entry["msgid"]))
-        for keyword, text in entry.items():
+        texts = [(keyword, text) for keyword, text in entry.items() if keyword != "msgctxt"]
+        for keyword, text in texts:
             assert sorted(PLACEHOLDER.findall(text)) == expected, f"{keyword}: {text}"
 
 
@@ -59,6 +60,8 @@ def test_the_compiled_catalogue_says_the_same(catalogue: Path) -> None:
         if "msgid_plural" in entry:
             said = {translation.ngettext(entry["msgid"], entry["msgid_plural"], n) for n in range(1, 40)}
             assert said <= {text for keyword, text in entry.items() if keyword.startswith("msgstr")}
+        elif "msgctxt" in entry:
+            assert translation.pgettext(entry["msgctxt"], entry["msgid"]) == entry["msgstr"]
         else:
             assert translation.gettext(entry["msgid"]) == entry["msgstr"], "run manage.py compilemessages"
 
