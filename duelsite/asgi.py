@@ -1,5 +1,6 @@
 """The ASGI application that Daphne serves: pages by Django, sockets by Channels."""
 
+import gc
 import os
 
 from django.core.asgi import get_asgi_application
@@ -24,3 +25,9 @@ application = ProtocolTypeRouter(
         "websocket": AllowedHostsOriginValidator(counted(identified(routes))),
     }
 )
+
+# What was imported stays, so the garbage collector need not go through it again and again; and views are large
+# and full of things without cycles, which made it look twice for every move.
+gc.collect()
+gc.freeze()
+gc.set_threshold(50_000, 20, 50)

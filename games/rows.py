@@ -1,7 +1,8 @@
-"""The three statements of a move, written down once: the ORM would spend more time on wording them than the
+"""The statements of a move, written down once: the ORM would spend more time on wording them than the
 database on doing them. Everything else uses the ORM.
 """
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
@@ -9,15 +10,15 @@ from typing import Any
 from django.contrib.postgres.fields import ArrayField
 from django.db import connection, models
 
-from games.models import Game, Seat
+from games.models import Game, Move, Seat
 
 Column = Any  # a concrete Field: django-stubs cannot tell it from the other side of a relation
 
 
-def lock_with_seat(game_id: int, user_id: int) -> tuple[Game, int | None] | None:
-    """A game, its row locked, and the number of the seat that the user has in it."""
-    for game in Game.objects.raw(_lock_sql(), [user_id, game_id]):
-        return game, game.asker  # type: ignore[attr-defined]  # a column of the statement
+def lock_with_seats(game_id: int) -> tuple[Game, dict[int, int]] | None:
+    """A game, its row locked, and the seats of its users."""
+    for game in Game.objects.raw(_lock_sql(), [game_id]):
+        return game, {user: seat for seat, user in enumerate(game.users)}  # type: ignore[attr-defined]  # a column of the statement
     return None
 
 
@@ -34,6 +35,21 @@ def insert(row: models.Model) -> None:
         cursor.execute(_insert_sql(type(row)), _values(row, _all_but_key(type(row))))
 
 
+def update_and_insert(game: Game, names: Sequence[str], line: Move) -> bool:
+    """Save these fields of a game under its next version and add a line to its log, in one statement.
+
+    False, with nothing changed, if the game is no longer at the version that it was read at.
+    """
+    expected = game.version
+    game.version += 1
+    names = ("version", *names)
+    fields: list[Column] = [game._meta.get_field(name) for name in names]
+    values = [*_values(game, fields), game.pk, expected, *_values(line, _all_but_key(Move))]
+    with connection.cursor() as cursor:
+        cursor.execute(_update_and_insert_sql(names), values)
+        return bool(cursor.rowcount)
+
+
 def _values(row: models.Model, fields: Sequence[Column]) -> list[Any]:
     return [field.get_db_prep_save(getattr(row, field.attname), connection) for field in fields]
 
@@ -41,6 +57,11 @@ def _values(row: models.Model, fields: Sequence[Column]) -> list[Any]:
 def _placeholder(field: Column) -> str:
     """An empty array needs to be told what it would hold."""
     return f"%s::{field.db_type(connection)}" if isinstance(field, ArrayField) else "%s"
+
+
+def _type_of(field: Column) -> str:
+    """Without its length: a cast would cut off what is too long, instead of refusing it."""
+    return re.sub(r"\(\d+\)", "", field.db_type(connection))
 
 
 @lru_cache
@@ -52,8 +73,8 @@ def _all_but_key(model: type[models.Model]) -> list[Column]:
 def _lock_sql() -> str:
     games, seats = Game._meta.db_table, Seat._meta.db_table
     columns = ", ".join(f'g."{field.column}"' for field in Game._meta.concrete_fields)
-    asker = f"(SELECT s.number FROM {seats} s WHERE s.game_id = g.id AND s.user_id = %s) AS asker"  # noqa: S608
-    return f"SELECT {columns}, {asker} FROM {games} g WHERE g.id = %s FOR UPDATE OF g"  # noqa: S608
+    users = f"ARRAY(SELECT s.user_id FROM {seats} s WHERE s.game_id = g.id ORDER BY s.number) AS users"  # noqa: S608
+    return f"SELECT {columns}, {users} FROM {games} g WHERE g.id = %s FOR UPDATE OF g"  # noqa: S608
 
 
 @lru_cache
@@ -61,6 +82,17 @@ def _update_sql(model: type[models.Model], names: tuple[str, ...]) -> str:
     fields: list[Column] = [model._meta.get_field(name) for name in names]
     sets = ", ".join(f'"{field.column}" = {_placeholder(field)}' for field in fields)
     return f'UPDATE "{model._meta.db_table}" SET {sets} WHERE id = %s'  # noqa: S608
+
+
+@lru_cache
+def _update_and_insert_sql(names: tuple[str, ...]) -> str:
+    columns = _all_but_key(Move)
+    # A value of a SELECT has no type but the one it is given.
+    values = ", ".join(f"%s::{_type_of(field)}" for field in columns)
+    update = f"{_update_sql(Game, names)} AND version = %s RETURNING id"
+    names_of_columns = ", ".join(f'"{field.column}"' for field in columns)
+    insert = f'INSERT INTO "{Move._meta.db_table}" ({names_of_columns}) SELECT {values} FROM changed'  # noqa: S608
+    return f"WITH changed AS ({update}) {insert}"
 
 
 @lru_cache

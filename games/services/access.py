@@ -15,10 +15,11 @@ from games.refusals import Refused
 
 @dataclass
 class Locked:
-    """A game whose row is locked by the running transaction, and the seat of whoever asked."""
+    """A game whose row is locked by the running transaction, the seat of whoever asked, and all seats."""
 
     game: Game
     seat: int
+    seats: dict[int, int]
 
 
 def lock_game(game_id: int) -> Game:
@@ -30,13 +31,13 @@ def lock_game(game_id: int) -> Game:
 
 def lock_for_player(game_id: int, user_id: int) -> Locked:
     """Lock a game on behalf of one of its players."""
-    found = rows.lock_with_seat(game_id, user_id)
+    found = rows.lock_with_seats(game_id)
     if found is None:
         raise Refused("no_such_game", _("There is no such game."))
-    game, seat = found
-    if seat is None:
+    game, seats = found
+    if user_id not in seats:
         raise Refused("not_a_player", _("You are not playing in this game."))
-    return Locked(game, seat)
+    return Locked(game, seats[user_id], seats)
 
 
 def must_be_playing(game: Game) -> None:

@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 
 import engine
 from engine.game import GameError, Position
-from games import clocks, positions, publish, rows
+from games import clocks, memory, positions, publish, rows
 from games.models import Game, Move, Seat
 from games.refusals import Refused, Stale
-from games.services.access import Locked, lock_for_player, must_be_playing, save_change, set_turn
+from games.services.access import Locked, announce, lock_for_player, must_be_playing, set_turn
 from games.services.finishing import finish_game, time_is_up
 
 TURN_FIELDS = (
@@ -29,6 +29,17 @@ class Played:
     repeated: bool = False
 
 
+@dataclass(frozen=True)
+class Sent:
+    """A move as its player has sent it."""
+
+    user_id: int
+    version: int
+    notation: str
+    client_id: str
+    lag_ms: int
+
+
 def play_move(
     *, game_id: int, user_id: int, version: int, notation: str, client_id: str, lag_ms: int = 0
 ) -> Played:
@@ -36,6 +47,9 @@ def play_move(
 
     Sent again with the same client id, it is answered with the version that it led to the first time.
     """
+    sent = Sent(user_id, version, notation, client_id, lag_ms)
+    if played := play_as_remembered(game_id, sent):
+        return played
     with transaction.atomic():
         locked = lock_for_player(game_id, user_id)
         game = locked.game
@@ -45,21 +59,57 @@ def play_move(
         check_turn(locked, version)
         late = time_is_up(game, now)
         if not late:
-            position = positions.position_of(game).copy()
-            try:
-                position.play(locked.seat, engine.RULESETS[game.ruleset].parse(notation))
-            except GameError as error:
-                raise Refused.by_the_rules(error) from None
+            position = after_move(locked, notation)
             add_line(locked, position.history[-1][1].notation, client_id, lag_ms, position, now)
-    return committed(game, position if not late else None)
+    return committed(locked, position if not late else None)
 
 
-def committed(game: Game, position: Position | None) -> Played:
+def play_as_remembered(game_id: int, sent: Sent) -> Played | None:
+    """Play an ordinary move in a single statement, if this process knows where the game stands.
+
+    None, with nothing changed, in all other cases: the way by the locked row decides them and words them.
+    """
+    remembered = memory.take(game_id, sent.version)
+    if remembered is None:
+        return None
+    game, seats = remembered
+    now = timezone.now()
+    seat = seats.get(sent.user_id)
+    is_late = game.deadline is not None and now >= game.deadline
+    if game.to_move is None or game.to_move != seat or game.paused_at or is_late or game.control.per_move:
+        return None
+    locked = Locked(game, seat, seats)
+    try:
+        position = after_move(locked, sent.notation)
+    except Refused:
+        return None
+    if position.outcome is not None:
+        return None
+    notation = position.history[-1][1].notation
+    if not add_line(locked, notation, sent.client_id, sent.lag_ms, position, now):
+        return None
+    return committed(locked, position)
+
+
+def after_move(locked: Locked, notation: str) -> Position:
+    position = positions.position_of(locked.game).copy()
+    try:
+        position.play(locked.seat, engine.RULESETS[locked.game.ruleset].parse(notation))
+    except GameError as error:
+        raise Refused.by_the_rules(error) from None
+    return position
+
+
+def committed(locked: Locked, position: Position | None) -> Played:
     """The answer to a request that has changed the game, be it only that its time was found to be up."""
+    game = locked.game
     if position is None:
         raise Refused("too_late", _("Your time had run out."))
     positions.keep(game.pk, game.ply, position)
-    return Played(game.version)
+    played = Played(game.version)
+    if game.status == Game.Status.PLAYING:
+        memory.remember(game, locked.seats)
+    return played
 
 
 def take_back(*, game_id: int, user_id: int, version: int, client_id: str) -> Played:
@@ -81,7 +131,7 @@ def take_back(*, game_id: int, user_id: int, version: int, client_id: str) -> Pl
             except GameError as error:
                 raise Refused.by_the_rules(error) from None
             add_line(locked, Move.UNDO, client_id, 0, position, now)
-    return committed(game, position if not late else None)
+    return committed(locked, position if not late else None)
 
 
 def earlier_answer(locked: Locked, version: int, client_id: str) -> Played | None:
@@ -116,8 +166,11 @@ def must_be_current(game: Game, version: int) -> None:
 
 def add_line(
     locked: Locked, notation: str, client_id: str, lag_ms: int, position: Position, now: datetime
-) -> None:
-    """Write a line into the log, move the clocks, and end the game if that was the end."""
+) -> bool:
+    """Write a line into the log, move the clocks, and end the game if that was the end.
+
+    False, with nothing written, if the game has moved on; that cannot be if its row is locked.
+    """
     game, seat = locked.game, locked.seat
     assert game.turn_began_at
     elapsed = max(0, round((now - game.turn_began_at).total_seconds() * 1000))
@@ -145,16 +198,18 @@ def add_line(
         version=game.position_version,
         at=now,
     )
-    rows.insert(line)
     # A pause that was offered before the move is off the table.
     game.pause_offers = []
     set_turn(game, position, now)
     outcome = position.outcome
     if outcome is None:
-        save_change(game, *TURN_FIELDS, log=[line])
+        if not rows.update_and_insert(game, TURN_FIELDS, line):
+            return False
+        announce(game, [line])
         if game.control.per_move and not game.bot_to_move:
             tell_next_player(game)
     else:
+        rows.insert(line)
         finish_game(
             game=game,
             winners=outcome.winners,
@@ -164,6 +219,7 @@ def add_line(
             fields=TURN_FIELDS,
             log=[line],
         )
+    return True
 
 
 def tell_next_player(game: Game) -> None:

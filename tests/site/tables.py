@@ -12,7 +12,7 @@ from django.utils import timezone
 from accounts.models import User
 from engine import fair
 from engine.game import Position
-from games import positions
+from games import memory, positions
 from games.models import Game, Move
 from games.services.playing import Played, play_move
 from games.services.starting import create_game, give_nonce
@@ -108,6 +108,7 @@ def turn_back_the_clock(game: Game, by: timedelta) -> None:
     assert game.turn_began_at
     deadline = game.deadline - by if game.deadline else None
     Game.objects.filter(pk=game.pk).update(turn_began_at=game.turn_began_at - by, deadline=deadline)
+    memory.take(game.pk, game.version)  # which has not heard of this
     game.refresh_from_db()
 
 

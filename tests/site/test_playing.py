@@ -7,7 +7,7 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from engine import RULESETS, fair
-from games import clocks
+from games import clocks, memory
 from games.models import Game, Move
 from games.refusals import Refused, Stale
 from games.services import finishing, offers, upkeep
@@ -94,13 +94,51 @@ def test_a_move_is_stored_with_its_time_and_the_turn_goes_on() -> None:
     assert game.deadline is not None
 
 
-def test_an_accepted_move_needs_few_queries(django_assert_max_num_queries: DjangoAssertNumQueries) -> None:
+def test_a_move_in_an_unknown_game_needs_few_queries(
+    django_assert_max_num_queries: DjangoAssertNumQueries,
+) -> None:
     game = begun_game(pair())
     make_move(game)
     user = user_to_move(game)
     move = position_of(game).legal_moves(1)[0].notation
+    memory.take(game.pk, game.version)
     with django_assert_max_num_queries(5):  # with the savepoint that stands for the transaction in a test
         play_move(game_id=game.pk, user_id=user.pk, version=game.version, notation=move, client_id="x")
+
+
+def test_where_the_game_stands_is_remembered_and_a_move_is_one_statement(
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    game = begun_game(pair())
+    make_move(game)
+    user = user_to_move(game)
+    move = position_of(game).legal_moves(game.to_move or 0)[0].notation
+    with django_assert_num_queries(1):
+        played = play_move(
+            game_id=game.pk, user_id=user.pk, version=game.version, notation=move, client_id="quick"
+        )
+    game.refresh_from_db()
+    line = Move.objects.get(game=game, client_id="quick")
+    assert (game.version, game.ply, line.number, line.version) == (played.version, 2, 2, played.version)
+
+
+def test_what_is_remembered_yields_to_what_the_database_says() -> None:
+    game = begun_game(pair())
+    make_move(game)
+    outdated = memory.take(game.pk, Game.objects.get(pk=game.pk).version)
+    assert outdated
+    version, user = outdated[0].version, user_to_move(game)
+    legal = position_of(game).legal_moves(game.to_move or 0)
+    # As if another process had played meanwhile.
+    play_move(
+        game_id=game.pk, user_id=user.pk, version=version, notation=legal[0].notation, client_id="there"
+    )
+    memory.remember(*outdated)
+    with refused("stale_version"):
+        play_move(
+            game_id=game.pk, user_id=user.pk, version=version, notation=legal[1].notation, client_id="here"
+        )
+    assert list(Move.objects.order_by("number").values_list("notation", flat=True))[1:] == [legal[0].notation]
 
 
 def test_refusals_change_nothing() -> None:
