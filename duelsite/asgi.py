@@ -26,8 +26,8 @@ application = ProtocolTypeRouter(
     }
 )
 
-# What was imported stays, so the garbage collector need not go through it again and again; and views are large
-# and full of things without cycles, which made it look twice for every move.
+# What was imported stays, so the garbage collector need not go through it again and again; and views are
+# large, without cycles, and soon gone, which made it look twice for every move.
 gc.collect()
 gc.freeze()
 gc.set_threshold(50_000, 20, 50)
