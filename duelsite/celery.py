@@ -2,11 +2,21 @@
 
 import logging.config
 import os
+import signal
 from contextlib import ExitStack
 from typing import Any
 
 from celery import Celery, Task
-from celery.signals import before_task_publish, setup_logging, task_postrun, task_prerun, worker_ready
+from celery.signals import (
+    before_task_publish,
+    setup_logging,
+    task_postrun,
+    task_prerun,
+    worker_process_init,
+    worker_ready,
+)
+
+from duelsite.launch import die_with_parent
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "duelsite.settings")
 
@@ -56,6 +66,12 @@ def end_task(task_id: str, task: "Task[Any, Any]", state: str, **_: object) -> N
     metrics.task_timer.stop(task_id, task.name, state)
     if stack := _running.pop(task_id, None):
         stack.close()
+
+
+@worker_process_init.connect
+def die_with_worker(**_: object) -> None:
+    """The processes of a pool do not outlive a worker that was killed."""
+    die_with_parent(os.getppid(), signal.SIGKILL)
 
 
 @worker_ready.connect

@@ -133,10 +133,14 @@ class Supervisor:
         )
 
     def celery_child(self, name: str, command: list[str], environment: dict[str, str]) -> Child:
-        """SIGTERM lets running tasks end; SIGQUIT drops them, and they are handed out again later."""
+        """SIGTERM lets running tasks end; SIGQUIT drops them, and they are handed out again later.
+
+        Without the supervisor Valkey goes, too. A worker that says goodbye to it might wait for ever.
+        """
         environment = {**environment, "DATABASE_POOL": "0"}
-        quickly = signal.SIGQUIT
-        return self.child(name, command, environment, insist_signal=quickly, death_signal=quickly)
+        return self.child(
+            name, command, environment, insist_signal=signal.SIGQUIT, death_signal=signal.SIGKILL
+        )
 
     def follow(self, child: Child) -> None:
         assert child.process

@@ -1,5 +1,6 @@
 """A real web server and a real Celery worker on the test database, for live and browser tests."""
 
+import signal
 import sys
 import time
 import urllib.error
@@ -80,6 +81,7 @@ class LiveSite:
             "worker",
             [*python, "celery", "--quiet", "--app", "duelsite", *worker.split(), *beat.split()],
             environment={**self.environment, "DATABASE_POOL": "0"},
+            death_signal=signal.SIGKILL,
             output=output,
         )
 

@@ -191,6 +191,7 @@ def test_a_spectator_sees_and_does_not_touch(open_table: OpenTable) -> None:
 def test_talk(open_table: OpenTable) -> None:
     game = board_scenes.age(1, 0, opponent="nobody", code="talk")
     page = open_table(game)
+    expect(page.locator("#structure")).to_be_visible()
     page.keyboard.press("c")
     page.keyboard.type("Good luck! b d 1")
     page.keyboard.press("Enter")

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.board_fixture import BoardServer, FixtureGame
@@ -22,14 +21,6 @@ def check_result(page: Page, game: FixtureGame) -> None:
         expect(total).to_have_text(str(game.result["scores"][seat]["total"]))
     title = {(0,): "Victory", (1,): "Defeat", (): "A draw"}[tuple(game.result["winners"])]
     expect(sheet.locator("h2")).to_have_text(title)
-
-
-@pytest.mark.parametrize("seed", [3, 4])
-def test_a_whole_game_by_mouse(open_table: OpenTable, seed: int) -> None:
-    game = FixtureGame("mouse", dealt(seed), think=0.01, seed=seed, preferences={"animation_speed": "off"})
-    page = open_table(game)
-    Player(page, seed).play_game()
-    check_result(page, game)
 
 
 def test_a_whole_game_by_mouse_with_animations(open_table: OpenTable) -> None:

@@ -33,7 +33,8 @@ def table_of(*pages: Page) -> Game:
 
 
 @pytest.mark.usefixtures("with_bots")
-def test_a_guest_plays_a_bot_to_the_end(page: Page) -> None:
+def test_a_guest_plays_a_bot_to_the_end(new_page: Callable[..., Page]) -> None:
+    page = new_page(reduced_motion="reduce")
     page.goto("/play/")
     page.locator("#bots button[name=level]").first.click()
     expect(page).to_have_url(GAME)
@@ -48,8 +49,9 @@ def test_a_guest_plays_a_bot_to_the_end(page: Page) -> None:
 
 
 def test_two_people_play_each_other_to_the_end(new_page: Callable[..., Page], live_site: LiveSite) -> None:
-    ada = as_somebody(new_page(), "Ada", live_site)
-    bruno = as_somebody(new_page(width=390, height=844, has_touch=True), "Bruno", live_site)
+    ada = as_somebody(new_page(reduced_motion="reduce"), "Ada", live_site)
+    phone = new_page(width=390, height=844, has_touch=True, reduced_motion="reduce")
+    bruno = as_somebody(phone, "Bruno", live_site)
     ada.goto("/play/")
     bruno.goto("/play/")
     for page in (ada, bruno):

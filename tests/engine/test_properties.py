@@ -145,9 +145,9 @@ def test_other_worlds_do_differ() -> None:
 
 
 def words_in(value: Any) -> set[str]:
-    """Every text in a JSON document, keys included."""
+    """Every text in a JSON document, keys included; but not the kind of a choice, for `library` is one."""
     if isinstance(value, dict):
-        return set().union(*(words_in(part) for part in value.values()), value)
+        return set().union(*(words_in(part) for key, part in value.items() if key != "choice"), value)
     if isinstance(value, list):
         return set().union(*(words_in(part) for part in value)) if value else set()
     return {value} if isinstance(value, str) else set()
