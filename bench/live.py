@@ -253,7 +253,7 @@ async def measure(run: Run, options: argparse.Namespace) -> dict[str, Any]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.live", description=__doc__)
-    parser.add_argument("--games", type=int, default=50, help="games at once")
+    parser.add_argument("--games", type=int, default=150, help="games at once")
     parser.add_argument("--rate", type=float, default=50.0, help="moves a second in the steady state")
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--sockets", type=int, default=1000, help="idle sockets")

@@ -115,7 +115,7 @@ DATABASES: dict[str, dict[str, Any]] = {"default": {**env.database(DATABASE_URL)
 # and has one connection per process: it sets DATABASE_POOL=0 and keeps its connection.
 DATABASE_POOL = env.number("DATABASE_POOL", 10)
 # Of the pool's connections, so many serve the WebSockets and stay with their threads.
-SOCKET_THREADS = env.number("SOCKET_THREADS", 4)
+SOCKET_THREADS = env.number("SOCKET_THREADS", 3)
 if DATABASE_POOL:
     DATABASES["default"]["OPTIONS"]["pool"] = {"min_size": 1, "max_size": DATABASE_POOL, "timeout": 10}
 else:
