@@ -1,11 +1,11 @@
-"""Whole games at the board against moves at random: by mouse, by keys alone, by touch on a phone."""
+"""A whole game at the board with animations against moves at random, and two tabs of one game."""
 
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
 from tests.browser.board_fixture import BoardServer, FixtureGame
-from tests.browser.board_player import KeyPlayer, Player, TouchPlayer
+from tests.browser.board_player import Player
 from tests.browser.board_scenes import dealt
 
 OpenTable = Callable[..., Page]
@@ -30,21 +30,6 @@ def test_a_whole_game_by_mouse_with_animations(open_table: OpenTable) -> None:
     Player(page, 8).play_game()
     check_result(page, game)
     expect(page.locator("#ghosts > *")).to_have_count(0)
-
-
-def test_a_whole_game_by_keys_alone(open_table: OpenTable) -> None:
-    game = FixtureGame("keys", dealt(5), think=0.01, preferences={"animation_speed": "off"})
-    page = open_table(game)
-    KeyPlayer(page).play_game()
-    check_result(page, game)
-
-
-def test_a_whole_game_by_touch_on_a_phone(open_table: OpenTable) -> None:
-    game = FixtureGame("touch", dealt(9), think=0.01, preferences={"animation_speed": "off"})
-    page = open_table(game, width=390, height=844, has_touch=True, is_mobile=True)
-    TouchPlayer(page).play_game()
-    check_result(page, game)
-    assert page.evaluate("document.documentElement.scrollWidth") == 390
 
 
 def test_two_tabs_of_one_game_follow_each_other(open_table: OpenTable, board_server: BoardServer) -> None:

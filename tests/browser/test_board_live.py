@@ -1,4 +1,4 @@
-"""The board on the real site: against a bot as a guest, and two people in two browsers, to the end."""
+"""The board on the real site, to the end: a guest against a bot by keys alone; two people, one on a phone."""
 
 import re
 from collections.abc import Callable
@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from accounts import services
 from games.models import Game
-from tests.browser.board_player import Player
+from tests.browser.board_player import KeyPlayer, Player, TouchPlayer
 from tests.live.players import cookie_of, new_user
 from tests.livesite import LiveSite
 
@@ -33,12 +33,12 @@ def table_of(*pages: Page) -> Game:
 
 
 @pytest.mark.usefixtures("with_bots")
-def test_a_guest_plays_a_bot_to_the_end(new_page: Callable[..., Page]) -> None:
+def test_a_guest_plays_a_bot_to_the_end_by_keys_alone(new_page: Callable[..., Page]) -> None:
     page = new_page(reduced_motion="reduce")
     page.goto("/play/")
     page.locator("#bots button[name=level]").first.click()
     expect(page).to_have_url(GAME)
-    Player(page).play_game()
+    KeyPlayer(page).play_game()
     expect(page.locator("#end")).to_be_visible()
     game = table_of(page)
     assert game.status == Game.Status.FINISHED
@@ -50,7 +50,7 @@ def test_a_guest_plays_a_bot_to_the_end(new_page: Callable[..., Page]) -> None:
 
 def test_two_people_play_each_other_to_the_end(new_page: Callable[..., Page], live_site: LiveSite) -> None:
     ada = as_somebody(new_page(reduced_motion="reduce"), "Ada", live_site)
-    phone = new_page(width=390, height=844, has_touch=True, reduced_motion="reduce")
+    phone = new_page(width=390, height=844, has_touch=True, is_mobile=True, reduced_motion="reduce")
     bruno = as_somebody(phone, "Bruno", live_site)
     ada.goto("/play/")
     bruno.goto("/play/")
@@ -58,7 +58,7 @@ def test_two_people_play_each_other_to_the_end(new_page: Callable[..., Page], li
         expect(page.locator("[data-wire]")).to_have_text("Live")
         page.locator("[data-quick]").first.click()
     game = table_of(ada, bruno)
-    players = [Player(ada, 1), Player(bruno, 2)]
+    players = [Player(ada, 1), TouchPlayer(bruno, 2)]
     while not any(player.is_over() for player in players):
         for player in players:
             if player.page.locator("#duel[data-turn=mine]").count():
@@ -67,6 +67,7 @@ def test_two_people_play_each_other_to_the_end(new_page: Callable[..., Page], li
     for page in (ada, bruno):
         expect(page.locator("#end")).to_be_visible()
         expect(page.locator("#end .ratings li")).to_have_count(2)
+    assert phone.evaluate("document.documentElement.scrollWidth") == 390
     game.refresh_from_db()
     assert game.status == Game.Status.FINISHED
 
