@@ -123,7 +123,8 @@ def live_site(transactional_db: None, empty_redis: None, running_live_site: Live
 
 
 def chromium() -> str:
-    for name in ("chromium", "chromium-browser", "google-chrome"):
+    # The shell first: the same browser without windows, which takes a quarter less time.
+    for name in ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"):
         if found := os.environ.get("CHROMIUM") or shutil.which(name):
             return found
     if os.environ.get("CI"):

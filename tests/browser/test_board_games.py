@@ -25,7 +25,7 @@ def check_result(page: Page, game: FixtureGame) -> None:
 
 def test_a_whole_game_by_mouse_with_animations(open_table: OpenTable) -> None:
     """The opponent does not wait until things have settled, and neither does the player."""
-    game = FixtureGame("lively", dealt(6), think=0.0, seed=2, preferences={"animation_speed": "slow"})
+    game = FixtureGame("lively", dealt(6), think=0.0, seed=2, preferences={"animation_speed": "normal"})
     page = open_table(game)
     Player(page, 8).play_game()
     check_result(page, game)

@@ -21,8 +21,8 @@ from tests.livesite import LiveSite
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("closed_connections")]
 
-PEOPLE_GAMES = 150
-BOT_GAMES = 50
+PEOPLE_GAMES = 180
+BOT_GAMES = 20
 AT_ONCE = 20
 
 
