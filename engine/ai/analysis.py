@@ -169,8 +169,3 @@ def brings_to_light(state: Any, following: Any) -> bool:
         or following.pool & ~state.pool
         or following.phase == CHOOSE_FROM_BOX
     )
-
-
-def worst_moments(reviews: list[Review], count: int = 3) -> list[Review]:
-    """The moments that cost most."""
-    return sorted((r for r in reviews if not r.forced), key=lambda review: -review.loss)[:count]

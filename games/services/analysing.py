@@ -15,9 +15,8 @@ from django.utils.translation import gettext as _
 
 from engine import ai
 from engine.ai.weights import tag
-from engine.record import Record
-from games import positions
-from games.models import Analysis, Game, Move
+from games import records
+from games.models import Analysis, Game
 from games.refusals import Refused
 
 log = logging.getLogger(__name__)
@@ -45,7 +44,7 @@ def ask_analysis(*, game_id: int) -> Analysis:
     analysis = Analysis.objects.filter(game=game).first()
     if analysis is not None and analysis.status != Analysis.Status.FAILED:
         return analysis
-    moves = len(record_of(game).moves)
+    moves = len(records.standing_moves(game))
     if not moves:
         raise Refused("no_moves", _("Nobody has moved in this game: there is nothing to analyse."))
     if Analysis.objects.filter(status__in=Analysis.OPEN).count() >= MOST_OPEN:
@@ -71,6 +70,7 @@ def review_piece(*, analysis_id: int, done: int, seconds: float = PIECE, least: 
     """Go on after so many moves for about so long. False if somebody has been there before."""
     analysis = (
         Analysis.objects.select_related("game")
+        .prefetch_related("game__seats__user")
         .filter(pk=analysis_id, done=done, status__in=Analysis.OPEN)
         .first()
     )
@@ -78,7 +78,7 @@ def review_piece(*, analysis_id: int, done: int, seconds: float = PIECE, least: 
         return False
     until = time.monotonic() + seconds
     try:
-        reviewer = ai.Reviewer(record_of(analysis.game), nodes=analysis.nodes or None)
+        reviewer = ai.Reviewer(records.record_of(analysis.game), nodes=analysis.nodes or None)
         analysis.nodes, analysis.engine = reviewer.nodes, tag()
         while analysis.done < analysis.of:
             analysis.moves.append(reviewer.review(analysis.done + 1).as_json())
@@ -125,11 +125,3 @@ def revive_analyses(*, now: datetime | None = None) -> int:
             hand_on(analysis.pk, analysis.done)
             revived += 1
     return revived
-
-
-def record_of(game: Game) -> Record:
-    """The moves that stand, with the seed: enough to play the game again."""
-    lines = Move.objects.filter(game_id=game.pk, number__lte=game.ply).order_by("number")
-    moves = positions.standing(lines.values_list("seat", "notation"))
-    seed = bytes(game.seed) if game.seed is not None else None
-    return Record(game.ruleset, len(game.bot_levels), game.options, moves, seed=seed)

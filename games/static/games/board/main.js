@@ -17,11 +17,12 @@ import { Motion } from "./motion.js";
 import { actionsFor, isMyDecision } from "./moves.js";
 import { renderPanel, turnText } from "./panel.js";
 import { pieceOf } from "./pieces.js";
+import { useSheets } from "./sheets.js";
 import { loadSprite } from "./sprite.js";
 import { render, renderSelection } from "./table.js";
 import { useTabs } from "./tabs.js";
 import { Tally } from "./tally.js";
-import { place, showTooltips } from "./tooltip.js";
+import { showTooltips } from "./tooltip.js";
 import { TurnSign } from "./turn.js";
 import { Words } from "./words.js";
 import { noteSeal } from "../seals.js";
@@ -285,21 +286,7 @@ showTooltips(() => game.view, ctx, (what) => {
   renderPanel(game, ctx, hands);
 });
 
-for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-opens]"))) {
-  button.addEventListener("click", () => /** @type {HTMLDialogElement} */ (byId(button.dataset.opens ?? "")).showModal());
-}
-for (const dialog of document.querySelectorAll("dialog")) {
-  // A click beside the dialog closes it, and so does its close button.
-  dialog.addEventListener("click", (event) => {
-    if (event.target === dialog || /** @type {Element} */ (event.target).closest("[data-close]")) dialog.close();
-  });
-}
-for (const sheet of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".points .sheet, #game-menu"))) {
-  sheet.addEventListener("toggle", () => {
-    const opener = document.querySelector(`[popovertarget="${sheet.id}"]`);
-    if (opener && sheet.matches(":popover-open")) place(sheet, opener.getBoundingClientRect());
-  });
-}
+useSheets();
 // A click on the bare table thinks again.
 byId("duel").addEventListener("click", (event) => {
   const target = /** @type {Element} */ (event.target);

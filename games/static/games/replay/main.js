@@ -7,10 +7,11 @@ import { setNames } from "../board/faces.js";
 import { listenToKeys } from "../board/keyboard.js";
 import { Motion } from "../board/motion.js";
 import { pieceOf } from "../board/pieces.js";
+import { useSheets } from "../board/sheets.js";
 import { loadSprite } from "../board/sprite.js";
 import { render, renderSelection } from "../board/table.js";
 import { useTabs } from "../board/tabs.js";
-import { place as placeBeside, showTooltips } from "../board/tooltip.js";
+import { showTooltips } from "../board/tooltip.js";
 import { Words } from "../board/words.js";
 import { addressOf, readPlace, writePlace } from "./address.js";
 import { Bar } from "./bar.js";
@@ -189,20 +190,7 @@ offerCheck(config, source, words);
 
 byId("flip").addEventListener("click", flip);
 document.getElementById("share")?.addEventListener("click", sharePlace);
-for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-opens]"))) {
-  button.addEventListener("click", () => /** @type {HTMLDialogElement} */ (byId(button.dataset.opens ?? "")).showModal());
-}
-for (const dialog of document.querySelectorAll("dialog")) {
-  dialog.addEventListener("click", (event) => {
-    if (event.target === dialog || /** @type {Element} */ (event.target).closest("[data-close]")) dialog.close();
-  });
-}
-for (const sheet of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".points .sheet, #game-menu"))) {
-  sheet.addEventListener("toggle", () => {
-    const opener = document.querySelector(`[popovertarget="${sheet.id}"]`);
-    if (opener && sheet.matches(":popover-open")) placeBeside(sheet, opener.getBoundingClientRect());
-  });
-}
+useSheets();
 byId("duel").addEventListener("click", (event) => {
   if (ctx.selection && !pieceOf(/** @type {Element} */ (event.target)) && !(/** @type {Element} */ (event.target).closest("button, a, input, select, dialog, .act, .study, .side"))) select(null);
 });
