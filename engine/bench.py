@@ -12,6 +12,7 @@ from typing import Any
 from engine import RULESETS, native
 from engine.ai.bots import choose_code
 from engine.ai.brain import Brain, Thought
+from engine.ai.crew import Entrant
 from engine.ai.levels import LEVELS, STRONGEST
 from engine.ai.soak import soak
 from engine.duel import playout, turns
@@ -109,7 +110,8 @@ def _ai(positions: list[Position], seconds: float) -> dict[str, Any]:
         "evaluations_per_second": round(_evaluations(brain, states, seconds)),
     }
     figures["levels"] = {
-        kept.level: kept.as_json() for kept in soak(brain, LEVELS[:-1], games=2 if brain.is_compiled else 1)
+        level.key: soak(Entrant(level.key), games=2 if brain.is_compiled else 1).as_json()
+        for level in LEVELS[:-1]
     }
     # A whole game of the strongest takes minutes: three moves of it will do.
     start = time.perf_counter()

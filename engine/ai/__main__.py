@@ -2,23 +2,12 @@
 
 import argparse
 import json
+import os
 import sys
-import time
 from pathlib import Path
-from typing import Any
 
-from engine.ai import weights
-from engine.ai.brain import Brain
-from engine.ai.levels import BY_KEY, LEVELS
-from engine.ai.match import (
-    Player,
-    baseline_player,
-    greedy_player,
-    level_player,
-    net_player,
-    play_match,
-    random_player,
-)
+from engine.ai.crew import NAMES, SIMPLE, Entrant, shared_match
+from engine.ai.levels import BY_KEY
 from engine.ai.soak import soak
 from engine.ai.tournament import as_json, as_text, round_robin
 
@@ -31,30 +20,29 @@ def run_training(options: argparse.Namespace) -> None:
 
 
 def run_match(options: argparse.Namespace) -> None:
-    brain, against = _brain(options.weights), _brain(options.against)
-    if options.cpu:
-        brain.clock = against.clock = time.thread_time
-    one, other = _player(brain, options.one, options), _player(against, options.other, options)
-    score = play_match(
-        brain,
+    one = _entrant(options.one, options, options.weights)
+    other = _entrant(options.other, options, options.against)
+    score = shared_match(
         one,
         other,
         options.pairs,
+        workers=options.workers,
         seed=options.seed,
-        progress=lambda so_far: _say(str(so_far)),
+        progress=lambda kept: _say(str(kept)),
     )
-    _say("")
-    print(f"{options.one} - {options.other}: {score}; {score.seconds:.0f} s")
+    longest = " and ".join(f"{seconds:.2f}" for seconds in score.longest)
+    _say_line(f"{one.name} - {other.name}: {score}; longest move {longest} s; {score.seconds:.0f} s in all")
 
 
 def run_tournament(options: argparse.Namespace) -> None:
-    brain = _brain(options.weights)
-    chosen = [BY_KEY[key] for key in options.levels.split(",")] if options.levels else list(LEVELS)
-    players = [(level.key, level_player(brain, level, **_budget(options))) for level in chosen]
-    if options.anchors:
-        players = [("random", random_player(brain)), ("greedy", greedy_player()), *players]
+    names = [*(SIMPLE if options.anchors else ()), *_levels(options)]
     table = round_robin(
-        brain, players, options.pairs, reach=options.reach, seed=options.seed, progress=_say_line
+        [_entrant(name, options, options.weights) for name in names],
+        options.pairs,
+        reach=options.reach,
+        workers=options.workers,
+        seed=options.seed,
+        progress=_say_line,
     )
     print(as_text(table))
     if options.json:
@@ -62,37 +50,25 @@ def run_tournament(options: argparse.Namespace) -> None:
 
 
 def run_soak(options: argparse.Namespace) -> None:
-    chosen = [BY_KEY[key] for key in options.levels.split(",")] if options.levels else list(LEVELS)
-    soak(
-        _brain(options.weights),
-        chosen,
-        options.games,
-        seconds=options.seconds,
-        progress=lambda kept: _say_line(f"{kept.level}: {json.dumps(kept.as_json())}"),
-    )
+    for name in _levels(options):
+        kept = soak(
+            _entrant(name, options, options.weights),
+            options.games,
+            workers=options.workers,
+            progress=lambda so_far: _say(f"{so_far.level}: {so_far.games} of {options.games} games"),
+        )
+        _say_line(f"{name}: {json.dumps(kept.as_json())}{'  TOO SLOW' if kept.is_overrun else ''}")
 
 
-def _budget(options: argparse.Namespace) -> dict[str, Any]:
-    """Limits given on the command line; none: those of the level."""
-    budget: dict[str, Any] = {}
-    if options.seconds is not None:
-        budget["seconds"] = options.seconds
-    if getattr(options, "nodes", None) is not None:
-        budget["nodes"] = options.nodes
-    return budget
+def _levels(options: argparse.Namespace) -> list[str]:
+    return options.levels.split(",") if options.levels else list(BY_KEY)
 
 
-def _brain(path: Path | None) -> Brain:
-    return Brain(weights.load(path)) if path else Brain()
-
-
-def _player(brain: Brain, name: str, options: argparse.Namespace) -> Player:
-    simple = {"random": lambda: random_player(brain), "greedy": greedy_player}
-    if name in simple:
-        return simple[name]()
-    if name in BY_KEY:
-        return level_player(brain, BY_KEY[name], **_budget(options))
-    return {"net": net_player, "baseline": baseline_player}[name](brain, **_budget(options))
+def _entrant(name: str, options: argparse.Namespace, weights: Path | None) -> Entrant:
+    """A player with the limits given on the command line; none: those of the level."""
+    if name not in NAMES:
+        sys.exit(f"There is no player {name!r}; there are {', '.join(NAMES)}.")
+    return Entrant(name, weights, getattr(options, "nodes", None), options.seconds, options.cpu)
 
 
 def _say(text: str) -> None:
@@ -101,6 +77,7 @@ def _say(text: str) -> None:
 
 
 def _say_line(text: str) -> None:
+    _say("")
     print(text, flush=True)
 
 
@@ -111,44 +88,44 @@ def main() -> int:
     command = commands.add_parser("train", help="self-play, lessons and matches; resumes where it stopped")
     command.add_argument("--dir", dest="folder", type=Path, default=Path("var/ai"))
     command.add_argument("--rounds", type=int, default=8)
-    command.add_argument("--games", type=int, default=2_500, help="of self-play in each round")
+    command.add_argument("--games", type=int, default=20_000, help="of self-play in each round")
     command.add_argument("--minutes", type=float, default=20.0, help="at most, for these games")
-    command.add_argument("--window", type=int, default=900_000, help="examples to learn from")
-    command.add_argument("--long", type=int, default=200, help="nodes of a long search")
-    command.add_argument("--short", type=int, default=30, help="nodes of a short one")
-    command.add_argument("--pairs", type=int, default=60, help="of games in the match")
+    command.add_argument("--window", type=int, default=3_000_000, help="examples to learn from")
+    command.add_argument("--long", type=int, default=240, help="nodes of a long search")
+    command.add_argument("--short", type=int, default=40, help="nodes of a short one")
+    command.add_argument("--pairs", type=int, default=100, help="of games in the match")
     command.add_argument("--seed", type=int, default=1)
+    command.add_argument("--passes", type=float, default=1.5, help="over these examples in each round")
+    command.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     command.set_defaults(run=run_training)
 
-    players = ["random", "greedy", "baseline", "net", *BY_KEY]
-    command = commands.add_parser("match", help="two players on paired deals")
-    command.add_argument("one", choices=players)
-    command.add_argument("other", choices=players)
+    playing = argparse.ArgumentParser(add_help=False)
+    playing.add_argument("--seconds", type=float, help="for each move, at most")
+    playing.add_argument("--cpu", action="store_true", help="seconds of the processor, for a busy machine")
+    playing.add_argument("--weights", type=Path, help="of the (first) player, in place of the shipped ones")
+    playing.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="games at the same time")
+
+    command = commands.add_parser("match", parents=[playing], help="two players on paired deals")
+    command.add_argument("one", choices=NAMES)
+    command.add_argument("other", choices=NAMES)
     command.add_argument("--pairs", type=int, default=50)
-    command.add_argument("--seconds", type=float, help="for each move")
-    command.add_argument("--cpu", action="store_true", help="seconds of the processor, for a busy machine")
     command.add_argument("--nodes", type=int, help="for each move")
-    command.add_argument("--weights", type=Path, help="of the first player, in place of the shipped ones")
     command.add_argument("--against", type=Path, help="weights of the second player")
     command.add_argument("--seed", type=int, default=0)
     command.set_defaults(run=run_match)
 
-    command = commands.add_parser("tournament", help="rate the levels by a round-robin")
+    command = commands.add_parser("tournament", parents=[playing], help="rate the levels by a round-robin")
     command.add_argument("--pairs", type=int, default=20, help="of games for each pairing")
     command.add_argument("--levels", help="only these, by key, with commas")
     command.add_argument("--reach", type=int, help="play only against the next few above")
     command.add_argument("--anchors", action="store_true", help="with the random and the greedy bot")
-    command.add_argument("--seconds", type=float, help="no move longer than this")
-    command.add_argument("--weights", type=Path)
     command.add_argument("--seed", type=int, default=0)
     command.add_argument("--json", type=Path, help="write the table here too")
     command.set_defaults(run=run_tournament)
 
-    command = commands.add_parser("soak", help="whole games of each level: legal moves, times")
+    command = commands.add_parser("soak", parents=[playing], help="whole games of each level: moves, times")
     command.add_argument("--games", type=int, default=200)
     command.add_argument("--levels", help="only these, by key, with commas")
-    command.add_argument("--seconds", type=float, help="no move longer than this")
-    command.add_argument("--weights", type=Path)
     command.set_defaults(run=run_soak)
 
     options = parser.parse_args()

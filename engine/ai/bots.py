@@ -1,6 +1,7 @@
 """How a level chooses its move: by search, or by a glance at each move with its own blind spots and taste."""
 
 import random
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.ai.brain import Brain
@@ -13,6 +14,7 @@ SETTLED_NODES = 2_000  # to choose among moves that are equally good in the end
 GLANCES = 4  # guesses at the hidden cards over which a glance is averaged
 APPETITE = 0.25  # what a full taste is worth in winning chances
 PLAIN_TASTE = {"build": 0.45, "wonder": 0.5, "sell": 0.3}
+USES = {turns.BUILD: "build", turns.REVIVE: "build", turns.WONDER: "wonder", turns.DISCARD: "sell"}
 
 
 def choose_code(
@@ -23,19 +25,28 @@ def choose_code(
     nodes: int | None = None,
     seconds: float | None = None,
     seed: int = 0,
+    moves: Sequence[int] | None = None,
 ) -> int:
-    """The move of a level in a state with at least one legal move."""
+    """The move of a level in a state with at least one legal move; `moves` are those of the game so far."""
     legal: list[int] = brain.doors.list_legal_moves(state)
     if len(legal) == 1:
         return legal[0]
     if level.nodes or nodes:
         budget = nodes or level.nodes
-        return search_move(brain, state, nodes=budget, seconds=seconds or level.seconds, seed=seed)
+        limit = seconds or level.seconds
+        onward = moves if level.remembers and nodes is None else None
+        return search_move(brain, state, nodes=budget, seconds=limit, seed=seed, moves=onward)
     return glance_move(brain, state, legal, level, seed)
 
 
 def search_move(
-    brain: Brain, state: Any, *, nodes: int | None = None, seconds: float | None = None, seed: int = 0
+    brain: Brain,
+    state: Any,
+    *,
+    nodes: int | None = None,
+    seconds: float | None = None,
+    seed: int = 0,
+    moves: Sequence[int] | None = None,
 ) -> int:
     """The best move by search, and by exact solving once the end is in sight."""
     victory = winning_move(brain, state)
@@ -48,7 +59,9 @@ def search_move(
         if len(winners) == 1:
             return winners[0]
         nodes = min(nodes or SETTLED_NODES, SETTLED_NODES)
-    thought = brain.think(state, state.seat, nodes=nodes, seconds=seconds, seed=seed)
+    thought = brain.think(
+        state, state.seat, nodes=nodes, seconds=seconds, seed=seed, settle=True, moves=moves
+    )
     if solved:
         return next(c.move for c in thought.candidates if c.move in winners)
     return thought.candidates[0].move
@@ -96,11 +109,15 @@ def glance(brain: Brain, state: Any, move: int, seed: int) -> float:
 
 def liking(level: Level, move: int) -> float:
     """What taste alone says of a move, on the scale of winning chances."""
+    kind = move & turns.KIND
+    if kind not in USES:
+        return 0.5
+    return PLAIN_TASTE[USES[kind]] + APPETITE * fondness(level.taste, move)
+
+
+def fondness(taste: Mapping[str, float], move: int) -> float:
+    """What a taste thinks of a move: of the colour built, of wonders or of selling."""
     kind, thing = move & turns.KIND, move & turns.CARD
     if kind in (turns.BUILD, turns.REVIVE):
-        return PLAIN_TASTE["build"] + APPETITE * level.taste.get(data.COLOURS[COLOUR[thing]], 0.0)
-    if kind == turns.WONDER:
-        return PLAIN_TASTE["wonder"] + APPETITE * level.taste.get("wonder", 0.0)
-    if kind == turns.DISCARD:
-        return PLAIN_TASTE["sell"] + APPETITE * level.taste.get("sell", 0.0)
-    return 0.5
+        return taste.get(data.COLOURS[COLOUR[thing]], 0.0)
+    return taste.get(USES.get(kind, ""), 0.0)

@@ -7,7 +7,7 @@ belongs to one thread at a time; `mine()` gives each thread its own.
 import threading
 import time
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,6 +26,8 @@ SOLVER_CARDS = 9
 COMPILED_SOLVER = 400_000
 PLAIN_SOLVER = 300
 MOST_NODES = 2_000_000
+FADING = 2  # by how much less counts what was thought a turn ago
+STATE_FIELDS = [name for name in vars(State()) if not name.startswith("ledger")]
 THOROUGH_NODES = 200  # from here on a search can afford to try every move
 
 
@@ -66,6 +68,8 @@ class Brain:
         self._woods: Any = None
         self.clock: Callable[[], float] = time.monotonic
         self.stride = COMPILED_STRIDE if self.is_compiled else PLAIN_STRIDE
+        self._root: Any = None  # the position that the tree grows from,
+        self._moves: list[int] = []  # and the moves of its game up to there
 
     @property
     def woods(self) -> Any:
@@ -102,10 +106,18 @@ class Brain:
         noise: float = 0.0,
         curiosity: float = CURIOSITY,
         caution: float = CAUTION,
+        settle: bool = False,
+        moves: Sequence[int] | None = None,
     ) -> Thought:
-        """Search from a position with what the observer knows, for so many nodes or so long."""
+        """Search from a position with what the observer knows, for so many nodes or so long.
+
+        Settle: stop as soon as no other move can become the most tried one. Moves: those of the game so far;
+        the search goes on from what it thought about this game before, if that was the last thing it did.
+        """
         doors, tree, dice = self.doors, self.tree, self.doors.Dice(seed)
-        doors.clear_tree(tree, curiosity, caution, int(ways))
+        if moves is None or not self._go_on(state, moves):
+            doors.clear_tree(tree, curiosity, caution, int(ways))
+        self._root, self._moves = (None, []) if moves is None else (self.twin(state), list(moves))
 
         def grow(count: int) -> None:
             doors.grow_tree(tree, self.net, state, self.scratch, dice, observer, count)
@@ -114,7 +126,7 @@ class Brain:
         grow(1)
         if noise:
             doors.stir_tree(tree, dice, noise, 0.3)
-        done = 1 + self._run(grow, nodes, seconds, 1)
+        done = 1 + self._run(grow, nodes, seconds, 1, settle)
         seat = state.seat
         candidates = [
             Candidate(move, tries, value if seat == 0 else 1 - value, prior)
@@ -151,17 +163,43 @@ class Brain:
         mean = sum(c.value * c.tries for c in candidates) / max(1, sum(c.tries for c in candidates))
         return Thought(candidates, done, mean, [])
 
-    def _run(self, grow: Callable[[int], None], nodes: int | None, seconds: float | None, done: int) -> int:
+    def _go_on(self, state: Any, moves: Sequence[int]) -> bool:
+        """Cut the tree down to what it knows about this position, if it knows anything."""
+        known = len(self._moves)
+        if self._root is None or list(moves[:known]) != self._moves:
+            return False
+        for move in moves[known:]:
+            self.doors.play_move(self._root, move)
+        if not _alike(self._root, state):
+            return False
+        return all(self.doors.follow_move(self.tree, move, FADING) for move in moves[known:])
+
+    def _run(
+        self,
+        grow: Callable[[int], None],
+        nodes: int | None,
+        seconds: float | None,
+        done: int,
+        settle: bool = False,
+    ) -> int:
         """Grow until the nodes or the seconds are used up, whichever comes first; the number of walks."""
         if nodes is None and seconds is None:
             nodes = 1_000
         most = MOST_NODES if nodes is None else nodes
-        deadline = None if seconds is None else self.clock() + seconds
+        start = self.clock()
+        spent = 0.0
         walked = 0
-        while done + walked < most and (deadline is None or self.clock() < deadline):
-            step = most - done - walked if deadline is None else min(self.stride, most - done - walked)
+        while done + walked < most and (seconds is None or spent < seconds):
+            left = most - done - walked
+            step = left if seconds is None and not settle else min(self.stride, left)
             grow(step)
             walked += step
+            spent = self.clock() - start
+            if settle:
+                if seconds is not None:
+                    left = min(left, int(walked * (seconds - spent) / max(spent, 1e-9)) + 1)
+                if self.doors.tree_lead(self.tree) > left:
+                    break
         return walked
 
     def solve(self, state: Any, limit: int | None = None) -> dict[int, float] | None:
@@ -177,6 +215,11 @@ class Brain:
         found = self.doors.solve_state(self.shelf, self.scratch, limit)
         sign = 1 - 2 * state.seat
         return {move: 0.5 + 0.5 * sign * value for move, value in found} or None
+
+
+def _alike(one: Any, other: Any) -> bool:
+    """Whether two states are the same in all that can matter for the rest of the game."""
+    return all(getattr(one, name) == getattr(other, name) for name in STATE_FIELDS)
 
 
 _local = threading.local()

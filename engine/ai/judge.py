@@ -7,7 +7,7 @@ from engine.ai import brain as brains
 from engine.ai.bots import choose_code
 from engine.ai.brain import Brain, Thought
 from engine.ai.levels import BY_KEY, STRONGEST
-from engine.duel.notation import Move, decode
+from engine.duel.notation import Move, decode, encode
 from engine.duel.position import Position
 from engine.duel.state import CHOOSE_FROM_BOX, NO_DECISION
 from engine.game import IllegalMove
@@ -78,7 +78,8 @@ def choose(
     if level is None and nodes is not None and seconds is None:
         seconds = FOREVER
     chosen = STRONGEST if level is None else BY_KEY[level]
-    return decode(choose_code(brain, state, chosen, nodes=nodes, seconds=seconds, seed=seed))
+    moves = [encode(move) for _, move in position.history]
+    return decode(choose_code(brain, state, chosen, nodes=nodes, seconds=seconds, seed=seed, moves=moves))
 
 
 def evaluate(

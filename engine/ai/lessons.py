@@ -19,10 +19,9 @@ Floats = NDArray[np.float32]
 Ints = NDArray[np.int16]
 
 NOBODY = PRIORS  # the prior place that says nothing
-SEARCHED_SHARE = 0.75  # of the target; the rest is the result
 WAYS_WEIGHT = 0.25
 PRIORS_WEIGHT = 1.0
-DECAY = 0.6  # strong: there are many positions, but few games
+DECAY = 0.1
 DROPPED = 0.0  # share of the first layer that is left out by chance
 AVERAGING = 0.998
 
@@ -53,7 +52,7 @@ class Batch:
     places: Ints  # (n, MOST_CANDIDATES): prior place, NOBODY where there is no move
     beneath: Ints
     shares: Floats
-    searched: Floats
+    target: Floats
     result: Floats
     way: NDArray[np.int8]
 
@@ -93,7 +92,7 @@ class Batch:
             places,
             beneath,
             shares,
-            np.array([e.searched for e in examples], np.float32),
+            np.array([e.target for e in examples], np.float32),
             np.array([e.result for e in examples], np.float32),
             np.array([e.way for e in examples], np.int8),
         )
@@ -128,19 +127,20 @@ class Pupil:
         """One step; the losses of the value and of the priors before it."""
         w = self.weights
         n = len(batch)
-        inputs = batch.inputs.astype(np.float32) * self.scales
-        first = np.maximum(inputs @ w["first"] + w["first_bias"], 0)
+        inputs = batch.inputs.astype(np.float32)
+        first = np.maximum(inputs @ (w["first"] * self.scales[:, None]) + w["first_bias"], 0)
         if DROPPED:
             # Cells left out by chance keep the others from learning games by heart.
             first *= (self.dice.random(first.shape, np.float32) >= DROPPED) / np.float32(1 - DROPPED)
         second = np.maximum(first @ w["second"] + w["second_bias"], 0)
         output = second @ w["output"] + w["output_bias"]
 
-        target = SEARCHED_SHARE * batch.searched + (1 - SEARCHED_SHARE) * batch.result
         chance = 1 / (1 + np.exp(-output[:, 0]))
-        value_loss = -np.mean(target * np.log(chance + 1e-7) + (1 - target) * np.log(1 - chance + 1e-7))
+        value_loss = -np.mean(
+            batch.target * np.log(chance + 1e-7) + (1 - batch.target) * np.log(1 - chance + 1e-7)
+        )
         output_error = np.zeros_like(output)
-        output_error[:, 0] = (chance - target) / n
+        output_error[:, 0] = (chance - batch.target) / n
         for first_way, winner in ((1, 1.0), (4, 0.0)):
             rows = np.flatnonzero((batch.result == winner) & (batch.way >= 0))
             shares = _softmax(output[rows, first_way : first_way + 3])
@@ -154,7 +154,7 @@ class Pupil:
         first_error[first <= 0] = 0
         self._step(
             {
-                "first": inputs.T @ first_error,
+                "first": (inputs.T @ first_error) * self.scales[:, None],
                 "first_bias": first_error.sum(0),
                 "second": first.T @ second_error,
                 "second_bias": second_error.sum(0),

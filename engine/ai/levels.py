@@ -25,6 +25,7 @@ class Level:
     rating: int
     nodes: int = 0
     seconds: float = 1.5
+    remembers: bool = False  # goes on from what it thought before, and so depends on more than the position
     sight: float = 1.0  # the chance that it notices a move at all
     trust: float = 1.0  # how much it goes by judgement, the rest by taste
     noise: float = 0.0  # the spread of its errors, in winning chances
@@ -132,7 +133,8 @@ LEVELS: tuple[Level, ...] = (
         "The strongest of the house, given all the time it is allowed.",
         2080,
         nodes=400_000,
-        seconds=2.5,
+        seconds=1.0,
+        remembers=True,
     ),
 )
 BY_KEY: Mapping[str, Level] = {level.key: level for level in LEVELS}

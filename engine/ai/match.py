@@ -3,7 +3,7 @@
 import math
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -17,8 +17,27 @@ from engine.duel.notation import encode
 from engine.duel.position import OPTIONS, Position
 from engine.duel.state import NO_DECISION
 
-# Given a state of the dealer's build and a seed, the move of the player whose turn it is.
-Player = Callable[[Any, int], int]
+# Given a state of the dealer's build, a seed and the moves so far, the move of the player whose turn it is.
+Player = Callable[[Any, int, Sequence[int]], int]
+
+
+class Timed:
+    """A player with a watch."""
+
+    def __init__(self, player: Player, clock: Callable[[], float] = time.perf_counter) -> None:
+        self.player, self.clock = player, clock
+        self.moves = 0
+        self.seconds = 0.0
+        self.longest = 0.0
+
+    def __call__(self, state: Any, seed: int, moves: Sequence[int]) -> int:
+        start = self.clock()
+        move = self.player(state, seed, moves)
+        spent = self.clock() - start
+        self.moves += 1
+        self.seconds += spent
+        self.longest = max(self.longest, spent)
+        return move
 
 
 @dataclass
@@ -29,6 +48,8 @@ class Score:
     points: float = 0.0
     first_seat: float = 0.0  # points of whoever sat first
     ways: Counter[str] = field(default_factory=Counter)
+    lost: Counter[str] = field(default_factory=Counter)  # of these, the ways in which the first player lost
+    longest: tuple[float, float] = (0.0, 0.0)  # seconds for a move, of either player
     pairs: list[float] = field(default_factory=list)
     seconds: float = 0.0
 
@@ -45,8 +66,18 @@ class Score:
         variance = sum((pair - mean) ** 2 for pair in self.pairs) / (len(self.pairs) - 1)
         return 1.96 * math.sqrt(variance / len(self.pairs))
 
+    def add(self, other: "Score") -> None:
+        """Count the games of another part of the same match."""
+        self.games += other.games
+        self.points += other.points
+        self.first_seat += other.first_seat
+        self.ways += other.ways
+        self.lost += other.lost
+        self.longest = max(self.longest[0], other.longest[0]), max(self.longest[1], other.longest[1])
+        self.pairs += other.pairs
+
     def __str__(self) -> str:
-        ways = ", ".join(f"{way} {count}" for way, count in sorted(self.ways.items()))
+        ways = ", ".join(f"{way} {count} (lost {self.lost[way]})" for way, count in sorted(self.ways.items()))
         return (
             f"{self.points:g} of {self.games} ({100 * self.share:.1f} % ± {100 * self.error:.1f}); "
             f"first seat {100 * self.first_seat / max(1, self.games):.1f} %; {ways}"
@@ -57,13 +88,13 @@ def play_game(dealer: Brain, players: tuple[Player, Player], seed: int) -> Any:
     """A whole game on the deal of a seed; the finished state."""
     state = dealer.doors.State()
     dealer.doors.deal_game(state, dealer.doors.Dice(seed))
-    number = 0
+    moves: list[int] = []
     while state.phase != NO_DECISION:
         legal = dealer.doors.list_legal_moves(state)
-        move = legal[0] if len(legal) == 1 else players[state.seat](state, seed * 1000 + number)
+        move = legal[0] if len(legal) == 1 else players[state.seat](state, seed * 1000 + len(moves), moves)
         assert move in legal, f"move {move} is not legal"
         dealer.doors.play_move(state, move)
-        number += 1
+        moves.append(move)
     return state
 
 
@@ -74,54 +105,60 @@ def play_match(
     pairs: int,
     *,
     seed: int = 0,
+    first_deal: int = 0,
+    clock: Callable[[], float] = time.perf_counter,
     progress: Callable[[Score], None] | None = None,
 ) -> Score:
-    """So many deals, each with one player first and then with the other."""
+    """So many deals from the given one on, each with one player first and then with the other."""
     score = Score()
+    timed = Timed(one, clock), Timed(other, clock)
     start = time.monotonic()
-    for pair in range(pairs):
+    for pair in range(first_deal, first_deal + pairs):
         won = 0.0
         for seats in (0, 1):
-            players = (one, other) if seats == 0 else (other, one)
+            players = timed if seats == 0 else timed[::-1]
             state = play_game(dealer, players, seed * 1_000_003 + pair)
             first = 0.5 if state.winner < 0 else 1.0 - state.winner
             score.games += 1
             score.first_seat += first
             score.ways[ENDINGS[state.how]] += 1
+            score.lost[ENDINGS[state.how]] += state.winner == 1 - seats
             won += first if seats == 0 else 1 - first
         score.points += won
         score.pairs.append(won / 2)
+        score.longest = timed[0].longest, timed[1].longest
         score.seconds = time.monotonic() - start
         if progress:
             progress(score)
     return score
 
 
-def net_player(brain: Brain, **budget: Any) -> Player:
+def net_player(brain: Brain, *, remembers: bool = False, **budget: Any) -> Player:
     """The strong search, solving the end when it can."""
 
-    def player(state: Any, seed: int) -> int:
-        return search_move(brain, state, seed=seed, **budget)
+    def player(state: Any, seed: int, moves: Sequence[int]) -> int:
+        onward = moves if remembers else None
+        return search_move(brain, state, seed=seed, moves=onward, **budget)
 
     return player
 
 
 def level_player(brain: Brain, level: Level, **budget: Any) -> Player:
-    def player(state: Any, seed: int) -> int:
-        return choose_code(brain, state, level, seed=seed, **budget)
+    def player(state: Any, seed: int, moves: Sequence[int]) -> int:
+        return choose_code(brain, state, level, seed=seed, moves=moves, **budget)
 
     return player
 
 
 def baseline_player(brain: Brain, **budget: Any) -> Player:
-    def player(state: Any, seed: int) -> int:
+    def player(state: Any, seed: int, _: Sequence[int]) -> int:
         return brain.think_plainly(state, state.seat, seed=seed, **budget).candidates[0].move
 
     return player
 
 
 def random_player(brain: Brain) -> Player:
-    def player(state: Any, seed: int) -> int:
+    def player(state: Any, seed: int, _: Sequence[int]) -> int:
         legal: list[int] = brain.doors.list_legal_moves(state)
         return legal[seed * 7919 % 104_729 % len(legal)]
 
@@ -132,7 +169,7 @@ def greedy_player() -> Player:
     """The greedy bot of simple.py, which wants a position: one of its own, arranged like the state."""
     position = Position(deal_from_seed(bytes(32)), OPTIONS)
 
-    def player(state: Any, seed: int) -> int:
+    def player(state: Any, seed: int, _: Sequence[int]) -> int:
         for name in vars(position.state):
             setattr(position.state, name, list_or_int(getattr(state, name)))
         return encode(greedy_move(position, state.seat, seed=seed))

@@ -9,7 +9,7 @@ from engine.ai.features import INPUTS, MOST_INPUTS, encode
 from engine.ai.knowledge import guess_hidden, guess_next_age
 from engine.ai.net import WEIGHTS, Net, think, ways_of_winning, weigh_moves
 from engine.ai.search import Tree as FullTree
-from engine.ai.search import clear, grow, read_root, stir
+from engine.ai.search import clear, follow, grow, lead, read_root, stir
 from engine.duel.playout import Dice, deal_randomly
 from engine.duel.state import MOST_MOVES, State, copy_state
 from engine.duel.turns import legal_moves, play, set_up
@@ -95,6 +95,14 @@ def grow_tree(
 
 def stir_tree(tree: FullTree, dice: Dice, share: float, spread: float) -> None:
     stir(tree, dice, share, spread)
+
+
+def follow_move(tree: FullTree, move: int, fading: int) -> int:
+    return follow(tree, move, fading)
+
+
+def tree_lead(tree: FullTree) -> int:
+    return lead(tree)
 
 
 def tree_root(tree: FullTree) -> list[tuple[int, int, float, float]]:

@@ -40,6 +40,7 @@ class Tree:
     value: Floats
     child: Ints  # the first of them
     sibling: Ints
+    moved: Ints  # where `follow` puts it
 
     def __init__(self, room: int = NODES) -> None:
         self.nodes = 0
@@ -56,6 +57,7 @@ class Tree:
         self.value = [0.0] * room
         self.child = [0] * room
         self.sibling = [0] * room
+        self.moved = [0] * room
 
 
 def clear(tree: Tree, curiosity: float, caution: float, watch_ways: int) -> None:
@@ -80,6 +82,64 @@ def new_node(tree: Tree, move: int, prior: float) -> int:
     tree.child[node] = NO_NODE
     tree.sibling[node] = NO_NODE
     return node
+
+
+def node_of(tree: Tree, move: int) -> int:
+    """The node of a move at the root."""
+    child = tree.child[ROOT]
+    while child >= 0 and tree.move[child] != move:
+        child = tree.sibling[child]
+    return child
+
+
+def follow(tree: Tree, move: int, fading: int) -> int:
+    """Keep only what was thought about a move at the root, which has been played; whether there was anything.
+
+    What a node has learnt counts less by `fading`: it was learnt when less was known. Nodes are moved to the
+    front in their order, in which parents and elder siblings come first.
+    """
+    node = node_of(tree, move)
+    if node < 0 or tree.child[node] < 0:
+        return 0
+    for i in range(tree.nodes):
+        tree.moved[i] = NO_NODE
+    tree.sibling[node] = NO_NODE
+    tree.moved[node] = ROOT
+    kept = 0
+    for i in range(node, tree.nodes):
+        if tree.moved[i] >= 0:
+            tree.moved[i] = kept
+            kept += 1
+            child = tree.child[i]
+            while child >= 0:
+                tree.moved[child] = ROOT
+                child = tree.sibling[child]
+    for i in range(node, tree.nodes):
+        if tree.moved[i] >= 0:
+            to = tree.moved[i]
+            tree.move[to] = tree.move[i]
+            tree.prior[to] = tree.prior[i]
+            tree.tries[to] = (tree.tries[i] + fading - 1) // fading
+            tree.value[to] = tree.value[i]
+            tree.child[to] = tree.moved[tree.child[i]] if tree.child[i] >= 0 else NO_NODE
+            tree.sibling[to] = tree.moved[tree.sibling[i]] if tree.sibling[i] >= 0 else NO_NODE
+    tree.nodes = kept
+    return 1
+
+
+def lead(tree: Tree) -> int:
+    """By how many tries the most tried move at the root is ahead of the next one."""
+    most = 0
+    second = 0
+    child = tree.child[ROOT]
+    while child >= 0:
+        if tree.tries[child] > most:
+            second = most
+            most = tree.tries[child]
+        elif tree.tries[child] > second:
+            second = tree.tries[child]
+        child = tree.sibling[child]
+    return most - second
 
 
 def grow(tree: Tree, net: Net, root: State, s: State, dice: Dice, observer: int, times: int) -> None:

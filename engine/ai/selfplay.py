@@ -1,14 +1,18 @@
 """Games of the bot against itself, kept as examples for the net: positions, search results, outcomes.
 
-Most moves are chosen by a short search, some by a long one; only the long ones teach the priors.
+Most moves are chosen by a short search, some by a long one; only the long ones teach the priors. Some seats
+follow a taste, so that the net also learns what becomes of cities that it would not build by itself.
 """
 
+import math
 import random
-from collections.abc import Iterator
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from engine.ai.bots import fondness
 from engine.ai.brain import Brain, Thought
+from engine.ai.levels import BUILDER, GENERAL, MERCHANT, SCHOLAR
 from engine.ai.net import beneath_place, prior_place
 from engine.duel.state import DRAW, NO_DECISION
 
@@ -16,6 +20,10 @@ LONG_SHARE = 0.3
 NOISE = 0.25
 CURIOUS_MOVES = 26  # decisions during which moves are drawn by their tries
 MOST_CANDIDATES = 32
+LAMBDA = 0.96  # how much more a value counts than the one before it, with the result as the last
+TASTEFUL_SHARE = 0.15  # of the seats
+TASTES = (SCHOLAR, SCHOLAR, GENERAL, BUILDER, MERCHANT)
+APPETITE = 2.0  # the logarithm of how much more often a move of full taste is drawn
 
 
 @dataclass
@@ -24,8 +32,9 @@ class Example:
 
     inputs: bytes
     places: list[tuple[int, int, float]]  # prior places and share of tries; empty after a short search
-    searched: float
+    searched: float  # what the search thought of it
     seat: int
+    target: float = 0.5  # what was thought from here on, until the result
     result: float = 0.5
     way: int = -1  # 0-2: civilian, military, science; -1: draw
 
@@ -44,6 +53,7 @@ def play_examples(brain: Brain, budget: Budget, seed: int) -> list[Example]:
     dice = random.Random(seed)  # noqa: S311  training, not secrets
     state = brain.doors.State()
     brain.doors.deal_game(state, brain.doors.Dice(seed))
+    tastes = [dice.choice(TASTES) if dice.random() < TASTEFUL_SHARE else {} for _ in range(2)]
     examples = []
     number = 0
     while state.phase != NO_DECISION:
@@ -55,13 +65,22 @@ def play_examples(brain: Brain, budget: Budget, seed: int) -> list[Example]:
         thought = _think(brain, state, budget, is_long, dice.getrandbits(40))
         places = _places(state, thought) if is_long else []
         examples.append(Example(brain.doors.list_inputs(state), places, thought.value, state.seat))
-        brain.doors.play_move(state, _draw(thought, dice, number))
+        brain.doors.play_move(state, _draw(thought, dice, number, tastes[state.seat]))
         number += 1
-    for example in examples:
-        if state.how != DRAW:
-            example.result = 1.0 if state.winner == example.seat else 0.0
-            example.way = state.how - 1
+    _look_back(examples, state)
     return examples
+
+
+def _look_back(examples: list[Example], end: Any) -> None:
+    """Tell the examples of a game its end, and what to learn from it: TD(lambda) on the searches' values."""
+    later = 0.5 if end.how == DRAW else 1.0 - end.winner  # for seat 0
+    for example in reversed(examples):
+        searched = example.searched if example.seat == 0 else 1 - example.searched
+        later += (1 - LAMBDA) * (searched - later)
+        example.target = later if example.seat == 0 else 1 - later
+        if end.how != DRAW:
+            example.result = float(end.winner == example.seat)
+            example.way = end.how - 1
 
 
 def _think(brain: Brain, state: Any, budget: Budget, is_long: bool, seed: int) -> Thought:
@@ -77,15 +96,11 @@ def _places(state: Any, thought: Thought) -> list[tuple[int, int, float]]:
     return [(prior_place(state, c.move), beneath_place(c.move), c.tries / tries) for c in chosen]
 
 
-def _draw(thought: Thought, dice: random.Random, number: int) -> int:
+def _draw(thought: Thought, dice: random.Random, number: int, taste: Mapping[str, float]) -> int:
     """Early moves by chance in proportion to their tries, later ones mostly the best."""
     power = 1.0 if number < CURIOUS_MOVES else 4.0
     chances = [float(c.tries) ** power for c in thought.candidates]
+    if taste:
+        fond = [math.exp(APPETITE * fondness(taste, c.move)) for c in thought.candidates]
+        chances = [chance * liked for chance, liked in zip(chances, fond, strict=True)]
     return dice.choices(thought.candidates, chances)[0].move
-
-
-def games(brain: Brain, budget: Budget, seed: int) -> Iterator[list[Example]]:
-    """Games without end, each from its own seed."""
-    while True:
-        yield play_examples(brain, budget, seed)
-        seed += 1

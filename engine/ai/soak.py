@@ -1,13 +1,15 @@
 """Whole games of each level against itself: every move legal, none slower than its limit allows."""
 
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from concurrent.futures import as_completed
 from dataclasses import dataclass
 from typing import Any
 
-from engine.ai.brain import Brain
-from engine.ai.levels import Level
-from engine.ai.match import level_player, play_game
+from engine.ai.crew import Entrant, crew, dealer, player_of
+from engine.ai.levels import BY_KEY
+from engine.ai.match import Timed, play_game
+
+TOLERANCE = 1.2
 
 
 @dataclass
@@ -21,6 +23,17 @@ class Endurance:
     longest: float = 0.0
     limit: float = 0.0
 
+    @property
+    def is_overrun(self) -> bool:
+        return self.longest > TOLERANCE * self.limit
+
+    def add(self, other: "Endurance") -> None:
+        """Count other games of the same level."""
+        self.games += other.games
+        self.moves += other.moves
+        self.seconds += other.seconds
+        self.longest = max(self.longest, other.longest)
+
     def as_json(self) -> dict[str, Any]:
         return {
             "games": self.games,
@@ -32,32 +45,20 @@ class Endurance:
 
 
 def soak(
-    brain: Brain,
-    levels: Sequence[Level],
-    games: int,
-    *,
-    seconds: float | None = None,
-    progress: Callable[[Endurance], None] | None = None,
-) -> list[Endurance]:
-    """So many games of each level, each on its own deal."""
-    found = []
-    for level in levels:
-        kept = Endurance(level.key, limit=seconds or level.seconds)
-        player = level_player(brain, level, seconds=seconds)
+    entrant: Entrant, games: int, *, workers: int = 1, progress: Callable[[Endurance], None] | None = None
+) -> Endurance:
+    """So many games of a level, each on its own deal."""
+    kept = Endurance(entrant.name, limit=entrant.seconds or BY_KEY[entrant.name].seconds)
+    with crew(workers) as executor:
+        parts = [executor.submit(_game, entrant, seed) for seed in range(games)]
+        for part in as_completed(parts):
+            kept.add(part.result())
+            if progress:
+                progress(kept)
+    return kept
 
-        def timed(state: Any, seed: int, player: Any = player, kept: Endurance = kept) -> int:
-            start = time.perf_counter()
-            move: int = player(state, seed)
-            spent = time.perf_counter() - start
-            kept.moves += 1
-            kept.seconds += spent
-            kept.longest = max(kept.longest, spent)
-            return move
 
-        for seed in range(games):
-            play_game(brain, (timed, timed), seed)
-            kept.games += 1
-        found.append(kept)
-        if progress:
-            progress(kept)
-    return found
+def _game(entrant: Entrant, seed: int) -> Endurance:
+    player = Timed(player_of(entrant, 0), entrant.clock)
+    play_game(dealer(), (player, player), seed)
+    return Endurance(entrant.name, 1, player.moves, player.seconds, player.longest)

@@ -5,8 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engine.ai.brain import Brain
-from engine.ai.match import Player, play_match
+from engine.ai.crew import Entrant, shared_match
 
 MIDDLE = 1500.0
 PRIOR_DRAWS = 0.5  # of a game each way, so that a clean sweep has a finite rating
@@ -24,25 +23,26 @@ class Table:
 
 
 def round_robin(
-    dealer: Brain,
-    players: Sequence[tuple[str, Player]],
+    entrants: Sequence[Entrant],
     pairs: int,
     *,
     reach: int | None = None,
+    workers: int = 1,
     seed: int = 0,
     progress: Callable[[str], None] | None = None,
 ) -> Table:
     """Everyone against everyone, or only against the next few above (`reach`)."""
-    names = [name for name, _ in players]
-    points = [[0.0] * len(players) for _ in players]
-    for i, (name, one) in enumerate(players):
-        for j in range(i + 1, min(len(players), i + 1 + (reach or len(players)))):
-            score = play_match(dealer, one, players[j][1], pairs, seed=seed + 100 * i + j)
+    count = len(entrants)
+    points = [[0.0] * count for _ in entrants]
+    for i, one in enumerate(entrants):
+        for j in range(i + 1, min(count, i + 1 + (reach or count))):
+            other = entrants[j]
+            score = shared_match(one, other, pairs, workers=workers, seed=seed + 100 * i + j)
             points[i][j] += score.points
             points[j][i] += score.games - score.points
             if progress:
-                progress(f"{name} - {names[j]}: {score}")
-    return Table(names, points)
+                progress(f"{one.name} - {other.name}: {score}")
+    return Table([entrant.name for entrant in entrants], points)
 
 
 def ratings(table: Table, middle: float = MIDDLE) -> list[tuple[str, float, float]]:

@@ -6,10 +6,13 @@ and a graph of strength over time. A new net replaces the old one only if it win
 
 import json
 import math
+import os
+import shutil
 import sys
 import time
 from array import array
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -17,15 +20,17 @@ import numpy as np
 
 from engine.ai import weights
 from engine.ai.brain import Brain
+from engine.ai.crew import Entrant, crew, shared_match
 from engine.ai.graph import strength_svg
 from engine.ai.lessons import Batch, Pupil
-from engine.ai.match import Score, net_player, play_match
-from engine.ai.selfplay import Budget, games
+from engine.ai.match import Score
+from engine.ai.selfplay import Budget, play_examples
 
 PLAIN_BUDGET = Budget(600, 150, plainly=True)
 BATCH = 1024
-RATE = 1.5e-3
+RATE = 1e-3
 LAST_RATE = 5e-5
+PORTION = 25  # games that a worker plays at a time
 
 
 @dataclass
@@ -34,15 +39,16 @@ class Plan:
 
     folder: Path
     rounds: int = 8
-    games: int = 2_500  # of self-play in each round,
+    games: int = 20_000  # of self-play in each round,
     minutes: float = 20.0  # or so long, if that is over earlier
-    window: int = 900_000  # examples to learn from, the newest first
-    passes: float = 2.0  # over the window in each round
+    window: int = 3_000_000  # examples to learn from, the newest first
+    passes: float = 1.5  # over the window in each round
     least_steps: int = 400
-    long: int = 200
-    short: int = 30
-    pairs: int = 60  # of games in the match
-    match_nodes: int = 120
+    long: int = 240
+    short: int = 40
+    pairs: int = 100  # of games in the match
+    match_nodes: int = 200
+    workers: int = field(default_factory=lambda: os.cpu_count() or 1)
     seed: int = 1
 
 
@@ -50,40 +56,56 @@ def train(plan: Plan) -> None:
     plan.folder.mkdir(parents=True, exist_ok=True)
     log = _read_log(plan.folder)
     best_file = plan.folder / "best.bin"
+    candidate_file = plan.folder / "candidate.bin"
     pupil_file = plan.folder / "pupil.npz"
     pupil = Pupil.load(pupil_file) if pupil_file.exists() else Pupil(plan.seed)
     for number in range(len(log), len(log) + plan.rounds):
         start = time.monotonic()
-        best = Brain(weights.load(best_file)) if best_file.exists() else None
+        best = best_file if best_file.exists() else None
         entry: dict[str, Any] = {"round": number}
         entry |= _play(plan, number, best)
         entry |= _learn(plan, number, pupil)
         pupil.save(pupil_file)
-        candidate = array("f", pupil.numbers().tobytes())
-        weights.save(plan.folder / "candidate.bin", candidate)
-        entry |= _match(plan, number, Brain(candidate), best)
+        weights.save(candidate_file, array("f", pupil.numbers().tobytes()))
+        entry |= _match(plan, number, candidate_file, best)
         if entry["accepted"]:
-            weights.save(best_file, candidate)
+            shutil.copy(candidate_file, best_file)
         entry["minutes"] = round((time.monotonic() - start) / 60, 2)
         log.append(entry)
         _write_log(plan.folder, log)
         _say(f"round {number}: {json.dumps(entry)}", end="\n")
 
 
-def _play(plan: Plan, number: int, best: Brain | None) -> dict[str, Any]:
+def _play(plan: Plan, number: int, best: Path | None) -> dict[str, Any]:
     """Self-play for some minutes; the first round, without a net, by random playouts."""
     budget = Budget(plan.long, plan.short) if best else PLAIN_BUDGET
-    source = games(best or Brain(), budget, seed=plan.seed * 1_000_000_007 + number * 1_000_003)
-    examples = []
-    count = 0
+    first = plan.seed * 1_000_000_007 + number * 1_000_003
+    batches: list[Batch] = []
     end = time.monotonic() + plan.minutes * 60
-    while time.monotonic() < end and count < plan.games:
-        examples += next(source)
-        count += 1
-        if count % 10 == 0:
-            _say(f"round {number}: {count} of {plan.games} games, {len(examples)} positions")
-    Batch.of(examples).save(plan.folder / "examples" / f"{number:03}.npz")
-    return {"games": count, "positions": len(examples)}
+    with crew(plan.workers) as executor:
+        portions = [
+            executor.submit(_play_some, best, budget, first + start, min(PORTION, plan.games - start))
+            for start in range(0, plan.games, PORTION)
+        ]
+        for portion in portions:
+            if not batches or time.monotonic() < end:
+                batches.append(portion.result())
+                _say(f"round {number}: {min(plan.games, PORTION * len(batches))} of {plan.games} games")
+            else:
+                portion.cancel()
+    examples = Batch.join(batches)
+    examples.save(plan.folder / "examples" / f"{number:03}.npz")
+    return {"games": min(plan.games, PORTION * len(batches)), "positions": len(examples)}
+
+
+def _play_some(best: Path | None, budget: Budget, seed: int, count: int) -> Batch:
+    brain = _brain(best, best.stat().st_mtime_ns if best else 0)
+    return Batch.of([example for n in range(count) for example in play_examples(brain, budget, seed + n)])
+
+
+@cache
+def _brain(best: Path | None, _made: int) -> Brain:
+    return Brain(weights.load(best)) if best else Brain()
 
 
 def _learn(plan: Plan, number: int, pupil: Pupil) -> dict[str, Any]:
@@ -109,14 +131,14 @@ def _learn(plan: Plan, number: int, pupil: Pupil) -> dict[str, Any]:
     return {"steps": steps, "value_loss": round(float(value), 4), "priors_loss": round(float(priors), 4)}
 
 
-def _match(plan: Plan, number: int, candidate: Brain, best: Brain | None) -> dict[str, Any]:
+def _match(plan: Plan, number: int, candidate: Path, best: Path | None) -> dict[str, Any]:
     if best is None:
         return {"accepted": True, "match": None}
-    score = play_match(
-        candidate,
-        net_player(candidate, nodes=plan.match_nodes),
-        net_player(best, nodes=plan.match_nodes),
+    score = shared_match(
+        Entrant("net", candidate, nodes=plan.match_nodes),
+        Entrant("net", best, nodes=plan.match_nodes),
         plan.pairs,
+        workers=plan.workers,
         seed=7_000 + number,
         progress=lambda so_far: _say(f"round {number}: match {_brief(so_far)}"),
     )

@@ -159,6 +159,14 @@ def stir_tree(tree, dice, share, spread):
     stir(tree, dice, share, spread)
 
 
+def follow_move(tree, move, fading):
+    return follow(tree, move, fading)
+
+
+def tree_lead(tree):
+    return lead(tree)
+
+
 def tree_root(tree):
     """Moves at the root: (move, tries, value for seat 0, prior)."""
     moves = cython.declare(cython.int[MOST_MOVES])
