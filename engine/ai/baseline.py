@@ -146,6 +146,21 @@ def choose_child(woods: Woods, s: State, node: int, moves: Ints, count: int, dic
     return best
 
 
+def visits_ahead(woods: Woods) -> int:
+    """By how many visits the most visited move at the root is ahead of the next one."""
+    most = 0
+    second = 0
+    child = woods.child[0]
+    while child >= 0:
+        if woods.visits[child] > most:
+            second = most
+            most = woods.visits[child]
+        elif woods.visits[child] > second:
+            second = woods.visits[child]
+        child = woods.sibling[child]
+    return most - second
+
+
 def count_visits(woods: Woods, moves: Ints, visits: Ints, means: Floats) -> int:
     """The moves tried at the root with their visits and mean results for seat 0."""
     n = 0

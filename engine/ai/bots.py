@@ -48,10 +48,13 @@ def search_move(
     seed: int = 0,
     moves: Sequence[int] | None = None,
 ) -> int:
-    """The best move by search, and by exact solving once the end is in sight."""
+    """The best move by search, and by exact solving once the end of the age or of the game is in sight."""
     victory = winning_move(brain, state)
     if victory is not None:
         return victory
+    age_solved = brain.solve_age(state, seed)
+    if age_solved:
+        return max(age_solved, key=age_solved.__getitem__)
     solved = brain.solve(state)
     if solved:
         best = max(solved.values())

@@ -9,10 +9,12 @@ import time
 from array import array
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from engine import native
 from engine.ai import plain, weights
+from engine.ai.endgame import SURE
 from engine.ai.net import WEIGHTS
 from engine.duel.state import NO_DECISION, State
 
@@ -23,7 +25,9 @@ BASELINE_CURIOSITY = 0.7
 COMPILED_STRIDE = 128
 PLAIN_STRIDE = 1
 SOLVER_CARDS = 9
+AGE_SOLVER_CARDS = 3
 COMPILED_SOLVER = 400_000
+COMPILED_AGE_SOLVER = 50_000
 PLAIN_SOLVER = 300
 MOST_NODES = 2_000_000
 FADING = 2  # by how much less counts what was thought a turn ago
@@ -126,7 +130,8 @@ class Brain:
         grow(1)
         if noise:
             doors.stir_tree(tree, dice, noise, 0.3)
-        done = 1 + self._run(grow, nodes, seconds, 1, settle)
+        lead = partial(doors.tree_lead, tree) if settle else None
+        done = 1 + self._run(grow, nodes, seconds, 1, lead)
         seat = state.seat
         candidates = [
             Candidate(move, tries, value if seat == 0 else 1 - value, prior)
@@ -145,6 +150,7 @@ class Brain:
         nodes: int | None = None,
         seconds: float | None = None,
         seed: int = 0,
+        settle: bool = False,
     ) -> Thought:
         """The baseline search, with random playouts."""
         doors, woods, dice = self.doors, self.woods, self.doors.Dice(seed)
@@ -153,7 +159,8 @@ class Brain:
         def grow(count: int) -> None:
             doors.grow_woods(woods, state, self.scratch, dice, observer, count)
 
-        done = self._run(grow, nodes, seconds, 0)
+        lead = partial(doors.woods_lead, woods) if settle else None
+        done = self._run(grow, nodes, seconds, 0, lead)
         seat = state.seat
         candidates = [
             Candidate(move, visits, mean if seat == 0 else 1 - mean, 0.0)
@@ -180,9 +187,9 @@ class Brain:
         nodes: int | None,
         seconds: float | None,
         done: int,
-        settle: bool = False,
+        lead: Callable[[], int] | None,
     ) -> int:
-        """Grow until the nodes or the seconds are used up, whichever comes first; the number of walks."""
+        """Grow until the nodes or the seconds are used up or the lead cannot be lost; the number of walks."""
         if nodes is None and seconds is None:
             nodes = 1_000
         most = MOST_NODES if nodes is None else nodes
@@ -191,30 +198,36 @@ class Brain:
         walked = 0
         while done + walked < most and (seconds is None or spent < seconds):
             left = most - done - walked
-            step = left if seconds is None and not settle else min(self.stride, left)
+            step = left if seconds is None and lead is None else min(self.stride, left)
             grow(step)
             walked += step
             spent = self.clock() - start
-            if settle:
+            if lead:
                 if seconds is not None:
                     left = min(left, int(walked * (seconds - spent) / max(spent, 1e-9)) + 1)
-                if self.doors.tree_lead(self.tree) > left:
+                if lead() > left:
                     break
         return walked
 
     def solve(self, state: Any, limit: int | None = None) -> dict[int, float] | None:
         """The result of each move for the player to move, if the rest of the game can be played out."""
-        if (
-            state.phase == NO_DECISION
-            or state.cards_left > SOLVER_CARDS
-            or not self.doors.is_open_state(state)
-        ):
+        if state.age != 3 or state.cards_left > SOLVER_CARDS:
             return None
-        limit = limit or (COMPILED_SOLVER if self.is_compiled else PLAIN_SOLVER)
-        self.doors.copy_into(self.scratch, state)
-        found = self.doors.solve_state(self.shelf, self.scratch, limit)
-        sign = 1 - 2 * state.seat
-        return {move: 0.5 + 0.5 * sign * value for move, value in found} or None
+        return self._solve(state, 0, limit or (COMPILED_SOLVER if self.is_compiled else PLAIN_SOLVER))
+
+    def solve_age(self, state: Any, seed: int = 0) -> dict[int, float] | None:
+        """The value of each move for the player to move, if the rest of this age can be played out."""
+        if state.age == 3 or state.cards_left > AGE_SOLVER_CARDS:
+            return None
+        return self._solve(state, seed, COMPILED_AGE_SOLVER if self.is_compiled else PLAIN_SOLVER)
+
+    def _solve(self, state: Any, seed: int, limit: int) -> dict[int, float] | None:
+        if state.phase == NO_DECISION or not self.doors.is_open_state(state):
+            return None
+        doors = self.doors
+        doors.copy_into(self.scratch, state)
+        found = doors.solve_state(self.shelf, self.net, self.scratch, doors.Dice(seed), limit)
+        return {move: (value if state.seat == 0 else SURE - value) / SURE for move, value in found} or None
 
 
 def _alike(one: Any, other: Any) -> bool:

@@ -1,14 +1,21 @@
-"""The end of the game solved exactly: once nothing is hidden, every line is played out to its result.
+"""The end of an age or of the game solved: once nothing is hidden, every line is played to its end.
 
-Alpha-beta over win, draw and loss. Gives up when the tree turns out too large. Part of the compiled subset.
+Alpha-beta over the winning chances of seat 0. The game ends in a result; an age ends in the mean of what the
+net thinks of some deals of the next one, the same for every line. Gives up when the tree turns out too large.
+Part of the compiled subset.
 """
 
-from engine.duel.state import MOST_MOVES, NO_DECISION, UNBUILT, Ints, State
+from engine.ai.knowledge import guess_next_age
+from engine.ai.net import Net, think, winning_chances
+from engine.duel.playout import Dice
+from engine.duel.state import MOST_MOVES, NO_DECISION, UNBUILT, Ints, State, Word
 from engine.duel.tables import CARDS, DRAWS_FROM_BOX, MOST_WONDERS_BUILT, SLOTS, WONDERS, WONDERS_IN_PLAY
 from engine.duel.turns import legal_moves, play
 
 STORED: int = 256  # room for what can change of a state
 DEEPEST_LINE: int = 64
+SURE: int = 10_000  # a win of seat 0; a draw is half of it
+NEXT_DEALS: int = 128
 
 
 class Shelf:
@@ -17,16 +24,20 @@ class Shelf:
     room: Ints
     positions: int
     limit: int
+    age: int  # in which the lines end
+    deals: Word  # the dice from which the next age is dealt, for all lines alike
 
     def __init__(self) -> None:
         self.room = [0] * (STORED * DEEPEST_LINE)
         self.positions = 0
         self.limit = 0
+        self.age = 0
+        self.deals = 0
 
 
 def is_open(s: State) -> int:
-    """Whether nothing that matters is hidden or left to chance any more."""
-    if s.age != 3 or s.known != (1 << SLOTS) - 1:
+    """Whether nothing that matters to this age is hidden or left to chance any more."""
+    if s.age == 0 or s.known != (1 << SLOTS) - 1:
         return 0
     if s.wonders_built < MOST_WONDERS_BUILT:
         for i in range(WONDERS_IN_PLAY):
@@ -35,26 +46,53 @@ def is_open(s: State) -> int:
     return 1
 
 
-def solve_moves(shelf: Shelf, s: State, moves: Ints, values: Ints, limit: int) -> int:
-    """The result of each legal move for seat 0 (1, 0, -1); how many, or 0 if the tree is too large."""
+def solve_moves(shelf: Shelf, net: Net, s: State, dice: Dice, moves: Ints, values: Ints, limit: int) -> int:
+    """The value of each legal move; how many there are, or 0 if the tree is too large."""
     shelf.positions = 0
     shelf.limit = limit
+    shelf.age = s.age
+    shelf.deals = dice.state
     count = legal_moves(s, moves)
     store(shelf, 0, s)
     for i in range(count):
-        play(s, moves[i])
-        values[i] = solve(shelf, s, 1, -1, 1)
-        fetch(shelf, 0, s)
+        values[i] = value_of(shelf, net, s, dice, moves[i], 0, 0, SURE)
         if shelf.positions > limit:
             return 0
     return count
 
 
-def solve(shelf: Shelf, s: State, depth: int, low: int, high: int) -> int:
-    """The result for seat 0 as far as it lies between the bounds."""
+def value_of(shelf: Shelf, net: Net, s: State, dice: Dice, move: int, depth: int, low: int, high: int) -> int:
+    """The value of a move as far as it lies between the bounds; the state is as before."""
+    total = 0
+    dice.state = shelf.deals
+    for _ in range(NEXT_DEALS):
+        guess_next_age(s, dice)
+        play(s, move)
+        if s.age == shelf.age:
+            total = solve(shelf, net, s, dice, depth + 1, low, high)
+            fetch(shelf, depth, s)
+            return total
+        total += opinion(net, s)
+        fetch(shelf, depth, s)
+    shelf.positions += NEXT_DEALS
+    return total // NEXT_DEALS
+
+
+def opinion(net: Net, s: State) -> int:
+    """What the net thinks of a position."""
+    chance: float = 0.0
+    think(net, s)
+    chance = winning_chances(net)
+    if s.seat != 0:
+        chance = 1.0 - chance
+    return int(SURE * chance)
+
+
+def solve(shelf: Shelf, net: Net, s: State, dice: Dice, depth: int, low: int, high: int) -> int:
+    """The value of a position as far as it lies between the bounds."""
     moves: Ints = [0] * MOST_MOVES
     if s.phase == NO_DECISION:
-        return 0 if s.winner < 0 else 1 - 2 * s.winner
+        return SURE // 2 if s.winner < 0 else SURE * (1 - s.winner)
     shelf.positions += 1
     if shelf.positions > shelf.limit or depth >= DEEPEST_LINE:
         shelf.positions = shelf.limit + 1
@@ -62,12 +100,10 @@ def solve(shelf: Shelf, s: State, depth: int, low: int, high: int) -> int:
     count = legal_moves(s, moves)
     seat = s.seat
     store(shelf, depth, s)
-    best = -1 if seat == 0 else 1
+    best = 0 if seat == 0 else SURE
     for i in range(count):
         # Wonders and buildings come last in the list and are looked at first.
-        play(s, moves[count - 1 - i])
-        value = solve(shelf, s, depth + 1, low, high)
-        fetch(shelf, depth, s)
+        value = value_of(shelf, net, s, dice, moves[count - 1 - i], depth, low, high)
         if seat == 0:
             if value > best:
                 best = value
@@ -84,7 +120,7 @@ def solve(shelf: Shelf, s: State, depth: int, low: int, high: int) -> int:
 
 
 def store(shelf: Shelf, depth: int, s: State) -> None:
-    """Keep what a move in Age III can change."""
+    """Keep what a move can change, the draft aside."""
     at = depth * STORED
     shelf.room[at] = s.phase
     shelf.room[at + 1] = s.seat
@@ -99,7 +135,8 @@ def store(shelf: Shelf, depth: int, s: State) -> None:
     shelf.room[at + 10] = s.winner
     shelf.room[at + 11] = s.how
     shelf.room[at + 12] = s.board
-    at += 13
+    shelf.room[at + 13] = s.age
+    at += 14
     for seat in range(2):
         shelf.room[at] = s.coins[seat]
         shelf.room[at + 1] = s.made[seat]
@@ -146,7 +183,8 @@ def fetch(shelf: Shelf, depth: int, s: State) -> None:
     s.winner = shelf.room[at + 10]
     s.how = shelf.room[at + 11]
     s.board = shelf.room[at + 12]
-    at += 13
+    s.age = shelf.room[at + 13]
+    at += 14
     for seat in range(2):
         s.coins[seat] = shelf.room[at]
         s.made[seat] = shelf.room[at + 1]

@@ -152,7 +152,7 @@ def level_player(brain: Brain, level: Level, **budget: Any) -> Player:
 
 def baseline_player(brain: Brain, **budget: Any) -> Player:
     def player(state: Any, seed: int, _: Sequence[int]) -> int:
-        return brain.think_plainly(state, state.seat, seed=seed, **budget).candidates[0].move
+        return brain.think_plainly(state, state.seat, seed=seed, settle=True, **budget).candidates[0].move
 
     return player
 

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 
 from engine.ai.baseline import Woods as FullWoods
-from engine.ai.baseline import count_visits, plant, roam
+from engine.ai.baseline import count_visits, plant, roam, visits_ahead
 from engine.ai.endgame import Shelf, is_open, solve_moves
 from engine.ai.features import INPUTS, MOST_INPUTS, encode
 from engine.ai.knowledge import guess_hidden, guess_next_age
 from engine.ai.net import WEIGHTS, Net, think, ways_of_winning, weigh_moves
 from engine.ai.search import Tree as FullTree
-from engine.ai.search import clear, follow, grow, lead, read_root, stir
+from engine.ai.search import clear, follow, grow, read_root, stir, tries_ahead
 from engine.duel.playout import Dice, deal_randomly
 from engine.duel.state import MOST_MOVES, State, copy_state
 from engine.duel.turns import legal_moves, play, set_up
@@ -102,7 +102,7 @@ def follow_move(tree: FullTree, move: int, fading: int) -> int:
 
 
 def tree_lead(tree: FullTree) -> int:
-    return lead(tree)
+    return tries_ahead(tree)
 
 
 def tree_root(tree: FullTree) -> list[tuple[int, int, float, float]]:
@@ -120,6 +120,10 @@ def grow_woods(woods: FullWoods, root: State, scratch: State, dice: Dice, observ
     roam(woods, root, scratch, dice, observer, times)
 
 
+def woods_lead(woods: FullWoods) -> int:
+    return visits_ahead(woods)
+
+
 def woods_root(woods: FullWoods) -> list[tuple[int, int, float]]:
     moves, visits, means = [0] * MOST_MOVES, [0] * MOST_MOVES, [0.0] * MOST_MOVES
     count = count_visits(woods, moves, visits, means)
@@ -130,7 +134,7 @@ def is_open_state(s: State) -> int:
     return is_open(s)
 
 
-def solve_state(shelf: Shelf, s: State, limit: int) -> list[tuple[int, int]]:
+def solve_state(shelf: Shelf, net: Net, s: State, dice: Dice, limit: int) -> list[tuple[int, int]]:
     moves, values = [0] * MOST_MOVES, [0] * MOST_MOVES
-    count = solve_moves(shelf, s, moves, values, limit)
+    count = solve_moves(shelf, net, s, dice, moves, values, limit)
     return list(zip(moves[:count], values[:count], strict=True))

@@ -127,7 +127,7 @@ def follow(tree: Tree, move: int, fading: int) -> int:
     return 1
 
 
-def lead(tree: Tree) -> int:
+def tries_ahead(tree: Tree) -> int:
     """By how many tries the most tried move at the root is ahead of the next one."""
     most = 0
     second = 0

@@ -164,7 +164,7 @@ def follow_move(tree, move, fading):
 
 
 def tree_lead(tree):
-    return lead(tree)
+    return tries_ahead(tree)
 
 
 def tree_root(tree):
@@ -194,6 +194,10 @@ def grow_woods(woods, root, scratch, dice, observer, times):
         roam(woods_, root_, scratch_, dice_, observer_, times_)
 
 
+def woods_lead(woods):
+    return visits_ahead(woods)
+
+
 def woods_root(woods):
     """Moves at the root: (move, visits, mean for seat 0)."""
     moves = cython.declare(cython.int[MOST_MOVES])
@@ -207,17 +211,20 @@ def is_open_state(s):
     return is_open(s)
 
 
-def solve_state(shelf, s, limit):
-    """Moves with their results for seat 0; none if the tree is too large."""
+def solve_state(shelf, net, s, dice, limit):
+    """Moves with their values for seat 0, up to SURE; none if the tree is too large."""
     shelf_ = cython.declare(Shelf, shelf)
+    net_ = cython.declare(Net, net)
     state = cython.declare(State, s)
+    dice_ = cython.declare(Dice, dice)
     limit_ = cython.declare(cython.int, limit)
     moves = cython.declare(cython.int[MOST_MOVES])
     values = cython.declare(cython.int[MOST_MOVES])
     count = cython.declare(cython.int)
     with cython.nogil:
-        count = solve_moves(shelf_, state, moves, values, limit_)
+        count = solve_moves(shelf_, net_, state, dice_, moves, values, limit_)
     return [(moves[i], values[i]) for i in range(count)]
+
 
 def deal_game(s, dice):
     """Deal a new game at random and begin it."""
