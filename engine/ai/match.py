@@ -118,7 +118,7 @@ def play_match(
         for seats in (0, 1):
             players = timed if seats == 0 else timed[::-1]
             state = play_game(dealer, players, seed * 1_000_003 + pair)
-            first = 0.5 if state.winner < 0 else 1.0 - state.winner
+            first = first_seat_points(state)
             score.games += 1
             score.first_seat += first
             score.ways[ENDINGS[state.how]] += 1
@@ -131,6 +131,10 @@ def play_match(
         if progress:
             progress(score)
     return score
+
+
+def first_seat_points(end: Any) -> float:
+    return 0.5 if end.winner < 0 else 1.0 - end.winner
 
 
 def net_player(brain: Brain, *, remembers: bool = False, **budget: Any) -> Player:

@@ -1,13 +1,15 @@
 """Whole games of each level against itself: every move legal, none slower than its limit allows."""
 
+from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import as_completed
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from engine.ai.crew import Entrant, crew, dealer, player_of
 from engine.ai.levels import BY_KEY
-from engine.ai.match import Timed, play_game
+from engine.ai.match import Timed, first_seat_points, play_game
+from engine.duel.events import ENDINGS
 
 TOLERANCE = 1.2
 
@@ -21,6 +23,8 @@ class Endurance:
     moves: int = 0
     seconds: float = 0.0
     longest: float = 0.0
+    first_seat: float = 0.0  # points of whoever sat first
+    ways: Counter[str] = field(default_factory=Counter)
     limit: float = 0.0
 
     @property
@@ -33,6 +37,8 @@ class Endurance:
         self.moves += other.moves
         self.seconds += other.seconds
         self.longest = max(self.longest, other.longest)
+        self.first_seat += other.first_seat
+        self.ways += other.ways
 
     def as_json(self) -> dict[str, Any]:
         return {
@@ -41,6 +47,8 @@ class Endurance:
             "mean_ms": round(1000 * self.seconds / max(1, self.moves), 2),
             "longest_ms": round(1000 * self.longest, 1),
             "limit_ms": round(1000 * self.limit),
+            "first_seat": round(self.first_seat / max(1, self.games), 3),
+            "ways": dict(self.ways),
         }
 
 
@@ -60,5 +68,13 @@ def soak(
 
 def _game(entrant: Entrant, seed: int) -> Endurance:
     player = Timed(player_of(entrant, 0), entrant.clock)
-    play_game(dealer(), (player, player), seed)
-    return Endurance(entrant.name, 1, player.moves, player.seconds, player.longest)
+    end = play_game(dealer(), (player, player), seed)
+    return Endurance(
+        entrant.name,
+        games=1,
+        moves=player.moves,
+        seconds=player.seconds,
+        longest=player.longest,
+        first_seat=first_seat_points(end),
+        ways=Counter([ENDINGS[end.how]]),
+    )

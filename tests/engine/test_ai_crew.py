@@ -43,6 +43,8 @@ def test_a_soak_counts_every_move() -> None:
     assert kept.moves > 60
     assert 0 < kept.longest <= kept.seconds
     assert not kept.is_overrun
+    assert sum(kept.ways.values()) == 2
+    assert kept.first_seat in (0, 0.5, 1, 1.5, 2)
 
 
 def test_a_fifth_more_than_the_limit_is_an_overrun() -> None:
