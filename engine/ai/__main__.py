@@ -8,6 +8,7 @@ from pathlib import Path
 
 from engine.ai.crew import NAMES, SIMPLE, Entrant, shared_match
 from engine.ai.levels import BY_KEY
+from engine.ai.match import Score
 from engine.ai.soak import soak
 from engine.ai.tournament import as_json, as_text, round_robin
 
@@ -69,6 +70,14 @@ def _entrant(name: str, options: argparse.Namespace, weights: Path | None) -> En
     if name not in NAMES:
         sys.exit(f"There is no player {name!r}; there are {', '.join(NAMES)}.")
     return Entrant(name, weights, getattr(options, "nodes", None), options.seconds, options.cpu)
+
+
+def _say_score(score: Score) -> None:
+    """Each pair of games on a terminal, every tenth in a log."""
+    if sys.stdout.isatty():
+        _say(str(score))
+    elif len(score.pairs) % 10 == 0:
+        print(score, flush=True)
 
 
 def _say(text: str) -> None:

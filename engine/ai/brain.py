@@ -18,7 +18,7 @@ from engine.ai.endgame import SURE
 from engine.ai.net import WEIGHTS
 from engine.duel.state import NO_DECISION, State
 
-CURIOSITY = 0.7
+CURIOSITY = 0.5
 CAUTION = 0.15
 BASELINE_CURIOSITY = 0.7
 # Walks between two looks at the clock

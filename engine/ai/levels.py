@@ -53,7 +53,7 @@ LEVELS: tuple[Level, ...] = (
         "finding out.",
         1140,
         sight=0.7,
-        trust=0.45,
+        trust=0.42,
         noise=0.06,
         taste=MERCHANT,
     ),
@@ -64,7 +64,7 @@ LEVELS: tuple[Level, ...] = (
         "Sees a red card and takes it. Keep an eye on the pawn and he runs out of ideas.",
         1245,
         sight=0.8,
-        trust=0.7,
+        trust=0.66,
         noise=0.05,
         taste=GENERAL,
     ),
@@ -89,7 +89,7 @@ LEVELS: tuple[Level, ...] = (
         1500,
         sight=0.93,
         trust=0.9,
-        noise=0.03,
+        noise=0.035,
         taste=MERCHANT,
     ),
     Level(
@@ -99,7 +99,7 @@ LEVELS: tuple[Level, ...] = (
         "A sound player all round. Judges a city at a glance, but does not calculate.",
         1680,
         sight=1.0,
-        noise=0.005,
+        noise=0.015,
     ),
     Level(
         "kallias",
@@ -107,7 +107,7 @@ LEVELS: tuple[Level, ...] = (
         "the envoy",
         "Thinks a few moves ahead and leaves little lying about. Beats most tables.",
         1845,
-        nodes=30,
+        nodes=25,
     ),
     Level(
         "sabitu",
@@ -115,7 +115,7 @@ LEVELS: tuple[Level, ...] = (
         "the stargazer",
         "Weighs every card that might turn up. Offers few second chances.",
         1915,
-        nodes=600,
+        nodes=300,
     ),
     Level(
         "imhotep",
@@ -123,8 +123,7 @@ LEVELS: tuple[Level, ...] = (
         "the master builder",
         "Reads the structure to the last card and solves the end of the game exactly. Bring your best.",
         2005,
-        nodes=10_000,
-        seconds=1.8,
+        nodes=4_000,
     ),
     Level(
         "seshat",
