@@ -53,7 +53,7 @@ LEVELS: tuple[Level, ...] = (
         "finding out.",
         1140,
         sight=0.7,
-        trust=0.42,
+        trust=0.37,
         noise=0.06,
         taste=MERCHANT,
     ),
@@ -123,7 +123,7 @@ LEVELS: tuple[Level, ...] = (
         "the master builder",
         "Reads the structure to the last card and solves the end of the game exactly. Bring your best.",
         2005,
-        nodes=4_000,
+        nodes=8_000,
     ),
     Level(
         "seshat",

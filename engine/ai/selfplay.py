@@ -65,7 +65,7 @@ def play_examples(brain: Brain, budget: Budget, seed: int) -> list[Example]:
         thought = _think(brain, state, budget, is_long, dice.getrandbits(40))
         places = _places(state, thought) if is_long else []
         examples.append(Example(brain.doors.list_inputs(state), places, thought.value, state.seat))
-        brain.doors.play_move(state, _draw(thought, dice, number, tastes[state.seat]))
+        brain.doors.play_move(state, draw_move(thought, dice, number, tastes[state.seat]))
         number += 1
     _look_back(examples, state)
     return examples
@@ -96,8 +96,8 @@ def _places(state: Any, thought: Thought) -> list[tuple[int, int, float]]:
     return [(prior_place(state, c.move), beneath_place(c.move), c.tries / tries) for c in chosen]
 
 
-def _draw(thought: Thought, dice: random.Random, number: int, taste: Mapping[str, float]) -> int:
-    """Early moves by chance in proportion to their tries, later ones mostly the best."""
+def draw_move(thought: Thought, dice: random.Random, number: int, taste: Mapping[str, float]) -> int:
+    """Early moves by chance in proportion to their tries, later ones mostly the best; taste has a say."""
     power = 1.0 if number < CURIOUS_MOVES else 4.0
     chances = [float(c.tries) ** power for c in thought.candidates]
     if taste:

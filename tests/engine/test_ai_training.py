@@ -1,7 +1,9 @@
 """The training: examples, lessons, weights file and graph. NumPy is needed here and nowhere else."""
 
+import random
 import xml.etree.ElementTree as ET
 from array import array
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +12,11 @@ import pytest
 from engine.ai import weights
 from engine.ai.brain import Brain
 from engine.ai.graph import strength_svg
+from engine.ai.levels import SCHOLAR
 from engine.ai.net import WEIGHTS
-from engine.ai.selfplay import Budget, Example, play_examples
+from engine.ai.selfplay import LAMBDA, Budget, Example, draw_move, play_examples
+from engine.duel import data
+from engine.duel.state import NO_DECISION
 
 numpy = pytest.importorskip("numpy")
 from engine.ai.lessons import Batch, Pupil  # noqa: E402
@@ -30,6 +35,36 @@ def test_examples_know_how_their_game_ended() -> None:
     assert results[0] + results[1] == 1
     for example in examples:
         assert sum(share for *_, share in example.places) == pytest.approx(1 if example.places else 0)
+
+
+def test_a_position_learns_from_all_that_was_thought_later() -> None:
+    examples = play_examples(Brain(), Budget(10, 4), 1)
+    last = examples[-1]
+    assert last.target == pytest.approx(LAMBDA * last.result + (1 - LAMBDA) * last.searched)
+    for earlier, later in pairwise(examples):
+        seen = later.target if earlier.seat == later.seat else 1 - later.target
+        assert earlier.target == pytest.approx(LAMBDA * seen + (1 - LAMBDA) * earlier.searched)
+
+
+def test_a_taste_leads_to_other_cities() -> None:
+    """A seat that follows a taste for science ends up with more green cards."""
+    brain = Brain()
+
+    def greens(tastes: list[Any]) -> int:
+        count = 0
+        for seed in range(12):
+            state = brain.doors.State()
+            brain.doors.deal_game(state, brain.doors.Dice(seed))
+            dice = random.Random(seed)
+            for number in range(40):
+                if state.phase != NO_DECISION:
+                    thought = brain.think(state, state.seat, nodes=20, seed=number)
+                    move = draw_move(thought, dice, number, tastes[state.seat])
+                    brain.doors.play_move(state, move)
+            count += state.tally[data.COLOURS.index("green")]
+        return count
+
+    assert greens([SCHOLAR, {}]) > greens([{}, {}])
 
 
 def test_lessons_lower_the_loss() -> None:
