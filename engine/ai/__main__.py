@@ -96,6 +96,7 @@ def main() -> int:
 
     command = commands.add_parser("train", help="self-play, lessons and matches; resumes where it stopped")
     command.add_argument("--dir", dest="folder", type=Path, default=Path("var/ai"))
+    command.add_argument("--start", type=Path, help="weights to go on from, in a new folder")
     command.add_argument("--rounds", type=int, default=8)
     command.add_argument("--games", type=int, default=20_000, help="of self-play in each round")
     command.add_argument("--minutes", type=float, default=20.0, help="at most, for these games")

@@ -3,6 +3,7 @@
 NumPy is needed here and in train.py only, never to play.
 """
 
+from array import array
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -221,6 +222,22 @@ class Pupil:
             w["prior_bias"],
         ]
         return np.concatenate([part.ravel() for part in parts]).astype(np.float32)
+
+    @classmethod
+    def of(cls, numbers: "array[float]", seed: int = 0) -> "Pupil":
+        """One that knows what a net knows: the way back from `numbers`."""
+        pupil = cls(seed)
+        flat = np.array(numbers, np.float32)
+        at = 0
+        for name, weight in pupil.weights.items():
+            # The outputs and the priors lie the other way round in the file.
+            is_turned = name in ("output", "prior")
+            part = flat[at : at + weight.size].reshape(weight.shape[::-1] if is_turned else weight.shape)
+            at += weight.size
+            known = part.T if is_turned else part
+            pupil.weights[name] = known / pupil.scales[:, None] if name == "first" else known.copy()
+            pupil.average[name] = pupil.weights[name].copy()
+        return pupil
 
     def save(self, path: Path) -> None:
         parts = {"w": self.weights, "a": self.average, "d": self.drift, "s": self.scatter}

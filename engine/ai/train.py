@@ -11,7 +11,7 @@ import shutil
 import sys
 import time
 from array import array
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -48,6 +48,7 @@ class Plan:
     short: int = 40
     pairs: int = 100  # of games in the match
     match_nodes: int = 200
+    start: Path | None = None  # weights to go on from, in a new folder
     workers: int = field(default_factory=lambda: os.cpu_count() or 1)
     seed: int = 1
 
@@ -58,7 +59,12 @@ def train(plan: Plan) -> None:
     best_file = plan.folder / "best.bin"
     candidate_file = plan.folder / "candidate.bin"
     pupil_file = plan.folder / "pupil.npz"
-    pupil = Pupil.load(pupil_file) if pupil_file.exists() else Pupil(plan.seed)
+    if plan.start and not best_file.exists():
+        shutil.copy(plan.start, best_file)
+    if pupil_file.exists():
+        pupil = Pupil.load(pupil_file)
+    else:
+        pupil = Pupil.of(weights.load(plan.start), plan.seed) if plan.start else Pupil(plan.seed)
     for number in range(len(log), len(log) + plan.rounds):
         start = time.monotonic()
         best = best_file if best_file.exists() else None
@@ -109,11 +115,13 @@ def _brain(best: Path | None, _made: int) -> Brain:
 
 
 def _learn(plan: Plan, number: int, pupil: Pupil) -> dict[str, Any]:
-    """Some passes over the newest examples, with a falling rate."""
+    """Some passes over the newest examples, with a falling rate; older ones are deleted."""
     kept: list[Batch] = []
     for file in sorted((plan.folder / "examples").glob("*.npz"), reverse=True):
         if sum(map(len, kept)) < plan.window:
             kept.append(Batch.load(file))
+        else:
+            file.unlink()
     examples = Batch.join(kept)
     dice = np.random.default_rng(number)
     steps = max(plan.least_steps, int(len(examples) * plan.passes / BATCH))
@@ -174,7 +182,3 @@ def _write_log(folder: Path, log: list[dict[str, Any]]) -> None:
         points.append((minutes, elo))
     (folder / "log.json").write_text(json.dumps({"rounds": log}, indent=1))
     (folder / "strength.svg").write_text(strength_svg(points))
-
-
-def describe(plan: Plan) -> str:
-    return json.dumps(asdict(plan) | {"folder": str(plan.folder)})

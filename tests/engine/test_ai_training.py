@@ -1,5 +1,6 @@
 """The training: examples, lessons, weights file and graph. NumPy is needed here and nowhere else."""
 
+import json
 import random
 import xml.etree.ElementTree as ET
 from array import array
@@ -127,6 +128,34 @@ def test_training_resumes_and_draws_its_graph(tmp_path: Path) -> None:
     assert len(list((tmp_path / "examples").glob("*.npz"))) == 2
     assert ET.fromstring((tmp_path / "strength.svg").read_text()).tag.endswith("svg")
     assert len(weights.load(tmp_path / "best.bin")) == WEIGHTS
+
+
+def test_examples_that_are_too_old_are_deleted(tmp_path: Path) -> None:
+    plan = Plan(tmp_path, rounds=2, games=1, window=1, least_steps=1, long=8, short=4, pairs=1, match_nodes=4)
+    train(plan)
+    assert [file.name for file in (tmp_path / "examples").iterdir()] == ["001.npz"]
+
+
+def test_training_goes_on_from_a_net(tmp_path: Path) -> None:
+    start = Pupil(9)
+    weights.save(tmp_path / "start.bin", array("f", start.numbers().tobytes()))
+    again = Pupil.of(weights.load(tmp_path / "start.bin"))
+    assert again.numbers() == pytest.approx(start.numbers(), abs=1e-3)
+    assert all(again.weights[name].shape == weight.shape for name, weight in start.weights.items())
+    plan = Plan(
+        tmp_path / "on",
+        start=tmp_path / "start.bin",
+        rounds=1,
+        games=2,
+        least_steps=1,
+        long=8,
+        short=4,
+        pairs=1,
+        match_nodes=4,
+    )
+    train(plan)
+    log = json.loads((tmp_path / "on" / "log.json").read_text())
+    assert log["rounds"][0]["match"] is not None
 
 
 def test_a_file_for_another_net_is_refused(tmp_path: Path) -> None:
