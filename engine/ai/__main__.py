@@ -10,7 +10,7 @@ from engine.ai.crew import NAMES, SIMPLE, Entrant, shared_match
 from engine.ai.levels import BY_KEY
 from engine.ai.match import Score
 from engine.ai.soak import soak
-from engine.ai.tournament import as_json, as_text, round_robin
+from engine.ai.tournament import as_json, as_text, from_json, round_robin
 
 
 def run_training(options: argparse.Namespace) -> None:
@@ -29,7 +29,7 @@ def run_match(options: argparse.Namespace) -> None:
         options.pairs,
         workers=options.workers,
         seed=options.seed,
-        progress=lambda kept: _say(str(kept)),
+        progress=_say_score,
     )
     longest = " and ".join(f"{seconds:.2f}" for seconds in score.longest)
     _say_line(f"{one.name} - {other.name}: {score}; longest move {longest} s; {score.seconds:.0f} s in all")
@@ -45,6 +45,8 @@ def run_tournament(options: argparse.Namespace) -> None:
         seed=options.seed,
         progress=_say_line,
     )
+    for file in options.add:
+        table = table.joined(from_json(json.loads(file.read_text())))
     print(as_text(table))
     if options.json:
         options.json.write_text(json.dumps(as_json(table), indent=1) + "\n")
@@ -130,6 +132,7 @@ def main() -> int:
     command.add_argument("--reach", type=int, help="play only against the next few above")
     command.add_argument("--anchors", action="store_true", help="with the random and the greedy bot")
     command.add_argument("--seed", type=int, default=0)
+    command.add_argument("--add", type=Path, nargs="*", default=[], help="tables of earlier runs, as JSON")
     command.add_argument("--json", type=Path, help="write the table here too")
     command.set_defaults(run=run_tournament)
 

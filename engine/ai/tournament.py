@@ -21,6 +21,17 @@ class Table:
     def games(self, i: int, j: int) -> float:
         return self.points[i][j] + self.points[j][i]
 
+    def joined(self, other: "Table") -> "Table":
+        """The games of both, of all who played in either."""
+        names = [*self.names, *(name for name in other.names if name not in self.names)]
+        points = [[0.0] * len(names) for _ in names]
+        for table in (self, other):
+            at = [names.index(name) for name in table.names]
+            for i, row in zip(at, table.points, strict=True):
+                for j, won in zip(at, row, strict=True):
+                    points[i][j] += won
+        return Table(names, points)
+
 
 def round_robin(
     entrants: Sequence[Entrant],
@@ -95,3 +106,7 @@ def as_json(table: Table) -> dict[str, Any]:
         ],
         "points": table.points,
     }
+
+
+def from_json(kept: dict[str, Any]) -> Table:
+    return Table([row["name"] for row in kept["ratings"]], kept["points"])

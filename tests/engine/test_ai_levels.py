@@ -6,7 +6,7 @@ from engine import ai
 from engine.ai.brain import Brain
 from engine.ai.levels import BY_KEY, LEVELS, Level
 from engine.ai.match import greedy_player, level_player, play_game, play_match, random_player
-from engine.ai.tournament import Table, as_text, ratings
+from engine.ai.tournament import Table, as_json, as_text, from_json, ratings
 from engine.duel.state import NO_DECISION
 from tests.engine.test_ai_knowledge import position_after
 
@@ -59,3 +59,11 @@ def test_ratings_recover_the_odds() -> None:
     assert (rated["high"][0] + rated["low"][0]) / 2 == pytest.approx(1500)
     assert all(0 < error < 50 for _, error in rated.values())
     assert "high" in as_text(table).splitlines()[1]
+
+
+def test_tables_add_up() -> None:
+    low = Table(["random", "tavi"], [[0, 1], [3, 0]])
+    high = Table(["tavi", "nerissa", "random"], [[0, 2, 2], [4, 0, 5], [0, 1, 0]])
+    both = low.joined(from_json(as_json(high)))
+    assert both.names == ["random", "tavi", "nerissa"]
+    assert both.points == [[0, 1, 1], [5, 0, 2], [5, 4, 0]]
