@@ -30,7 +30,7 @@ COMPILED_SOLVER = 400_000
 COMPILED_AGE_SOLVER = 50_000
 PLAIN_SOLVER = 300
 MOST_NODES = 2_000_000
-FADING = 2  # by how much less counts what was thought a turn ago
+FADING = 2  # by how much less counts what was thought, for each move played since
 STATE_FIELDS = [name for name in vars(State()) if not name.startswith("ledger")]
 THOROUGH_NODES = 200  # from here on a search can afford to try every move
 
@@ -73,6 +73,7 @@ class Brain:
         self.clock: Callable[[], float] = time.monotonic
         self.stride = COMPILED_STRIDE if self.is_compiled else PLAIN_STRIDE
         self._root: Any = None  # the position that the tree grows from,
+        self._observer = 0  # as who knew it,
         self._moves: list[int] = []  # and the moves of its game up to there
 
     @property
@@ -119,9 +120,10 @@ class Brain:
         the search goes on from what it thought about this game before, if that was the last thing it did.
         """
         doors, tree, dice = self.doors, self.tree, self.doors.Dice(seed)
-        if moves is None or not self._go_on(state, moves):
+        if moves is None or not self._go_on(state, observer, moves):
             doors.clear_tree(tree, curiosity, caution, int(ways))
-        self._root, self._moves = (None, []) if moves is None else (self.twin(state), list(moves))
+        self._root = None if moves is None else self.twin(state)
+        self._observer, self._moves = observer, list(moves or ())
 
         def grow(count: int) -> None:
             doors.grow_tree(tree, self.net, state, self.scratch, dice, observer, count)
@@ -170,10 +172,10 @@ class Brain:
         mean = sum(c.value * c.tries for c in candidates) / max(1, sum(c.tries for c in candidates))
         return Thought(candidates, done, mean, [])
 
-    def _go_on(self, state: Any, moves: Sequence[int]) -> bool:
+    def _go_on(self, state: Any, observer: int, moves: Sequence[int]) -> bool:
         """Cut the tree down to what it knows about this position, if it knows anything."""
         known = len(self._moves)
-        if self._root is None or list(moves[:known]) != self._moves:
+        if self._root is None or self._observer != observer or list(moves[:known]) != self._moves:
             return False
         for move in moves[known:]:
             self.doors.play_move(self._root, move)
@@ -204,6 +206,7 @@ class Brain:
             spent = self.clock() - start
             if lead:
                 if seconds is not None:
+                    # At the speed so far
                     left = min(left, int(walked * (seconds - spent) / max(spent, 1e-9)) + 1)
                 if lead() > left:
                     break

@@ -52,6 +52,16 @@ def test_without_the_moves_of_the_game_nothing_is_kept() -> None:
     assert game.tries(20, moves=None) <= 20
 
 
+def test_one_seat_does_not_go_on_from_the_thoughts_of_the_other() -> None:
+    game = Game(Brain())
+    seat = game.state.seat
+    game.brain.think(game.state, seat, nodes=300, moves=game.moves)
+    kept = game.brain.think(game.state, seat, nodes=20, moves=game.moves)
+    dropped = game.brain.think(game.state, 1 - seat, nodes=20, moves=game.moves)
+    assert sum(c.tries for c in kept.candidates) > 300
+    assert sum(c.tries for c in dropped.candidates) <= 20
+
+
 def test_thoughts_about_another_game_are_dropped() -> None:
     game = Game(Brain(), seed=3, moves=0)
     game.tries(200, moves=game.moves)
