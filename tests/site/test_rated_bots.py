@@ -144,4 +144,4 @@ def test_a_members_lobby_offers_the_rated_game(client: Client, hanno: User) -> N
 
 
 def test_a_bots_profile_shows_its_rating(client: Client, hanno: User) -> None:
-    assert "rating 1500" in client.get(f"/@/{hanno.handle}").content.decode()
+    assert f"rating {BY_LEVEL['hanno'].rating}" in client.get(f"/@/{hanno.handle}").content.decode()
