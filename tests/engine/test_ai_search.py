@@ -114,7 +114,8 @@ def brute_force(s: State) -> int:
     return max(results) if s.seat == 0 else min(results)
 
 
-def late_states(cards: int, count: int) -> list[State]:
+def open_states(cards: int, count: int, ages: tuple[int, ...] = (3,)) -> list[State]:
+    """States of random games in which so few cards of an age are left, and nothing is hidden."""
     dice = random.Random(cards)
     found: list[State] = []
     seed = 0
@@ -123,7 +124,7 @@ def late_states(cards: int, count: int) -> list[State]:
         s = State()
         plain.deal_game(s, plain.Dice(seed))
         while s.phase != NO_DECISION and not (
-            s.age == 3 and s.cards_left <= cards and plain.is_open_state(s)
+            s.age in ages and 0 < s.cards_left <= cards and plain.is_open_state(s)
         ):
             plain.play_move(s, dice.choice(plain.list_legal_moves(s)))
         if s.phase != NO_DECISION:
@@ -133,7 +134,7 @@ def late_states(cards: int, count: int) -> list[State]:
 
 def test_the_end_is_solved_as_by_trying_everything() -> None:
     brain = Brain()
-    for s in late_states(3, 25):
+    for s in open_states(3, 25):
         solved = brain.solve(brain.take_over(s), limit=1_000_000)
         assert solved is not None
         sign = 1 - 2 * s.seat
@@ -142,7 +143,7 @@ def test_the_end_is_solved_as_by_trying_everything() -> None:
 
 def test_solving_leaves_the_state_as_it_was() -> None:
     brain = Brain(compiled=False)
-    for s in late_states(2, 5):
+    for s in open_states(2, 5):
         before = State()
         plain.copy_into(before, s)
         brain.solve(s)
@@ -171,27 +172,10 @@ def expected(brain: Brain, s: State, seed: int, age: int) -> float:
     return max(values) if s.seat == 0 else min(values)
 
 
-def ends_of_ages(cards: int, count: int) -> list[State]:
-    """States in which an age is nearly over and can be solved."""
-    dice = random.Random(cards)
-    found: list[State] = []
-    seed = 0
-    while len(found) < count:
-        seed += 1
-        s = State()
-        plain.deal_game(s, plain.Dice(seed))
-        while s.phase != NO_DECISION and s.age < 3:
-            if s.age and s.cards_left == cards and plain.is_open_state(s):
-                found.append(s)
-                break
-            plain.play_move(s, dice.choice(plain.list_legal_moves(s)))
-    return found
-
-
 @needs_compiled
 def test_the_end_of_an_age_is_solved_as_by_trying_everything() -> None:
     compiled, slow = Brain(), Brain(compiled=False)
-    for s in ends_of_ages(1, 2):
+    for s in open_states(1, 2, ages=(1, 2)):
         solved = compiled.solve_age(compiled.take_over(s), seed=7)
         assert solved is not None
         best = max(solved.values())
@@ -201,7 +185,7 @@ def test_the_end_of_an_age_is_solved_as_by_trying_everything() -> None:
 @needs_compiled
 def test_solving_an_age_does_not_look_at_the_next_one() -> None:
     brain = Brain()
-    for s in ends_of_ages(2, 4):
+    for s in open_states(2, 4, ages=(1, 2)):
         before = brain.solve_age(brain.take_over(s), seed=3)
         assert before
         s.deal[20 * s.age :] = s.deal[20 * s.age :][::-1]
