@@ -11,6 +11,7 @@ from engine.duel.state import NO_DECISION
 from engine.duel.tables import COLOUR
 
 SETTLED_NODES = 2_000  # to choose among moves that are equally good in the end
+LEAST_SHARE = 0.2  # of the seconds, for the search
 GLANCES = 4  # guesses at the hidden cards over which a glance is averaged
 APPETITE = 0.25  # what a full taste is worth in winning chances
 PLAIN_TASTE = {"build": 0.45, "wonder": 0.5, "sell": 0.3}
@@ -49,6 +50,7 @@ def search_move(
     moves: Sequence[int] | None = None,
 ) -> int:
     """The best move by search, and by exact solving once the end of the age or of the game is in sight."""
+    start = brain.clock()
     victory = winning_move(brain, state)
     if victory is not None:
         return victory
@@ -62,6 +64,9 @@ def search_move(
         if len(winners) == 1:
             return winners[0]
         nodes = min(nodes or SETTLED_NODES, SETTLED_NODES)
+    if seconds is not None:
+        # Solving, in vain or not, has taken its share.
+        seconds = max(seconds - (brain.clock() - start), LEAST_SHARE * seconds)
     thought = brain.think(
         state, state.seat, nodes=nodes, seconds=seconds, seed=seed, settle=True, moves=moves
     )

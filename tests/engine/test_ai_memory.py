@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from engine import ai, native
-from engine.ai.brain import Brain
+from engine.ai.bots import LEAST_SHARE, search_move
+from engine.ai.brain import Brain, Thought
 from engine.ai.match import net_player, play_game
 from engine.duel.state import NO_DECISION
 
@@ -119,3 +120,25 @@ def test_a_settled_choice_is_the_one_that_more_thought_would_make(moves: int) ->
 
 def test_the_strongest_remembers_and_the_others_repeat_themselves() -> None:
     assert [level.key for level in ai.LEVELS if level.remembers] == [ai.STRONGEST.key]
+
+
+@pytest.mark.parametrize(("spent", "left"), [(0.0, 1.0), (0.3, 0.7), (5.0, LEAST_SHARE)])
+def test_the_time_for_solving_counts(monkeypatch: pytest.MonkeyPatch, spent: float, left: float) -> None:
+    brain = Brain()
+    game = Game(brain)
+    given: list[float] = []
+    now = [100.0]
+    think = brain.think
+
+    def solve(*_: Any) -> None:
+        now[0] += spent
+
+    def note(*args: Any, seconds: float, **options: Any) -> Thought:
+        given.append(seconds)
+        return think(*args, **options | {"nodes": 10})
+
+    monkeypatch.setattr(brain, "clock", lambda: now[0])
+    monkeypatch.setattr(brain, "solve", solve)
+    monkeypatch.setattr(brain, "think", note)
+    search_move(brain, game.state, seconds=1.0)
+    assert given == [pytest.approx(left)]
