@@ -54,7 +54,9 @@ def test_the_api_shows_each_seat_its_own_view(client: Client, game: Game) -> Non
     assert stranger["view"]["moves"] == []
     assert stranger["result"] is None
     assert_tells_nothing(json.dumps(stranger), game)
-    assert not [card.id for card in data.CARDS if f'"{card.id}"' in json.dumps(stranger)]
+    # The Great Library asks for a choice that bears the name of a card.
+    told = json.dumps(stranger).replace('"choice": "library"', "")
+    assert not [card.id for card in data.CARDS if f'"{card.id}"' in told]
     client.force_login(game.seats.get(number=1).user)
     assert client.get(f"/api/games/{game.code}/").json()["view"]["moves"]
 
