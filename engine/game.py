@@ -36,31 +36,49 @@ class BadSetup(GameError):
 
 
 @dataclass(frozen=True)
+class Option:
+    """Something that can be chosen before a game begins; the site builds its forms and checks from this."""
+
+    name: str
+    choices: tuple[bool | str, ...]
+    default: bool | str
+    seats: range | None = None  # for which numbers of seats; None: for all
+
+
+@dataclass(frozen=True)
 class Outcome:
-    """How a game ended. Nobody among the winners means a draw."""
+    """How a game ended. Places count from 1, ties share one; nobody among the winners means a draw."""
 
     winners: tuple[Seat, ...]
     how: str
     scores: tuple[Mapping[str, int], ...]
+    places: tuple[int, ...]
 
     def as_json(self) -> dict[str, Any]:
         return {
             "winners": list(self.winners),
             "how": self.how,
             "scores": [dict(score) for score in self.scores],
+            "places": list(self.places),
         }
 
 
 @dataclass(frozen=True)
 class Event:
-    """Something that happened, for logs and animation. Everyone at the table may know it."""
+    """Something that happened, for logs and animation.
+
+    Everyone at the table may know the details; `known` is what some seats may know besides.
+    """
 
     kind: str
     seat: Seat | None = None
     details: Mapping[str, Any] = field(default_factory=dict)
+    known: Mapping[Seat, Mapping[str, Any]] = field(default_factory=dict)
 
-    def as_json(self) -> dict[str, Any]:
-        return {"kind": self.kind, "seat": self.seat, **self.details}
+    def as_json(self, reader: Seat | None = None) -> dict[str, Any]:
+        """As a seat may read it (None: a spectator)."""
+        besides = self.known.get(reader, {}) if reader is not None else {}
+        return {"kind": self.kind, "seat": self.seat, **self.details, **besides}
 
 
 class Move(Protocol):
@@ -70,15 +88,6 @@ class Move(Protocol):
     def notation(self) -> str:
         """Text that a person can read and type, and that the ruleset parses back."""
         ...
-
-
-class Payment(Protocol):
-    """What a build costs and how it is paid."""
-
-    @property
-    def coins(self) -> int: ...
-
-    def as_json(self) -> dict[str, Any]: ...
 
 
 class Position(Protocol):
@@ -103,8 +112,12 @@ class Position(Protocol):
         """Play a move; raises IllegalMove and leaves the position as it was if the rules forbid it."""
         ...
 
-    def price(self, seat: Seat, move: Any) -> Payment:
-        """What a building move costs a seat, whether or not it can afford it."""
+    def scores(self) -> tuple[Mapping[str, int], ...]:
+        """The points so far, by city and category, as everyone at the table can count them."""
+        ...
+
+    def told(self, number: int, seat: Seat | None) -> str:
+        """Entry `number` of the history, from 0 on, as a seat (None: a spectator) may read it now."""
         ...
 
     def view(self, seat: Seat | None, *, revealed: bool = False) -> View:
@@ -146,6 +159,24 @@ class Rules(Protocol):
         """How many can play."""
         ...
 
+    @property
+    def version(self) -> int:
+        """Goes up when the same seed would deal another game, or the same moves lead elsewhere."""
+        ...
+
+    @property
+    def options(self) -> tuple[Option, ...]: ...
+
+    @property
+    def pool(self) -> str:
+        """Ratings are kept by pool: rulesets in which one's strength is the same share one."""
+        ...
+
+    @property
+    def decisions(self) -> int:
+        """About how often a seat decides in a game, which makes a time control fast or slow."""
+        ...
+
     def new(
         self,
         *,
@@ -172,3 +203,18 @@ class Rules(Protocol):
     ) -> Position:
         """The position after these moves; raises what parse and play raise."""
         ...
+
+
+def checked_options(rules: Rules, options: Options | None, seats: int) -> dict[str, bool | str]:
+    """The options of a game with all defaults filled in; refuses what the ruleset does not offer."""
+    offered = {
+        option.name: option for option in rules.options if option.seats is None or seats in option.seats
+    }
+    chosen: dict[str, bool | str] = {name: option.default for name, option in offered.items()}
+    for name, value in (options or {}).items():
+        # By type as well: 1 equals True and is not among the choices.
+        choices = [(type(choice), choice) for choice in offered[name].choices] if name in offered else []
+        if (type(value), value) not in choices:
+            raise BadSetup("bad_option", f"{rules.name} has no such option: {name!r}.", option=name)
+        chosen[name] = value
+    return chosen

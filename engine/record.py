@@ -175,11 +175,12 @@ class Record:
 
 def result_text(outcome: Outcome | None) -> str:
     """An outcome as a record writes it."""
-    if outcome is None:
-        return UNFINISHED
-    if not outcome.winners:
-        return "draw"
-    return f"{','.join(str(seat) for seat in outcome.winners)} {outcome.how}"
+    return UNFINISHED if outcome is None else decided(outcome.winners, outcome.how)
+
+
+def decided(winners: Sequence[int], how: str) -> str:
+    """Who won and how, as a record writes it."""
+    return f"{','.join(str(seat) for seat in winners)} {how}" if winners else "draw"
 
 
 def _header(name: str, value: str) -> str:

@@ -7,9 +7,9 @@ import threading
 from collections import OrderedDict
 from collections.abc import Iterable
 
-import engine
 from engine.game import Position
 from games.models import Game, Move
+from games.rulesets import RULESETS
 
 MOST_KEPT = 2_000
 
@@ -29,7 +29,7 @@ def position_of(game: Game) -> Position:
 
 
 def replayed(game: Game, lines: Iterable[tuple[int, str]]) -> Position:
-    rules = engine.RULESETS[game.ruleset]
+    rules = RULESETS[game.ruleset]
     seed = bytes(game.seed) if game.seed is not None else None
     return rules.replay(seed, len(game.bot_levels), game.options, standing(lines))
 

@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from django.conf import settings
 from django.utils.translation import gettext as _
 
-from engine.game import GameError, Outcome
-from engine.record import LONGEST, UNFINISHED, BadRecord, Record, result_text
+from engine.game import GameError
+from engine.record import LONGEST, UNFINISHED, BadRecord, Record, decided
 from games import names, refusals
 from games.models import Game, Move, Seat
+from games.rulesets import RULESETS
 
 RESULT = re.compile(r"([01]) ([a-z]{1,20})")
 LONGEST_NAME = 40
@@ -52,7 +53,7 @@ def record_of(game: Game) -> Record:
         seats=len(game.bot_levels),
         options=game.options,
         moves=[(move.seat, move.notation) for move in moves],
-        result=result_text(Outcome(tuple(game.winners or ()), game.how, ())),
+        result=decided(game.winners or (), game.how),
         seed=bytes(game.seed or b""),
         headers=headers_of(game, moves),
     )
@@ -108,6 +109,8 @@ def _parsed(text: str) -> Record:
         record.to_text().encode()
     except (ValueError, RecursionError) as error:
         raise BadRecord("bad_json", "The JSON cannot be read.") from error
+    if record.rules not in RULESETS:
+        raise BadRecord("unknown_rules", f"There are no rules called {record.rules!r} here.")
     if not record.moves and record.result == UNFINISHED:
         raise BadRecord("no_moves", "There are no moves in it.")
     return record

@@ -17,6 +17,7 @@ from engine.game import Position
 from engine.record import Record
 from games import clocks, records
 from games.models import Game
+from games.rulesets import RULESETS
 
 # Whose knowledge: a seat's, or everything.
 PERSPECTIVES: dict[str, int | None] = {"0": 0, "1": 1, "all": None}
@@ -35,7 +36,7 @@ class Replay:
         """Each position with the events that led to it, the first one without any. It is one and the same
         object that plays on: look at it before you ask for the next."""
         record = self.record
-        rules = engine.RULESETS[record.rules]
+        rules = RULESETS[record.rules]
         position = rules.new(seats=record.seats, seed=record.seed, deal=record.deal, options=record.options)
         yield position, []
         for seat, notation in record.moves:

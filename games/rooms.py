@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-import engine
 from accounts.models import RatingChange
 from duelsite.threads import in_thread
 from engine.game import Position
@@ -14,6 +13,7 @@ from games import positions, selectors
 from games.analyses import hints_used
 from games.messages import encoder
 from games.models import Game, Lobby, Move, Seat
+from games.rulesets import RULESETS
 from games.services.access import snapshot
 
 # How often a pinging client makes the room look whether it has missed an announcement.
@@ -167,7 +167,7 @@ class Room:
             if line.notation == Move.UNDO:
                 position.take_back(line.seat)
             else:
-                rules = engine.RULESETS[self.static["ruleset"]]
+                rules = RULESETS[self.static["ruleset"]]
                 events = position.play(line.seat, rules.parse(line.notation))
                 self.events = [event.as_json() for event in events]
             self.position = position

@@ -11,10 +11,9 @@ from engine.ai.bots import choose_code, search_move
 from engine.ai.brain import Brain
 from engine.ai.levels import Level
 from engine.ai.simple import greedy_move
-from engine.duel.deal import deal_from_seed
 from engine.duel.events import ENDINGS
 from engine.duel.notation import encode
-from engine.duel.position import OPTIONS, Position
+from engine.duel.position import Duel
 from engine.duel.state import NO_DECISION
 
 # Given a state of the dealer's build, a seed and the moves so far, the move of the player whose turn it is.
@@ -171,7 +170,7 @@ def random_player(brain: Brain) -> Player:
 
 def greedy_player() -> Player:
     """The greedy bot of simple.py, which wants a position: one of its own, arranged like the state."""
-    position = Position(deal_from_seed(bytes(32)), OPTIONS)
+    position = Duel().new(seed=bytes(32))
 
     def player(state: Any, seed: int, _: Sequence[int]) -> int:
         for name in vars(position.state):

@@ -10,12 +10,10 @@ from engine.duel.events import ENDINGS, has_revealed, read_ledger
 from engine.duel.notation import Move, decode, encode, parse
 from engine.duel.refusal import refusal
 from engine.duel.reveal import reveal
-from engine.duel.state import NO_DECISION, State, copy_state
+from engine.duel.state import NO_DECISION, NOBODY, State, copy_state
 from engine.duel.tables import CARD_NUMBER, FIRST_WONDER, WONDER_NUMBER
 from engine.duel.view import legal_codes, points, seen_by, seen_by_all, view
-from engine.game import BadSetup, Event, IllegalMove, Options, Outcome
-
-OPTIONS: Mapping[str, bool] = {"first_game_wonders": False}
+from engine.game import BadSetup, Event, IllegalMove, Option, Options, Outcome, checked_options
 
 
 class Position:
@@ -49,7 +47,15 @@ class Position:
         if s.phase != NO_DECISION:
             return None
         winners = (s.winner,) if s.winner >= 0 else ()
-        return Outcome(winners, ENDINGS[s.how], (points(s, 0), points(s, 1)))
+        places = tuple(1 if s.winner in (seat, NOBODY) else 2 for seat in (0, 1))
+        return Outcome(winners, ENDINGS[s.how], self.scores(), places)
+
+    def scores(self) -> tuple[dict[str, int], ...]:
+        return points(self._state, 0), points(self._state, 1)
+
+    def told(self, number: int, seat: int | None) -> str:
+        """All moves of Duel are open."""
+        return self._history[number][1].notation
 
     def legal_moves(self, seat: int) -> list[Move]:
         if seat not in self.to_move:
@@ -155,6 +161,10 @@ class Duel:
     id = "duel"
     name = "7 Wonders Duel"
     seats = range(2, 3)
+    version = 1
+    options = (Option("first_game_wonders", (False, True), False),)
+    pool = "duel"
+    decisions = 35
 
     def new(
         self,
@@ -166,14 +176,9 @@ class Duel:
     ) -> Position:
         if seats not in self.seats:
             raise BadSetup("bad_seats", "Duel is a game for two.")
-        chosen = {**OPTIONS, **(options or {})}
-        unknown = [
-            name for name, value in chosen.items() if name not in OPTIONS or not isinstance(value, bool)
-        ]
-        if unknown:
-            raise BadSetup("bad_option", f"Duel has no such option: {unknown[0]!r}.", option=unknown[0])
         if (seed is None) == (deal is None):
             raise BadSetup("bad_deal", "A game needs either a seed or a deal.")
+        chosen = checked_options(self, options, seats)
         return Position(deal if deal is not None else deal_from_seed(seed or b""), chosen)
 
     def parse(self, text: str) -> Move:

@@ -7,11 +7,11 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-import engine
 from engine.game import GameError, Position
 from games import clocks, memory, positions, publish, rows
 from games.models import Game, Move, Seat
 from games.refusals import Refused, Stale
+from games.rulesets import RULESETS
 from games.services.access import Locked, announce, lock_for_player, must_be_playing, set_turn
 from games.services.finishing import finish_game, time_is_up
 
@@ -94,7 +94,7 @@ def play_as_remembered(game_id: int, sent: Sent) -> Played | None:
 def after_move(locked: Locked, notation: str) -> Position:
     position = positions.position_of(locked.game).copy()
     try:
-        position.play(locked.seat, engine.RULESETS[locked.game.ruleset].parse(notation))
+        position.play(locked.seat, RULESETS[locked.game.ruleset].parse(notation))
     except GameError as error:
         raise Refused.by_the_rules(error) from None
     return position

@@ -10,7 +10,6 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-import engine
 from accounts.bots import BY_LEVEL
 from accounts.models import Rating, User
 from engine import fair
@@ -18,6 +17,7 @@ from engine.game import BadSetup
 from games import clocks, elo, positions, publish
 from games.models import Game, Seat
 from games.refusals import Refused
+from games.rulesets import RULESETS
 from games.services.access import lock_for_player, lock_game, save_change, set_turn
 
 # A player who has not sent a nonce by then plays without: the game must not wait for ever.
@@ -27,14 +27,14 @@ NONCE = re.compile(r"(?:[0-9a-f]{2}){0,32}")
 
 def check_setup(*, ruleset: str, options: Mapping[str, Any], time_control: str) -> clocks.TimeControl:
     """Refuse what cannot be played, before anybody waits for it."""
-    if ruleset not in engine.RULESETS:
+    if ruleset not in RULESETS:
         raise Refused("unknown_ruleset", _("There is no such game here."))
     try:
         control = clocks.parse(time_control)
     except (ValueError, TypeError):
         raise Refused("unknown_time_control", _("There is no such time control.")) from None
     try:
-        rules = engine.RULESETS[ruleset]
+        rules = RULESETS[ruleset]
         rules.new(seats=min(rules.seats), seed=bytes(fair.SEED_BYTES), options=options)
     except BadSetup as error:
         raise Refused(error.code, error.message) from None

@@ -7,7 +7,7 @@ import pytest
 
 from engine.duel import data, effects, payment, turns
 from engine.duel.notation import parse
-from engine.duel.position import OPTIONS, Position
+from engine.duel.position import Position
 from engine.duel.state import DISCARDED, IN_BOX, TAKE_CARD, UNBUILT, UNDER_WONDER
 from engine.duel.tables import CARD_IDS, CARD_NUMBER, SLOTS, TOKEN_NUMBER, WONDER_NUMBER
 from engine.game import Event, IllegalMove, Outcome
@@ -107,7 +107,7 @@ class Table:
             library=library,
             rather_not=elsewhere,
         )
-        self.position = Position(deal, {**OPTIONS, "first_game_wonders": True})
+        self.position = Position(deal, {"first_game_wonders": True})
         s = self.s = self.position.state
         while s.age < age:
             turns.deal_age(s)

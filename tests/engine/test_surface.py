@@ -11,7 +11,7 @@ import pytest
 import engine
 from engine.duel.notation import parse
 from engine.duel.position import Position
-from engine.game import BadSetup, GameError, IllegalMove, MalformedMove
+from engine.game import BadSetup, Event, GameError, IllegalMove, MalformedMove
 from engine.game import Position as AnyPosition
 from engine.game import Rules as AnyRules
 from engine.record import BadRecord, Record
@@ -38,6 +38,34 @@ def test_a_ruleset_obeys_the_protocol() -> None:
     assert (rules.id, rules.name, list(rules.seats)) == ("duel", "7 Wonders Duel", [2])
     assert position.to_move == (0,)
     assert position.outcome is None
+    assert (rules.version, rules.pool, rules.decisions) == (1, "duel", 35)
+    assert [option.name for option in rules.options] == ["first_game_wonders"]
+
+
+def test_scores_are_those_of_the_view_and_places_those_of_the_winner() -> None:
+    winners = set()
+    for number in range(12):
+        position = random_position(number, 200)
+        view, outcome = position.view(None), position.outcome
+        assert outcome is not None
+        assert list(position.scores()) == list(outcome.scores) == [city["points"] for city in view["cities"]]
+        assert outcome.places == tuple(1 if seat in outcome.winners else 2 for seat in (0, 1))
+        winners |= set(outcome.winners)
+    assert winners == {0, 1}
+
+
+def test_a_move_of_duel_is_told_to_everyone_as_it_was_played() -> None:
+    position = random_position(3, 30)
+    moves = [move.notation for _, move in position.history]
+    for reader in (0, 1, None):
+        assert [position.told(number, reader) for number in range(30)] == moves
+
+
+def test_an_event_tells_each_reader_what_that_reader_may_know() -> None:
+    event = Event("bury", 2, {"stage": 1}, known={2: {"card": "baths"}})
+    assert event.as_json(2) == {"kind": "bury", "seat": 2, "stage": 1, "card": "baths"}
+    for reader in (0, 1, None):
+        assert event.as_json(reader) == {"kind": "bury", "seat": 2, "stage": 1}
 
 
 @pytest.mark.parametrize(
