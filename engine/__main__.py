@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from engine import bench, native, terminal
+from engine.dice import Dice
 from engine.duel import playout
 from engine.duel.state import State
 from engine.game import GameError
@@ -17,10 +18,10 @@ AUTOMATIC_PICKS = 2  # the last wonder of each pool goes to its taker without be
 
 def selfplay(options: argparse.Namespace) -> None:
     """Whole games of uniformly random moves, added up."""
-    core = None if options.plain else native.core()
+    core = None if options.plain else native.core("duel")
     if core is None:
         sums = [0] * playout.SUMS
-        playout.random_games(State(), playout.Dice(options.seed), options.games, sums)
+        playout.random_games(State(), Dice(options.seed), options.games, sums)
     else:
         sums = core.play_random_games(options.games, options.seed)
     games = sums[playout.GAMES]

@@ -15,6 +15,7 @@ from engine.ai.brain import Brain, Thought
 from engine.ai.crew import Entrant
 from engine.ai.levels import LEVELS, STRONGEST
 from engine.ai.soak import soak
+from engine.dice import Dice
 from engine.duel import playout, turns
 from engine.duel.position import Position
 from engine.duel.state import MOST_MOVES, NO_DECISION, State, copy_state
@@ -72,7 +73,7 @@ def measure(seconds: float) -> dict[str, Any]:
     plain = {
         "games_per_second": round(
             rate(
-                lambda games: playout.random_games(State(), playout.Dice(games), games, [0] * playout.SUMS),
+                lambda games: playout.random_games(State(), Dice(games), games, [0] * playout.SUMS),
                 seconds,
                 50,
             )
@@ -146,7 +147,7 @@ def _validated_play(positions: list[Position], seconds: float) -> float:
 
 
 def _compiled(states: list[State], seconds: float) -> dict[str, float] | None:
-    core = native.core()
+    core = native.core("duel")
     if core is None:
         return None
     source, target = core.State(), core.State()

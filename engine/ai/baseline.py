@@ -7,10 +7,10 @@ that the stronger search is measured against. Part of the compiled subset.
 from math import log, sqrt
 
 from engine.ai.knowledge import guess_hidden, guess_next_age
-from engine.ai.net import Floats
-from engine.duel.playout import Dice, roll
-from engine.duel.state import MOST_MOVES, NO_DECISION, Ints, State, copy_state
+from engine.dice import Dice, roll
+from engine.duel.state import MOST_MOVES, NO_DECISION, State, copy_state
 from engine.duel.turns import legal_moves, play
+from engine.subset import Floats, Ints
 
 FOREST: int = 400_000
 DEEPEST: int = 128

@@ -60,7 +60,7 @@ class Brain:
     """The doors of one build, with a net behind them."""
 
     def __init__(self, numbers: "array[float] | None" = None, *, compiled: bool = True) -> None:
-        core = native.core() if compiled else None
+        core = native.core("duel") if compiled else None
         self.is_compiled = core is not None
         self.doors: Any = core or plain
         if numbers is None:

@@ -7,10 +7,11 @@ Part of the compiled subset.
 
 from engine.ai.knowledge import guess_next_age
 from engine.ai.net import Net, think, winning_chances
-from engine.duel.playout import Dice
-from engine.duel.state import MOST_MOVES, NO_DECISION, UNBUILT, Ints, State, Word
+from engine.dice import Dice
+from engine.duel.state import MOST_MOVES, NO_DECISION, UNBUILT, State
 from engine.duel.tables import CARDS, DRAWS_FROM_BOX, MOST_WONDERS_BUILT, SLOTS, WONDERS, WONDERS_IN_PLAY
 from engine.duel.turns import legal_moves, play
+from engine.subset import Ints, Word
 
 STORED: int = 256  # room for what can change of a state
 DEEPEST_LINE: int = 64

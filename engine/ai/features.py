@@ -6,16 +6,7 @@ written as a list of places and amounts, zeros left out. Part of the compiled su
 
 from engine.duel.payment import coins_to_pay
 from engine.duel.scoring import total_points
-from engine.duel.state import (
-    CHOOSE_FROM_BOX,
-    CHOOSE_WONDER,
-    DISCARDED,
-    IN_CITY,
-    LEFT_GAME,
-    UNBUILT,
-    Ints,
-    State,
-)
+from engine.duel.state import CHOOSE_FROM_BOX, CHOOSE_WONDER, DISCARDED, IN_CITY, LEFT_GAME, UNBUILT, State
 from engine.duel.tables import (
     AGE_DECK,
     BLUE_POINTS,
@@ -33,6 +24,7 @@ from engine.duel.tables import (
     WONDERS,
     WONDERS_IN_PLAY,
 )
+from engine.subset import Ints
 
 # Of each card: 8 places
 CARD_INPUTS: int = 8

@@ -4,8 +4,8 @@ A search plays on such guesses and never on the true cards, which is how the bot
 ages are dealt by `guess_next_age` at the moment when play reaches them. Part of the compiled subset.
 """
 
-from engine.duel.playout import Dice, roll, shuffle
-from engine.duel.state import CHOOSE_FROM_BOX, CHOOSE_WONDER, IN_BOX, Ints, State
+from engine.dice import Dice, roll, shuffle
+from engine.duel.state import CHOOSE_FROM_BOX, CHOOSE_WONDER, IN_BOX, State
 from engine.duel.tables import (
     AGE_DECK,
     FIRST_GUILD,
@@ -19,6 +19,7 @@ from engine.duel.tables import (
     WONDERS,
     WONDERS_IN_PLAY,
 )
+from engine.subset import Ints
 
 
 def guess_hidden(s: State, observer: int, dice: Dice) -> None:

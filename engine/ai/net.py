@@ -7,7 +7,7 @@ layers go through their inputs one by one and skip those that are zero, which mo
 from math import exp
 
 from engine.ai.features import INPUTS, MOST_INPUTS, encode
-from engine.duel.state import Ints, State
+from engine.duel.state import State
 from engine.duel.tables import CARDS, TOKENS, WONDERS
 from engine.duel.turns import (
     BUILD,
@@ -21,8 +21,7 @@ from engine.duel.turns import (
     WONDER,
     WONDER_SHIFT,
 )
-
-Floats = list[float]  # an array of 32-bit numbers when compiled
+from engine.subset import Floats, Ints
 
 FIRST: int = 128
 SECOND: int = 64

@@ -1,4 +1,4 @@
-"""The doors of the compiled core (engine/native/doors.py) over plain Python: the same names, just slower."""
+"""The doors of the compiled core (engine/duel/compiled.py) over plain Python: the same names, just slower."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,8 @@ from engine.ai.knowledge import guess_hidden, guess_next_age
 from engine.ai.net import WEIGHTS, Net, think, ways_of_winning, weigh_moves
 from engine.ai.search import Tree as FullTree
 from engine.ai.search import clear, follow, grow, read_root, stir, tries_ahead
-from engine.duel.playout import Dice, deal_randomly
+from engine.dice import Dice
+from engine.duel.playout import deal_randomly
 from engine.duel.state import MOST_MOVES, State, copy_state
 from engine.duel.turns import legal_moves, play, set_up
 

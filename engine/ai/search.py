@@ -9,10 +9,11 @@ from math import log, sqrt
 
 from engine.ai.baseline import result
 from engine.ai.knowledge import guess_hidden, guess_next_age
-from engine.ai.net import Floats, Net, think, ways_of_winning, weigh_moves, winning_chances
-from engine.duel.playout import Dice, roll
-from engine.duel.state import MOST_MOVES, NO_DECISION, Ints, State, copy_state
+from engine.ai.net import Net, think, ways_of_winning, weigh_moves, winning_chances
+from engine.dice import Dice, roll
+from engine.duel.state import MOST_MOVES, NO_DECISION, State, copy_state
 from engine.duel.turns import legal_moves, play
+from engine.subset import Floats, Ints
 
 NODES: int = 1_200_000
 LONGEST_PATH: int = 100

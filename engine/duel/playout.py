@@ -3,8 +3,9 @@
 The dice here are quick, not fair in the sense of docs/fairness.md: no game of a person is ever dealt by them.
 """
 
+from engine.dice import BITS_60, FNV_BASIS, Dice, mix, mix_all, roll, shuffle
 from engine.duel.scoring import total_points
-from engine.duel.state import NO_DECISION, Ints, State, Word
+from engine.duel.state import NO_DECISION, State
 from engine.duel.tables import (
     AGE_DECK,
     CARDS,
@@ -20,6 +21,7 @@ from engine.duel.tables import (
     WONDERS_IN_PLAY,
 )
 from engine.duel.turns import legal_moves, play, set_up
+from engine.subset import Ints, Word
 
 # Columns of the sums that random_games keeps
 GAMES: int = 0
@@ -33,36 +35,6 @@ DRAWS: int = 7
 POINTS_SCORED: int = 8
 LEGAL_MOVES: int = 9
 SUMS: int = 10
-
-BITS_48: Word = 0xFFFFFFFFFFFF
-BITS_60: Word = 0xFFFFFFFFFFFFFFF
-MULTIPLIER: Word = 0x5DEECE66D
-FNV_PRIME: Word = 0x100000001B3
-FNV_BASIS: Word = 0x0BF29CE484222325
-
-
-class Dice:
-    """A linear congruential generator of 48 bits, of which the upper 32 are used."""
-
-    state: Word
-
-    def __init__(self, seed: int) -> None:
-        self.state = (seed * FNV_PRIME ^ MULTIPLIER) & BITS_48
-
-
-def roll(dice: Dice, sides: int) -> int:
-    """A number from 0 to sides - 1."""
-    dice.state = (dice.state * MULTIPLIER + 11) & BITS_48
-    return (dice.state >> 16) % sides
-
-
-def shuffle(dice: Dice, things: Ints, first: int, end: int, wanted: int) -> None:
-    """Bring a random choice of `wanted` things of a stretch, in random order, to its front."""
-    for i in range(first, first + wanted):
-        j = i + roll(dice, end - i)
-        swapped = things[i]
-        things[i] = things[j]
-        things[j] = swapped
 
 
 def deal_randomly(s: State, dice: Dice, deck: Ints) -> None:
@@ -93,16 +65,6 @@ def deal_randomly(s: State, dice: Dice, deck: Ints) -> None:
         s.board |= 1 << deck[i]
     for i in range(LIBRARY_DRAWS):
         s.library[i] = deck[TOKENS_ON_BOARD + i]
-
-
-def mix(digest: Word, value: int) -> Word:
-    return ((digest ^ (value + 64)) * FNV_PRIME) & BITS_60
-
-
-def mix_all(digest: Word, values: Ints, count: int) -> Word:
-    for i in range(count):
-        digest = mix(digest, values[i])
-    return digest
 
 
 def fingerprint(s: State) -> Word:

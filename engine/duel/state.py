@@ -6,9 +6,6 @@ functions over ints and fixed-length lists of ints, no tuples, dicts, exceptions
 only non-negative operands for // and %. Whatever comes from outside is checked by position.py first.
 """
 
-Word = int  # an unsigned number of 64 bits when compiled
-Ints = list[int]  # an array that the caller owns
-
 # What the player to move has to decide
 CHOOSE_WONDER: int = 0
 TAKE_CARD: int = 1

@@ -41,7 +41,6 @@ from engine.duel.state import (
     WONDER_BUILT,
     WONDER_DRAFTED,
     WONDER_LEFT,
-    Ints,
     State,
     note,
 )
@@ -71,6 +70,7 @@ from engine.duel.tables import (
     WONDERS_IN_PLAY,
     YELLOW,
 )
+from engine.subset import Ints
 
 # Kinds of move
 DRAFT: int = 0 << 12

@@ -1,7 +1,8 @@
-"""The door to the compiled copy of the core, if this machine has one that fits the sources.
+"""The door to the compiled copies of the cores, if this machine has some that fit the sources.
 
-The copy is a package of its own (`engine_native`, see build.py): an extension module beside the sources would
-shadow an edited file. A copy made from other sources than these is not used.
+Each ruleset that has a `compiled.py` gets a module of its own in the package `engine_native` (see build.py):
+an extension module beside the sources would shadow an edited file. A copy made from other sources than these
+is not used.
 """
 
 import hashlib
@@ -9,37 +10,32 @@ import importlib
 import logging
 import platform
 import re
+from functools import cache
 from pathlib import Path
 from types import ModuleType
 
 log = logging.getLogger(__name__)
 
+PACKAGE = "engine_native"
 ENGINE = Path(__file__).resolve().parent.parent
-# The rules, then the AI, in the order in which the parts build on each other.
-SUBSET = (
-    "duel.state",
-    "duel.payment",
-    "duel.effects",
-    "duel.scoring",
-    "duel.turns",
-    "duel.playout",
-    "ai.knowledge",
-    "ai.features",
-    "ai.net",
-    "ai.baseline",
-    "ai.search",
-    "ai.endgame",
-)
-
-_core: ModuleType | None = None
-_looked = False
+GAMES = tuple(sorted(path.parent.name for path in ENGINE.glob("*/compiled.py")))
 
 
-def sources_digest() -> str:
+def contents(game: str) -> ModuleType:
+    """What of a game is compiled: its DATA, PARTS and DOORS."""
+    return importlib.import_module(f"engine.{game}.compiled")
+
+
+def source(part: str) -> Path:
+    return ENGINE / f"{part.replace('.', '/')}.py"
+
+
+def sources_digest(game: str) -> str:
     """Names the sources that a compiled copy was made from."""
     digest = hashlib.sha256()
-    for name in ("duel.data", "duel.tables", *SUBSET, "native.build", "native.doors"):
-        digest.update((ENGINE / f"{name.replace('.', '/')}.py").read_bytes())
+    found = contents(game)
+    for part in (*found.DATA, *found.PARTS, f"{game}.compiled", "native.build"):
+        digest.update(source(part).read_bytes())
     return digest.hexdigest()
 
 
@@ -53,23 +49,20 @@ def cpu() -> str:
     return hashlib.sha256(known.encode()).hexdigest()[:16]
 
 
-def core() -> ModuleType | None:
-    """The compiled core, or None; says once in the log if the rules have to run as plain Python."""
-    global _core, _looked
-    if not _looked:
-        _looked = True
-        try:
-            if cpu() != importlib.import_module("engine_native").CPU:
-                log.warning("The compiled core was made for another processor (make setup renews it).")
-                return None
-            found = importlib.import_module("engine_native.core")
-        except ImportError:
-            log.warning("No compiled core: the rules run as plain Python, and the bots think less far.")
-        else:
-            if sources_digest() == found.SOURCES:
-                _core = found
-            else:
-                log.warning(
-                    "The compiled core is out of date (make setup renews it): running as plain Python."
-                )
-    return _core
+@cache
+def core(game: str) -> ModuleType | None:
+    """The compiled core of a game, or None; says once in the log if its rules have to run as plain Python."""
+    try:
+        if cpu() != importlib.import_module(PACKAGE).CPU:
+            log.warning("The compiled cores were made for another processor (make setup renews them).")
+            return None
+        found = importlib.import_module(f"{PACKAGE}.{game}")
+    except ImportError:
+        log.warning("No compiled core of %s: it runs as plain Python, and its bots think less far.", game)
+        return None
+    if sources_digest(game) != found.SOURCES:
+        log.warning(
+            "The compiled core of %s is out of date (make setup renews it): it runs as plain Python.", game
+        )
+        return None
+    return found

@@ -1,10 +1,10 @@
-"""Compiles the core of the rules to C: `python -m engine.native.build`.
+"""Compiles the cores of the rules to C: `python -m engine.native.build`.
 
-The modules of the subset (the rules, then the AI) are joined into one, whose constants and tables are written
-out by value. The types come from their annotations and go into a .pxd: int is a C int, float a C float, Word
-an unsigned int of 64 bits, Ints and Floats pointers, a local without annotation an int. Every function runs
-without the GIL, so that whatever would need a Python object is a compile error with its line. Without a C
-compiler nothing is built, and the site runs on plain Python.
+The modules that a game names in its `compiled.py` (the rules, then the AI) are joined into one, whose
+constants and tables are written out by value. The types come from their annotations and go into a .pxd: int
+is a C int, float a C float, Word an unsigned int of 64 bits, Ints and Floats pointers, a local without
+annotation an int. Every function runs without the GIL, so that whatever would need a Python object is a
+compile error with its line. Without a C compiler nothing is built, and the site runs on plain Python.
 """
 
 import argparse
@@ -18,10 +18,8 @@ import sysconfig
 import tempfile
 from pathlib import Path
 
-from engine.native import ENGINE, SUBSET, cpu, sources_digest
-from engine.native.doors import DOORS
+from engine.native import GAMES, PACKAGE, contents, cpu, source, sources_digest
 
-PACKAGE = "engine_native"
 C_TYPES = {
     "int": "int",
     "float": "float",
@@ -72,18 +70,17 @@ def without_array_values(text: str, node: ast.FunctionDef) -> str:
 
 
 class Joiner:
-    """Joins the modules of the core into the text of one .py and one .pxd."""
+    """Joins the modules of a core into the text of one .py and one .pxd."""
 
     def __init__(self) -> None:
         self.code: list[str] = []
         self.declarations: list[str] = ["cimport cython", MATHS]
-        self.known: set[str] = set()
+        self.known: dict[str, object] = {}
 
     def constant(self, name: str, value: object, kind: str = "int") -> None:
         """Ints become C constants, lists of ints become C arrays."""
-        if name in self.known:
+        if self.knows(name, value):
             return
-        self.known.add(name)
         if kind == "Word":
             self.declarations.append(f"cdef {c_type(kind)} {name}")
             self.code.append(f"{name} = {value}")
@@ -93,28 +90,37 @@ class Joiner:
         elif isinstance(value, int):
             self.declarations.append(f"cdef enum:\n    {name} = {value}")
 
+    def knows(self, name: str, value: object) -> bool:
+        """Whether a name was taken over before. Two things of one name would become one without a word."""
+        if name in self.known and self.known[name] is not value and self.known[name] != value:
+            raise ValueError(f"{name} is two things in one core")
+        was_known = name in self.known
+        self.known[name] = value
+        return was_known
+
     def module(self, name: str) -> None:
         """Take over one module, named from the engine's folder on."""
         module = importlib.import_module(f"engine.{name}")
-        path = ENGINE / f"{name.replace('.', '/')}.py"
+        path = source(name)
         text = path.read_text()
         for node in ast.parse(text).body:
             if isinstance(node, ast.ImportFrom):
                 for alias in node.names:
-                    if alias.name.isupper() and alias.name not in self.known:
+                    if alias.name.isupper():
                         self.constant(alias.name, getattr(module, alias.name))
             elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
                 kind = annotation(node.annotation)
                 self.constant(node.target.id, getattr(module, node.target.id), kind)
             elif isinstance(node, ast.ClassDef | ast.FunctionDef):
-                source = ast.get_source_segment(text, node)
+                self.knows(node.name, getattr(module, node.name))
+                code = ast.get_source_segment(text, node)
                 if isinstance(node, ast.ClassDef):
                     if self.declare_class(node, module):
-                        source = f"class {node.name}:\n    pass"
+                        code = f"class {node.name}:\n    pass"
                 else:
                     self.declare_function(node)
-                    source = without_array_values(text, node)
-                self.code.append(f"\n\n# {path.name}:{node.lineno}\n{source}")
+                    code = without_array_values(text, node)
+                self.code.append(f"\n\n# {path.name}:{node.lineno}\n{code}")
 
     def declare_class(self, node: ast.ClassDef, module: object) -> bool:
         """Declare the fields of a class; whether it has long arrays."""
@@ -162,17 +168,22 @@ class Joiner:
         return found
 
 
-def write_sources(folder: Path) -> None:
-    """Write core.py and core.pxd, the joined core ready to be compiled."""
-    joiner = Joiner()
-    for name in SUBSET:
-        joiner.module(name)
-    header = f"import cython\n\nSOURCES = {sources_digest()!r}\n"
-    (folder / "core.py").write_text(header + "\n".join(joiner.code) + DOORS)
-    (folder / "core.pxd").write_text("\n".join(joiner.declarations) + "\n")
+def write_sources(folder: Path) -> list[Path]:
+    """Write a .py and a .pxd for each game: its joined core, ready to be compiled."""
+    written = []
+    for game in GAMES:
+        found, joiner = contents(game), Joiner()
+        for part in found.PARTS:
+            joiner.module(part)
+        header = f"import cython\n\nSOURCES = {sources_digest(game)!r}\n"
+        path = folder / f"{game}.py"
+        path.write_text(header + "\n".join(joiner.code) + found.DOORS)
+        path.with_suffix(".pxd").write_text("\n".join(joiner.declarations) + "\n")
+        written.append(path)
+    return written
 
 
-def compile_core(folder: Path, *, quiet: bool) -> bool:
+def compile_cores(folder: Path, *, quiet: bool) -> bool:
     """Cythonize and compile in a folder; False if there is no working C compiler."""
     from Cython.Build import cythonize
     from setuptools import Distribution, Extension  # type: ignore[import-untyped]
@@ -180,10 +191,12 @@ def compile_core(folder: Path, *, quiet: bool) -> bool:
     package = folder / PACKAGE
     package.mkdir()
     (package / "__init__.py").write_text(
-        f'"""The compiled copy of the core; made by engine/native/build.py."""\n\nCPU = {cpu()!r}\n'
+        f'"""The compiled copies of the cores; made by engine/native/build.py."""\n\nCPU = {cpu()!r}\n'
     )
-    write_sources(package)
-    extension = Extension(f"{PACKAGE}.core", [str(package / "core.py")], extra_compile_args=C_FLAGS)
+    extensions = [
+        Extension(f"{PACKAGE}.{path.stem}", [str(path)], extra_compile_args=C_FLAGS)
+        for path in write_sources(package)
+    ]
     directives = {
         "language_level": 3,
         "annotation_typing": False,
@@ -193,7 +206,7 @@ def compile_core(folder: Path, *, quiet: bool) -> bool:
         "initializedcheck": False,
     }
     modules = cythonize(  # type: ignore[no-untyped-call]
-        [extension],
+        extensions,
         compiler_directives=directives,
         quiet=quiet,
         build_dir=str(folder),
@@ -202,6 +215,7 @@ def compile_core(folder: Path, *, quiet: bool) -> bool:
     distribution = Distribution({"name": PACKAGE, "ext_modules": modules})
     command = distribution.get_command_obj("build_ext")
     command.build_lib, command.build_temp = str(folder), str(folder / "temp")
+    command.parallel = True
     command.ensure_finalized()
     try:
         command.run()
@@ -217,7 +231,7 @@ def install(built: Path) -> Path:
     fresh = target.with_name(f".{PACKAGE}.{os.getpid()}")
     shutil.rmtree(fresh, ignore_errors=True)
     fresh.mkdir()
-    for file in [built / "__init__.py", *built.glob("core.*.so"), *built.glob("core.*.pyd")]:
+    for file in [built / "__init__.py", *built.glob("*.so"), *built.glob("*.pyd")]:
         shutil.copy(file, fresh)
     shutil.rmtree(target, ignore_errors=True)
     fresh.rename(target)
@@ -225,10 +239,13 @@ def install(built: Path) -> Path:
 
 
 def is_current() -> bool:
-    """Whether the installed copy was made from these sources; a fresh process looks."""
-    probe = "import engine_native; print(engine_native.CPU); import engine_native.core as c; print(c.SOURCES)"
-    asked = subprocess.run([sys.executable, "-c", probe], capture_output=True, text=True, check=False)
-    return asked.stdout.split() == [cpu(), sources_digest()]
+    """Whether the installed copies were made from these sources; a fresh process looks."""
+    probes = [f"import {PACKAGE}; print({PACKAGE}.CPU)"]
+    probes += [f"import {PACKAGE}.{game}; print({PACKAGE}.{game}.SOURCES)" for game in GAMES]
+    asked = subprocess.run(
+        [sys.executable, "-c", "\n".join(probes)], capture_output=True, text=True, check=False
+    )
+    return asked.stdout.split() == [cpu(), *map(sources_digest, GAMES)]
 
 
 def main() -> int:
@@ -249,10 +266,10 @@ def main() -> int:
         print("Cython is not installed: the rules run as plain Python.", file=sys.stderr)
         return 0
     with tempfile.TemporaryDirectory() as folder:
-        if compile_core(Path(folder), quiet=options.quiet):
+        if compile_cores(Path(folder), quiet=options.quiet):
             target = install(Path(folder) / PACKAGE)
             if not options.quiet:
-                print(f"Compiled the core into {target}")
+                print(f"Compiled the cores of {', '.join(GAMES)} into {target}")
     return 0
 
 

@@ -10,7 +10,7 @@ from engine.ai.brain import Brain, Thought
 from engine.ai.match import net_player, play_game
 from engine.duel.state import NO_DECISION
 
-needs_compiled = pytest.mark.skipif(native.core() is None, reason="no compiled core")
+needs_compiled = pytest.mark.skipif(native.core("duel") is None, reason="no compiled core")
 
 
 class Game:

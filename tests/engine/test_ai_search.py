@@ -15,7 +15,7 @@ from engine.game import IllegalMove
 from tests.engine.table import Table
 from tests.engine.test_ai_knowledge import MOMENTS, position_after
 
-needs_compiled = pytest.mark.skipif(native.core() is None, reason="no compiled core")
+needs_compiled = pytest.mark.skipif(native.core("duel") is None, reason="no compiled core")
 
 
 def test_it_takes_a_military_victory() -> None:

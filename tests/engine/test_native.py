@@ -5,14 +5,17 @@ import os
 import shutil
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
 from engine import native
+from engine.dice import Dice
 from engine.duel import playout, turns
 from engine.duel.state import MOST_MOVES, State
+from engine.native import build
 from tests.engine.games import random_position
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -22,7 +25,7 @@ PARTS = 8
 
 @pytest.fixture
 def core() -> ModuleType:
-    found = native.core()
+    found = native.core("duel")
     if found is None:
         if os.environ.get("CI"):
             pytest.fail("CI must have the compiled core")
@@ -35,7 +38,7 @@ def test_both_cores_play_the_same_games(core: ModuleType, part: int) -> None:
     """Every position, ledger and list of legal moves of 10,000 random games, digested."""
     state = State()
     for seed in range(part, GAMES, PARTS):
-        assert core.digest_of_random_game(seed) == playout.random_game_digest(state, playout.Dice(seed)), seed
+        assert core.digest_of_random_game(seed) == playout.random_game_digest(state, Dice(seed)), seed
 
 
 def test_a_digest_notices_a_single_difference() -> None:
@@ -107,10 +110,17 @@ def test_without_a_compiler_setup_goes_on_and_the_rules_run_as_plain_python(tmp_
 def test_a_compiled_core_of_other_sources_is_not_used(
     core: ModuleType, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(native, "_looked", False)
-    monkeypatch.setattr(native, "_core", None)
-    monkeypatch.setattr(native, "sources_digest", lambda: "of edited sources")
+    monkeypatch.setattr(native, "core", cache(native.core.__wrapped__))
+    monkeypatch.setattr(native, "sources_digest", lambda game: "of edited sources")
     with caplog.at_level(logging.WARNING):
-        assert native.core() is None
-        assert native.core() is None
+        assert native.core("duel") is None
+        assert native.core("duel") is None
     assert caplog.text.count("out of date") == 1
+
+
+def test_two_things_of_one_name_do_not_become_one() -> None:
+    joiner = build.Joiner()
+    joiner.constant("CARDS", 73)
+    joiner.constant("CARDS", 73)
+    with pytest.raises(ValueError, match="CARDS is two things"):
+        joiner.constant("CARDS", 78)

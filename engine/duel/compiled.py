@@ -1,5 +1,24 @@
-"""The doors through which Python enters the compiled core: source text that is joined to it."""
+"""What of Duel is compiled to C (see engine/native/build.py), and the doors by which Python enters it."""
 
+# Where the constants come from
+DATA = ("duel.data", "duel.tables")
+# The rules, then the AI, in the order in which the parts build on each other
+PARTS = (
+    "dice",
+    "duel.state",
+    "duel.payment",
+    "duel.effects",
+    "duel.scoring",
+    "duel.turns",
+    "duel.playout",
+    "ai.knowledge",
+    "ai.features",
+    "ai.net",
+    "ai.baseline",
+    "ai.search",
+    "ai.endgame",
+)
+# Source text that is joined to the parts
 DOORS = '''
 
 def play_random_games(games, seed):

@@ -1,0 +1,5 @@
+"""The types of the part of Python that is also compiled to C; see engine/native/build.py."""
+
+Word = int  # an unsigned number of 64 bits when compiled
+Ints = list[int]  # an array that the caller owns
+Floats = list[float]  # the same, of numbers of 32 bits when compiled
