@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine.duel import data
-from games import hint_texts
+from games import hint_texts, names
 
 # A number for each plural category, in every language of the site.
 CATEGORIES = {"one": 1, "few": 2, "many": 5, "other": 5}
@@ -61,11 +61,7 @@ def table() -> dict[str, str]:
         "unseen.none": _("Every card of this age has been seen."),
         "presence.here": _("is here"),
         "presence.gone": _("is away"),
-        "resource.clay": _("clay"),
-        "resource.wood": _("wood"),
-        "resource.stone": _("stone"),
-        "resource.glass": _("glass"),
-        "resource.papyrus": _("papyrus"),
+        **{f"resource.{name}": word for name, word in resources().items()},
         "symbol.sphere": _("armillary sphere"),
         "symbol.wheel": _("wheel"),
         "symbol.sundial": _("sundial"),
@@ -91,6 +87,16 @@ def table() -> dict[str, str]:
         "category.coins": _("Coins"),
         "category.military": _("Military"),
         "category.total": _("Total"),
+    }
+
+
+def resources() -> dict[str, str]:
+    return {
+        "clay": _("clay"),
+        "wood": _("wood"),
+        "stone": _("stone"),
+        "glass": _("glass"),
+        "papyrus": _("papyrus"),
     }
 
 
@@ -132,7 +138,7 @@ def panel() -> dict[str, str]:
     """Whose turn it is, what can be done and what it costs."""
     return {
         "sign": _("● Your turn"),
-        "turn.starting": _("The table is being laid …"),
+        "turn.starting": _("The game is being set up …"),
         "turn.paused": _("The game is paused"),
         "turn.draft.you": _("Choose a wonder"),
         "turn.draft.other": _("{player} chooses a wonder"),
@@ -340,6 +346,7 @@ def plurals() -> dict[str, str]:
     found = {}
     for category, n in CATEGORIES.items():
         forms = {
+            **{f"units.{name}": form for name, form in units(n).items()},
             "coins": ngettext("{n} coin", "{n} coins", n),
             "days": ngettext("{n} day", "{n} days", n),
             "hints.used": ngettext("You used {n} hint.", "You used {n} hints.", n),
@@ -382,8 +389,8 @@ def card_effect(card: data.Card) -> str:
     if card.makes_one_of:
         said.append(one_of(card.makes_one_of))
     if card.price_1_for:
-        names = either(resource(letter) for letter in card.price_1_for)
-        said.append(_("You buy {resources} for 1 coin each.").format(resources=names))
+        cheap = either(resource(letter) for letter in card.price_1_for)
+        said.append(_("You buy {resources} for 1 coin each.").format(resources=cheap))
     if card.shields:
         said.append(shields(card.shields))
     if card.science:
@@ -401,11 +408,11 @@ def card_effect(card: data.Card) -> str:
     said += guild_effect(card)
     if card.gives:
         heirs = [other for other in data.CARDS if other.free_with == card.gives]
-        named = either(_(heir.name) for heir in heirs)
+        named = either(names.of(heir) for heir in heirs)
         said.append(_("Chain: {card} will be free.").format(card=named))
     if card.free_with:
         giver = next(other for other in data.CARDS if other.gives == card.free_with)
-        said.append(_("Free if you have {card}.").format(card=_(giver.name)))
+        said.append(_("Free if you have {card}.").format(card=names.of(giver)))
     return "\n".join(said)
 
 
@@ -490,22 +497,33 @@ def token_effect(token: data.Token) -> str:
 
 
 def resource(letter: str) -> str:
-    names = {"C": _("clay"), "W": _("wood"), "S": _("stone"), "G": _("glass"), "P": _("papyrus")}
-    return names[letter]
+    return resources()[data.LETTERS[letter]]
+
+
+def units(n: int) -> dict[str, str]:
+    """So many units of each resource: many languages inflect its name after a number."""
+    return {
+        "clay": ngettext("{n} clay", "{n} clay", n),
+        "wood": ngettext("{n} wood", "{n} wood", n),
+        "stone": ngettext("{n} stone", "{n} stone", n),
+        "glass": ngettext("{n} glass", "{n} glass", n),
+        "papyrus": ngettext("{n} papyrus", "{n} papyrus", n),
+    }
 
 
 def counted(letters: str) -> str:
-    return ", ".join(f"{letters.count(letter)} {resource(letter)}" for letter in dict.fromkeys(letters))
+    found = ((letters.count(letter), data.LETTERS[letter]) for letter in dict.fromkeys(letters))
+    return ", ".join(units(n)[name].format(n=n) for n, name in found)
 
 
-def either(names: Iterable[str]) -> str:
-    *most, last = names
+def either(words: Iterable[str]) -> str:
+    *most, last = words
     return _("{some} or {last}").format(some=", ".join(most), last=last) if most else last
 
 
 def one_of(letters: str) -> str:
-    names = either(resource(letter) for letter in letters)
-    return _("Makes one unit every turn, as you need it: {resources}.").format(resources=names)
+    choice = either(resource(letter) for letter in letters)
+    return _("Makes one unit every turn, as you need it: {resources}.").format(resources=choice)
 
 
 def points(n: int) -> str:

@@ -3,10 +3,11 @@
 from django.utils.translation import gettext as _
 
 from engine.duel import data
+from games import names
 
-CARDS = {card.id: card.name for card in data.CARDS}
-WONDERS = {wonder.id: wonder.name for wonder in data.WONDERS}
-TOKENS = {token.id: token.name for token in data.TOKENS}
+CARDS = {card.id: card for card in data.CARDS}
+WONDERS = {wonder.id: wonder for wonder in data.WONDERS}
+TOKENS = {token.id: token for token in data.TOKENS}
 
 
 def advice(notation: str, seat: int) -> str:
@@ -27,8 +28,8 @@ def advice(notation: str, seat: int) -> str:
     if verb not in sentences:
         return notation
     return sentences[verb].format(
-        card=_(CARDS[first]) if first in CARDS else first,
-        wonder=_(WONDERS[first]) if first in WONDERS else first,
-        token=_(TOKENS[first]) if first in TOKENS else first,
-        under=_(CARDS[second]) if second in CARDS else second,
+        card=names.of(CARDS[first]) if first in CARDS else first,
+        wonder=names.of(WONDERS[first]) if first in WONDERS else first,
+        token=names.of(TOKENS[first]) if first in TOKENS else first,
+        under=names.of(CARDS[second]) if second in CARDS else second,
     )

@@ -1,10 +1,13 @@
-"""The names of rulesets and components in the reader's language."""
+"""The names of rulesets and components in the reader's language.
+
+The names of components have the game as their context: rule books of two games translate the same English
+name differently (the Estonian "raielank" is the Lumber Yard of Duel and the Timber Yard of 7 Wonders).
+"""
 
 from typing import Any
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext
 
 from engine.duel import data
 
@@ -20,10 +23,14 @@ ENDINGS: dict[str, Promise] = {
 }
 
 
+def of(piece: data.Card | data.Wonder | data.Token) -> str:
+    return pgettext("duel", piece.name)
+
+
 def components() -> dict[str, Any]:
     """The cards, wonders and progress tokens of Duel by id."""
     return {
-        "cards": {card.id: _(card.name) for card in data.CARDS},
-        "wonders": {wonder.id: _(wonder.name) for wonder in data.WONDERS},
-        "tokens": {token.id: _(token.name) for token in data.TOKENS},
+        "cards": {card.id: of(card) for card in data.CARDS},
+        "wonders": {wonder.id: of(wonder) for wonder in data.WONDERS},
+        "tokens": {token.id: of(token) for token in data.TOKENS},
     }

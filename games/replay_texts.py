@@ -1,6 +1,7 @@
 """The words that the replay's scripts show besides the board's, in the reader's language, by key."""
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 
 def texts() -> dict[str, str]:
@@ -9,9 +10,9 @@ def texts() -> dict[str, str]:
 
 def steering() -> dict[str, str]:
     return {
-        "replay.start": _("The table is laid"),
+        "replay.start": _("The game is set up"),
         "replay.move": _("Move {n} of {all}"),
-        "replay.play": _("Play"),
+        "replay.play": pgettext("replay", "Play"),
         "replay.pause": _("Pause"),
         "replay.draft": _("Draft"),
         "replay.end": _("End"),

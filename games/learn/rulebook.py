@@ -69,7 +69,7 @@ class Shelf:
 def chapters() -> list[Chapter]:
     titles = {
         "goal": _("The game in a minute"),
-        "setup": _("Setting the table"),
+        "setup": _("Setup"),
         "draft": _("Choosing wonders"),
         "turn": _("Your turn"),
         "paying": _("Paying"),
@@ -94,15 +94,15 @@ def shelves() -> list[Shelf]:
     def card(card: data.Card) -> Piece:
         effect = does[f"does.card.{card.id}"].split("\n")
         cost = cost_in_words(card.cost)
-        return Piece("card", card.id, _(card.name), kinds[card.colour], card.colour, cost, effect)
+        return Piece("card", card.id, names.of(card), kinds[card.colour], card.colour, cost, effect)
 
     wonders = [
-        Piece("wonder", wonder.id, _(wonder.name), _("Wonder"), "wonder", cost_in_words(wonder.cost),
+        Piece("wonder", wonder.id, names.of(wonder), _("Wonder"), "wonder", cost_in_words(wonder.cost),
               does[f"does.wonder.{wonder.id}"].split("\n"))
         for wonder in data.WONDERS
     ]  # fmt: skip
     tokens = [
-        Piece("token", token.id, _(token.name), _("Progress token"), "progress", "",
+        Piece("token", token.id, names.of(token), _("Progress token"), "progress", "",
               does[f"does.token.{token.id}"].split("\n"))
         for token in data.TOKENS
     ]  # fmt: skip
@@ -184,7 +184,7 @@ def chains() -> list[dict[str, Any]]:
 
 
 def named(card: data.Card) -> dict[str, str]:
-    return {"anchor": f"card-{card.id}", "name": _(card.name), "colour": card.colour}
+    return {"anchor": f"card-{card.id}", "name": names.of(card), "colour": card.colour}
 
 
 def first_wonders() -> list[list[dict[str, str]]]:

@@ -24,6 +24,7 @@ from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.test import RequestFactory
 from django.urls import reverse
+from django.utils import translation
 from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.datastructures import Headers
 from websockets.exceptions import ConnectionClosed
@@ -57,6 +58,7 @@ class FixtureGame:
         starting: bool = False,
         can: Sequence[str] = ("resign", "pause"),
         coached: bool = False,
+        language: str = "en",
     ) -> None:
         self.code = code
         self.position = position
@@ -68,6 +70,7 @@ class FixtureGame:
         self.starting = starting
         self.extra_can = can
         self.coached = coached
+        self.language = language
         self.version = 1
         self.log: list[dict[str, Any]] = []
         self.last: dict[str, Any] | None = None
@@ -427,7 +430,9 @@ class BoardServer:
         game = self.games.get(address.path.strip("/").split("/")[-1])
         if address.path.startswith("/game/") and game:
             theme = parse_qs(address.query).get("theme", ["light"])[0]
-            return respond(200, page_of(game, theme).encode(), "text/html; charset=utf-8")
+            with translation.override(game.language):
+                page = page_of(game, theme)
+            return respond(200, page.encode(), "text/html; charset=utf-8")
         return respond(404, b"")
 
 

@@ -26,7 +26,7 @@ export function renderSeat(area, view, seat, ctx) {
     ...RESOURCES.map((name) => {
       const made = city.production[name] ?? 0;
       const price = words.t("buys_at", { coins: words.coins(city.prices[name]) });
-      return el("li", { class: made ? "made" : "none", title: `${made} ${words.t(`resource.${name}`)}. ${price}` },
+      return el("li", { class: made ? "made" : "none", title: `${words.unit(name, made)}. ${price}` },
         icon(name), el("b", { text: made }), valued("coin", city.prices[name], "buys"),
         hiddenText(`${words.t(`resource.${name}`)}. ${price}`));
     }),

@@ -142,9 +142,14 @@ export class Words {
     return this.n(key, Math.abs(n), { n: n > 0 ? `+${n}` : `−${-n}` });
   }
 
+  /** So many units of a resource. @param {string} resource @param {number} n */
+  unit(resource, n) {
+    return this.n(`units.${resource}`, n);
+  }
+
   /** @param {Record<string, number>} units */
   units(units) {
-    return this.list(Object.entries(units).map(([name, n]) => `${n} ${this.t(`resource.${name}`)}`));
+    return this.list(Object.entries(units).map(([name, n]) => this.unit(name, n)));
   }
 
   /**
