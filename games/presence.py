@@ -1,9 +1,13 @@
-"""Who sits at a table right now, kept in Redis: each socket's sign of life, and each seat's last one."""
+"""Who sits at a table right now, kept in Redis: each socket's sign of life, and each seat's last one.
+
+What Redis has lost, or has not heard while it or the site was away, is nobody's absence: a seat is gone only
+as long as somebody else was there all the time and did not see it.
+"""
 
 import time
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import timedelta
+from typing import Any
 
 from duelsite import sharedredis
 
@@ -30,31 +34,45 @@ def _last_seen(game_id: int) -> str:
     return sharedredis.key("last-seen", str(game_id))
 
 
-def show_life(game_id: int, seat: int | None, socket: str) -> None:
+def _here_since(game_id: int) -> str:
+    return sharedredis.key("here-since", str(game_id))
+
+
+def show_life(game_id: int, seat: int | None, socket: str, *, now: float | None = None) -> None:
     """A socket has connected or pinged."""
-    now = time.time()
+    now = time.time() if now is None else now
     role = WATCHER if seat is None else str(seat)
     pipe = sharedredis.client().pipeline(transaction=False)
     pipe.zadd(_sockets(game_id), {f"{role}:{socket}": now})
     pipe.expire(_sockets(game_id), FORGET_AFTER)
     if seat is not None:
+        last: Any = sharedredis.client().hget(_last_seen(game_id), role)
+        if last is None or now - float(last) > ALIVE_FOR:
+            pipe.hset(_here_since(game_id), role, now)
         pipe.hset(_last_seen(game_id), role, now)
         pipe.expire(_last_seen(game_id), FORGET_AFTER)
+        pipe.expire(_here_since(game_id), FORGET_AFTER)
     pipe.execute()
 
 
-def leave(game_id: int, seat: int | None, socket: str) -> None:
+def leave(game_id: int, seat: int | None, socket: str, *, now: float | None = None) -> None:
     """A socket was closed."""
+    now = time.time() if now is None else now
     role = WATCHER if seat is None else str(seat)
     pipe = sharedredis.client().pipeline(transaction=False)
     pipe.zrem(_sockets(game_id), f"{role}:{socket}")
     if seat is not None:
-        pipe.hset(_last_seen(game_id), role, time.time())
+        pipe.hset(_last_seen(game_id), role, now)
     pipe.execute()
 
 
-def presence_of(game_id: int, seats: Iterable[int]) -> Presence:
-    now = time.time()
+def forget(game_id: int) -> None:
+    """Begin anew: who is there shows it again within seconds, and of the others nothing can be said."""
+    sharedredis.client().delete(_last_seen(game_id), _here_since(game_id))
+
+
+def presence_of(game_id: int, seats: Iterable[int], *, now: float | None = None) -> Presence:
+    now = time.time() if now is None else now
     pipe = sharedredis.client().pipeline(transaction=False)
     pipe.zremrangebyscore(_sockets(game_id), "-inf", now - ALIVE_FOR)
     pipe.zrange(_sockets(game_id), 0, -1)
@@ -70,8 +88,18 @@ def presence_of(game_id: int, seats: Iterable[int]) -> Presence:
     return Presence(online, gone, roles.count(WATCHER))
 
 
-def gone_for(game_id: int, seat: int) -> timedelta | None:
-    """How long a seat has been away; None if it is there, or was never seen (then nothing can be said)."""
-    shown = presence_of(game_id, range(seat + 1))
-    gone = shown.gone_ms[seat]
-    return None if gone is None else timedelta(milliseconds=gone)
+def missed_since(game_id: int, seat: int, *, by: int, now: float | None = None) -> float | None:
+    """Since when a seat has been missed by another that was there all the time; None if it is not.
+
+    Also None if it was never seen (nothing can be said then), and if the other one is not there itself.
+    """
+    shown = presence_of(game_id, range(max(seat, by) + 1), now=now)
+    if shown.online[seat] or not shown.online[by]:
+        return None
+    pipe = sharedredis.client().pipeline(transaction=False)
+    pipe.hget(_last_seen(game_id), str(seat))
+    pipe.hget(_here_since(game_id), str(by))
+    last_seen, here_since = pipe.execute()
+    if last_seen is None or here_since is None:
+        return None
+    return max(float(last_seen), float(here_since))

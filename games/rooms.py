@@ -244,7 +244,11 @@ class Room:
             acts.append("undo")
         if not self.static["time_control"].endswith("d"):
             against_bot = any(player["bot"] for player in self.static["players"])
-            acts += ["claim"] if self.static["rated"] and against_bot else ["pause", "claim"]
+            if not (self.static["rated"] and against_bot):
+                acts.append("pause")
+            # Whether the opponent is gone, `presence` tells.
+            if row["to_move"] == 1 - seat and not against_bot:
+                acts.append("claim")
         return acts
 
     def has_hints(self, seat: int) -> bool:

@@ -47,6 +47,11 @@ def must_be_playing(game: Game) -> None:
         raise Refused("game_over", _("The game is over."))
 
 
+def must_not_be_paused(game: Game) -> None:
+    if game.paused_at:
+        raise Refused("paused", _("The game is paused."))
+
+
 def set_turn(game: Game, position: Position, now: datetime) -> None:
     """Start the clock of whoever is to move."""
     game.to_move = position.to_move[0] if position.to_move else None

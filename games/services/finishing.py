@@ -11,8 +11,9 @@ from django.utils.translation import gettext as _
 from games import positions, presence, publish
 from games.models import Game, Move, Seat
 from games.refusals import Refused
-from games.services.access import lock_for_player, lock_game, must_be_playing, save_change
+from games.services.access import lock_for_player, lock_game, must_be_playing, must_not_be_paused, save_change
 
+# Who is gone and on turn for so long has left the game to the other.
 GONE_AFTER = timedelta(seconds=60)
 END_FIELDS = (
     "status", "winners", "how", "scores", "finished_at", "deadline", "to_move", "bot_to_move", "paused_at",
@@ -90,19 +91,32 @@ def abort(*, game_id: int, user_id: int) -> None:
     abort_game(game=game, now=timezone.now())
 
 
+def abandoned_for(game: Game, seat: int, *, now: datetime) -> timedelta:
+    """How long a seat has let its opponent wait: on turn and gone, both for that long, in a game that runs.
+
+    What stands still does not count: the opponent's turn, a pause, and whatever time the opponent was not
+    there either, be it that the site was away (games/presence.py).
+    """
+    if game.status != Game.Status.PLAYING or game.paused_at or game.to_move != seat or not game.turn_began_at:
+        return timedelta()
+    missed_since = presence.missed_since(game.pk, seat, by=1 - seat, now=now.timestamp())
+    if missed_since is None:
+        return timedelta()
+    return timedelta(seconds=now.timestamp() - max(missed_since, game.turn_began_at.timestamp()))
+
+
 @transaction.atomic
-def claim_abandoned(*, game_id: int, user_id: int) -> None:
+def claim_abandoned(*, game_id: int, user_id: int, now: datetime | None = None) -> None:
     """Win because the opponent left. Correspondence has its days, and nobody has to sit there."""
+    now = now or timezone.now()
     locked = lock_for_player(game_id, user_id)
     game = locked.game
     must_be_playing(game)
+    must_not_be_paused(game)
     if game.control.per_move:
         raise Refused("cannot_claim", _("In correspondence games only the clock counts."))
-    other = 1 - locked.seat
-    gone = presence.gone_for(game.pk, other)
-    if game.to_move != other or gone is None or gone < GONE_AFTER:
+    if abandoned_for(game, 1 - locked.seat, now=now) < GONE_AFTER:
         raise Refused("not_gone", _("Your opponent has not been gone for long enough."))
-    now = timezone.now()
     if all(game.moved):
         finish_game(game=game, winners=[locked.seat], how="abandoned", now=now)
     else:

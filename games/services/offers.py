@@ -1,15 +1,20 @@
 """What needs both players: a pause, and a rematch with swapped seats."""
 
+import logging
+
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from redis import RedisError
 
-from games import publish
+from games import presence, publish
 from games.models import Game, Seat
 from games.refusals import Refused
 from games.services.access import lock_for_player, must_be_playing, save_change, set_deadline
 from games.services.finishing import time_is_up
 from games.services.starting import create_game
+
+log = logging.getLogger(__name__)
 
 
 @transaction.atomic
@@ -44,7 +49,7 @@ def offer_pause(*, game_id: int, user_id: int) -> None:
 
 @transaction.atomic
 def resume(*, game_id: int, user_id: int) -> None:
-    """Go on after a pause; either player may."""
+    """Go on after a pause; either player may. Who has not come back yet loses by the clock at most."""
     game, now = lock_for_player(game_id, user_id).game, timezone.now()
     must_be_playing(game)
     if not game.paused_at:
@@ -53,6 +58,15 @@ def resume(*, game_id: int, user_id: int) -> None:
     game.turn_began_at = now
     set_deadline(game, now)
     save_change(game, "paused_at", "turn_began_at", "deadline")
+    # A pause is leave to go: only who comes back and goes again is gone.
+    transaction.on_commit(lambda: forget_presence(game.pk))
+
+
+def forget_presence(game_id: int) -> None:
+    try:
+        presence.forget(game_id)
+    except RedisError:
+        log.warning("Presence was not forgotten after a pause: Redis does not answer")
 
 
 @transaction.atomic

@@ -12,7 +12,14 @@ from games import clocks, memory, positions, publish, rows
 from games.models import Game, Move, Seat
 from games.refusals import Refused, Stale
 from games.rulesets import RULESETS
-from games.services.access import Locked, announce, lock_for_player, must_be_playing, set_turn
+from games.services.access import (
+    Locked,
+    announce,
+    lock_for_player,
+    must_be_playing,
+    must_not_be_paused,
+    set_turn,
+)
 from games.services.finishing import finish_game, time_is_up
 
 TURN_FIELDS = (
@@ -151,11 +158,6 @@ def check_turn(locked: Locked, version: int) -> None:
     must_be_current(game, version)
     if game.to_move != locked.seat:
         raise Refused("not_your_turn", _("It is your opponent's turn."))
-
-
-def must_not_be_paused(game: Game) -> None:
-    if game.paused_at:
-        raise Refused("paused", _("The game is paused."))
 
 
 def must_be_current(game: Game, version: int) -> None:

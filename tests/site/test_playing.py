@@ -389,22 +389,6 @@ def test_a_game_can_be_aborted_only_before_both_have_moved() -> None:
     assert fresh.status == Game.Status.ABORTED
 
 
-def test_a_win_is_claimed_only_from_somebody_who_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = moved_once_each()
-    here = game.seats.get(number=1 - (game.to_move or 0)).user
-    away = user_to_move(game)
-    for gone in (None, timedelta(seconds=30)):
-        monkeypatch.setattr("games.presence.gone_for", lambda *_, gone=gone: gone)
-        with refused("not_gone"):
-            finishing.claim_abandoned(game_id=game.pk, user_id=here.pk)
-    monkeypatch.setattr("games.presence.gone_for", lambda *_: timedelta(seconds=61))
-    with refused("not_gone"):  # it is the claimant's own turn
-        finishing.claim_abandoned(game_id=game.pk, user_id=away.pk)
-    finishing.claim_abandoned(game_id=game.pk, user_id=here.pk)
-    game.refresh_from_db()
-    assert (game.how, game.winners) == ("abandoned", [1 - game.seats.get(user=away).number])
-
-
 # Pause and rematch
 
 

@@ -21,6 +21,8 @@ export class GameState {
     this.paused = false;
     /** @type {string[]} */
     this.can = [];
+    /** The opponent is not at the table: then a win may be claimed before long. */
+    this.away = false;
     /** @type {import("./types.js").Result|null} */
     this.result = null;
     /** @type {({before: number, after: number}|null)[]|null} */
@@ -32,6 +34,11 @@ export class GameState {
     this.busy = false;
     /** The move that waits for a second click. */
     this.asking = "";
+  }
+
+  /** What to offer a button for. @param {string} what */
+  mayDo(what) {
+    return this.can.includes(what) && (what !== "claim" || this.away);
   }
 
   /**

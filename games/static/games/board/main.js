@@ -251,6 +251,11 @@ function presence(message) {
     const dot = seatPart(number, ".presence");
     set(dot, { "data-online": seat.online ? "yes" : "no", title: words.t(seat.online ? "presence.here" : "presence.gone") });
   });
+  const away = ctx.seat !== null && message.seats.some((seat, number) => number !== ctx.seat && !seat.online);
+  if (away !== game.away) {
+    game.away = away;
+    show();
+  }
   set(byId("watching"), { hidden: !message.watching, text: words.n("watching", message.watching) });
 }
 

@@ -16,8 +16,8 @@ const OFFERED = ["pause", "resume", "claim", "abort", "resign"];
 export function renderMenu(game, ctx, hands) {
   const { words } = ctx;
   const menu = byId("game-menu");
-  fill(menu, [game.can, game.status, hands.sounds.on, hands.sign.notify, ctx.seat], () => [
-    ...OFFERED.filter((what) => game.can.includes(what)).map((what) =>
+  fill(menu, [game.can, game.away, game.status, hands.sounds.on, hands.sign.notify, ctx.seat], () => [
+    ...OFFERED.filter((what) => game.mayDo(what)).map((what) =>
       item(what, words.t(`menu.${what}`), () => (ASKS.has(what) ? ask(what) : hands.send(what)))),
     item("sound", words.t(hands.sounds.on ? "menu.sound_off" : "menu.sound_on"), () => hands.sounds.turn(!hands.sounds.on), true),
     "Notification" in window && ctx.seat !== null

@@ -33,7 +33,7 @@ export function renderPanel(game, ctx, hands) {
   const looked = ctx.selection ?? ctx.preview;
   const prices = view && looked ? pricesOf(looked, view, ctx) : [];
   const body = byId("panel-body");
-  const asked = [ctx.selection, ctx.preview, actions, prices, game.status, game.busy, game.asking, game.last, game.events, game.can, game.offers, view?.decision, words.handles, view?.cities[ctx.bottom].coins];
+  const asked = [ctx.selection, ctx.preview, actions, prices, game.status, game.busy, game.asking, game.last, game.events, game.can, game.away, game.offers, view?.decision, words.handles, view?.cities[ctx.bottom].coins];
   fill(body, asked, () => {
     if (!view) return [el("p", { class: "hint", text: words.t("hint.starting") })];
     if (ctx.selection) {
@@ -153,7 +153,7 @@ function idle(game, ctx, hands) {
     nodes.push(el("p", { class: "hint", text: words.t("hint.wait") }));
   }
   for (const what of ["undo", "resume", "claim"]) {
-    if (game.can.includes(what)) nodes.push(el("button", { type: "button", class: "button wide", "data-do": what, text: words.t(`menu.${what}`), onclick: () => hands.send(what) }));
+    if (game.mayDo(what)) nodes.push(el("button", { type: "button", class: "button wide", "data-do": what, text: words.t(`menu.${what}`), onclick: () => hands.send(what) }));
   }
   return nodes;
 }
