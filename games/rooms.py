@@ -15,6 +15,7 @@ from games.messages import encoder
 from games.models import Game, Lobby, Move, Seat
 from games.rulesets import RULESETS
 from games.services.access import snapshot
+from games.services.playing import MOST_TAKE_BACKS
 
 # How often a pinging client makes the room look whether it has missed an announcement.
 LOOK_EVERY = 10.0
@@ -240,7 +241,7 @@ class Room:
             return [*acts, "resume"]
         if row["to_move"] == seat:
             acts += ["move", "hint"] if self.has_hints(seat) else ["move"]
-        if self.position is not None and self.position.can_take_back(seat):
+        if self.may_take_back(seat):
             acts.append("undo")
         if not self.static["time_control"].endswith("d"):
             against_bot = any(player["bot"] for player in self.static["players"])
@@ -250,6 +251,12 @@ class Room:
             if row["to_move"] == 1 - seat and not against_bot:
                 acts.append("claim")
         return acts
+
+    def may_take_back(self, seat: int) -> bool:
+        if self.position is None or not self.position.can_take_back(seat):
+            return False
+        taken = sum(line.seat == seat and line.notation == Move.UNDO for line in self.lines)
+        return taken < MOST_TAKE_BACKS
 
     def has_hints(self, seat: int) -> bool:
         others = [player for number, player in enumerate(self.static["players"]) if number != seat]

@@ -27,6 +27,9 @@ TURN_FIELDS = (
     "deadline", "pause_offers",
 )  # fmt: skip
 
+# In one game, for each player.
+MOST_TAKE_BACKS = 20
+
 
 @dataclass(frozen=True)
 class Played:
@@ -132,6 +135,7 @@ def take_back(*, game_id: int, user_id: int, version: int, client_id: str) -> Pl
         now = timezone.now()
         late = time_is_up(game, now)
         if not late:
+            check_take_backs(game, locked.seat)
             position = positions.position_of(game).copy()
             try:
                 position.take_back(locked.seat)
@@ -139,6 +143,14 @@ def take_back(*, game_id: int, user_id: int, version: int, client_id: str) -> Pl
                 raise Refused.by_the_rules(error) from None
             add_line(locked, Move.UNDO, client_id, 0, position, now)
     return committed(locked, position if not late else None)
+
+
+def check_take_backs(game: Game, seat: int) -> None:
+    """A log is kept for ever: it must end some day, however often somebody moves and takes back."""
+    taken = Move.objects.filter(game_id=game.pk, seat=seat, notation=Move.UNDO).count()
+    if taken >= MOST_TAKE_BACKS:
+        sentence = _("You have taken back %(most)d moves in this game, and that is the most.")
+        raise Refused("too_many_undos", sentence % {"most": MOST_TAKE_BACKS}, most=MOST_TAKE_BACKS)
 
 
 def earlier_answer(locked: Locked, version: int, client_id: str) -> Played | None:

@@ -10,8 +10,10 @@ from engine import RULESETS, fair
 from games import clocks, memory
 from games.models import Game, Move
 from games.refusals import Refused, Stale
+from games.rooms import Room, load
 from games.services import finishing, offers, upkeep
-from games.services.playing import play_move, take_back
+from games.services.access import snapshot
+from games.services.playing import MOST_TAKE_BACKS, play_move, take_back
 from games.services.starting import begin_late_games, create_game, give_nonce
 from tests.site.tables import (
     at_once,
@@ -288,6 +290,36 @@ def test_only_ones_own_last_move_can_be_taken_back() -> None:
     game.refresh_from_db()
     with refused("cannot_take_back"):
         take_back(game_id=game.pk, user_id=ada.pk, version=game.version, client_id="u")
+
+
+def test_a_log_cannot_grow_for_ever_by_moving_and_taking_back() -> None:
+    game = begun_game(pair())
+    user = user_to_move(game)
+    for number in range(MOST_TAKE_BACKS):
+        make_move(game, client_id=f"m{number}")
+        game.refresh_from_db()
+        assert "undo" in shown_room(game).can(0)
+        take_back(game_id=game.pk, user_id=user.pk, version=game.version, client_id=f"u{number}")
+    make_move(game, client_id="last")
+    game.refresh_from_db()
+    assert "undo" not in shown_room(game).can(0)
+    with refused("too_many_undos"):
+        take_back(game_id=game.pk, user_id=user.pk, version=game.version, client_id="u")
+    assert Move.objects.filter(game=game).count() == game.ply == 2 * MOST_TAKE_BACKS + 1
+    # The opponent has as many of their own.
+    other = user_to_move(game)
+    make_move(game)
+    game.refresh_from_db()
+    take_back(game_id=game.pk, user_id=other.pk, version=game.version, client_id="u")
+
+
+def shown_room(game: Game) -> Room:
+    """The game as the sockets of a process know it."""
+    loaded = load(game.pk)
+    static = {"time_control": game.time_control, "rated": game.rated, "players": loaded.players}
+    return Room(
+        game.pk, static=static, row=snapshot(loaded.game), lines=loaded.lines, position=loaded.position
+    )
 
 
 # Clocks
