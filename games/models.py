@@ -111,6 +111,8 @@ class Game(models.Model):
 
     clocks_ms = ArrayField(models.IntegerField(), default=list, blank=True)
     lag_ms = ArrayField(models.IntegerField(), default=list, blank=True)
+    # How long clocks have run in this game, until the running turn began or went on after a pause.
+    counted_ms = models.BigIntegerField(default=0)
     turn_began_at = models.DateTimeField(null=True, blank=True)
     deadline = models.DateTimeField(null=True, blank=True)
     paused_at = models.DateTimeField(null=True, blank=True)
@@ -203,6 +205,10 @@ class Move(models.Model):
     seat = models.SmallIntegerField()
     notation = models.CharField(max_length=80)
     spent_ms = models.PositiveIntegerField(default=0)
+    # What the clock showed at that moment, with no lag forgiven and nothing added, and how long clocks had
+    # run in the game: what an undo has to know.
+    left_ms = models.IntegerField(default=0)
+    counted_ms = models.BigIntegerField(default=0)
     client_id = models.CharField(max_length=40)
     version = models.PositiveIntegerField()
     at = models.DateTimeField(default=timezone.now)

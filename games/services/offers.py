@@ -41,10 +41,12 @@ def offer_pause(*, game_id: int, user_id: int) -> None:
         assert game.to_move is not None
         assert game.turn_began_at
         thought = round((now - game.turn_began_at).total_seconds() * 1000)
-        game.clocks_ms[game.to_move] = max(1, game.clocks_ms[game.to_move] - thought)
+        charged = max(0, min(thought, game.clocks_ms[game.to_move] - 1))
+        game.clocks_ms[game.to_move] -= charged
+        game.counted_ms += charged
         game.turn_began_at = now
     set_deadline(game, game.turn_began_at or now)
-    save_change(game, "pause_offers", "paused_at", "clocks_ms", "turn_began_at", "deadline")
+    save_change(game, "pause_offers", "paused_at", "clocks_ms", "counted_ms", "turn_began_at", "deadline")
 
 
 @transaction.atomic

@@ -23,8 +23,8 @@ from games.services.access import (
 from games.services.finishing import finish_game, time_is_up
 
 TURN_FIELDS = (
-    "position_version", "ply", "to_move", "bot_to_move", "moved", "clocks_ms", "lag_ms", "turn_began_at",
-    "deadline", "pause_offers",
+    "position_version", "ply", "to_move", "bot_to_move", "moved", "clocks_ms", "lag_ms", "counted_ms",
+    "turn_began_at", "deadline", "pause_offers",
 )  # fmt: skip
 
 # In one game, for each player.
@@ -123,7 +123,11 @@ def committed(locked: Locked, position: Position | None) -> Played:
 
 
 def take_back(*, game_id: int, user_id: int, version: int, client_id: str) -> Played:
-    """Take back one's own last move, as long as it has shown nothing and nobody has moved since."""
+    """Take back one's own last move, as long as it has shown nothing and nobody has moved since.
+
+    The clock is then what it would be without the move: nobody gains time. Whoever would have none left
+    by now cannot take back; the move stands.
+    """
     with transaction.atomic():
         locked = lock_for_player(game_id, user_id)
         game = locked.game
@@ -189,18 +193,14 @@ def add_line(
     assert game.turn_began_at
     elapsed = max(0, round((now - game.turn_began_at).total_seconds() * 1000))
     if notation == Move.UNDO:
-        # Nobody gains by moving and taking back: the increment goes again, and the time meanwhile is charged.
-        spent = elapsed
-        control = game.control
-        if not control.per_move:
-            game.clocks_ms[seat] = max(1, game.clocks_ms[seat] - spent - control.increment_ms)
+        charge_undo(game, seat, elapsed)
+        spent, left = elapsed, game.clocks_ms[seat]
     else:
-        forgiven = min(elapsed, clocks.forgiven_lag(lag_ms, game.lag_ms[seat]))
-        spent = elapsed - forgiven
-        game.lag_ms[seat] = min(clocks.LAG_PURSE_MS, game.lag_ms[seat] - forgiven + clocks.LAG_REFILL_MS)
-        game.clocks_ms[seat] = clocks.after_move(game.control, game.clocks_ms[seat], spent)
+        left = max(0, game.clocks_ms[seat] - elapsed)
+        spent = charge_move(game, seat, elapsed, lag_ms)
         game.moved[seat] = True
     game.ply += 1
+    game.counted_ms += elapsed
     game.position_version = game.version + 1
     line = Move(
         game_id=game.pk,
@@ -208,6 +208,8 @@ def add_line(
         seat=seat,
         notation=notation,
         spent_ms=min(spent, 2**31 - 1),
+        left_ms=left,
+        counted_ms=game.counted_ms,
         client_id=client_id,
         version=game.position_version,
         at=now,
@@ -234,6 +236,45 @@ def add_line(
             log=[line],
         )
     return True
+
+
+def charge_move(game: Game, seat: int, elapsed: int, lag_ms: int) -> int:
+    """Stop the clock of a player who has decided; how much was charged."""
+    forgiven = min(elapsed, clocks.forgiven_lag(lag_ms, game.lag_ms[seat]))
+    spent = elapsed - forgiven
+    game.lag_ms[seat] = min(clocks.LAG_PURSE_MS, game.lag_ms[seat] - forgiven + clocks.LAG_REFILL_MS)
+    game.clocks_ms[seat] = clocks.after_move(game.control, game.clocks_ms[seat], spent)
+    return spent
+
+
+def charge_undo(game: Game, seat: int, elapsed: int) -> None:
+    """Set a player's clock to what it would be without the move: no increment, no lag forgiven, no new days.
+
+    All the time since the move is the player's own, whoever was to move meanwhile. What a pause has charged
+    to the opponent for the turn that is off now goes back.
+    """
+    last, undone = last_lines(game)
+    left = undone.left_ms - (game.counted_ms + elapsed - undone.counted_ms)
+    if left <= 0:
+        raise Refused("no_time_to_undo", _("You have too little time left to take this back."))
+    if game.to_move is not None and game.to_move != seat:
+        game.clocks_ms[game.to_move] += game.counted_ms - last.counted_ms
+    game.clocks_ms[seat] = left
+    game.lag_ms[seat] = max(0, game.lag_ms[seat] - clocks.LAG_REFILL_MS)
+
+
+def last_lines(game: Game) -> tuple[Move, Move]:
+    """The last line of the log, and the last one of a move that stands."""
+    lines = list(Move.objects.filter(game_id=game.pk, number__lte=game.ply).order_by("-number"))
+    taken_back = 0
+    for line in lines:
+        if line.notation == Move.UNDO:
+            taken_back += 1
+        elif taken_back:
+            taken_back -= 1
+        else:
+            return lines[0], line
+    raise LookupError(f"no move of game {game.pk} stands")
 
 
 def tell_next_player(game: Game) -> None:
