@@ -16,7 +16,10 @@ def appearance(request: HttpRequest) -> dict[str, Any]:
 def theme_of(request: HttpRequest) -> str:
     """The user's theme, or a stranger's cookie, or the device's."""
     user = getattr(request, "user", None)
-    if isinstance(user, User):
-        return user.theme
+    return user.theme if isinstance(user, User) else theme_of_cookie(request)
+
+
+def theme_of_cookie(request: HttpRequest) -> str:
+    """For pages that must not ask who is there."""
     cookie = request.COOKIES.get(settings.THEME_COOKIE_NAME, "")
     return cookie if cookie in Theme.values else str(Theme.AUTO)

@@ -13,6 +13,7 @@ from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E40
 from django.urls import re_path  # noqa: E402
 
 from accounts.sockets import identified  # noqa: E402
+from duelsite.guard import guarded  # noqa: E402
 from duelsite.metrics import counted  # noqa: E402
 from duelsite.sockets import refuse  # noqa: E402
 from games.routing import websocket_urlpatterns  # noqa: E402
@@ -21,7 +22,7 @@ routes = URLRouter([*websocket_urlpatterns, re_path(r"", refuse)])  # type: igno
 
 application = ProtocolTypeRouter(
     {
-        "http": pages,
+        "http": guarded(pages),  # type: ignore[arg-type]
         "websocket": AllowedHostsOriginValidator(counted(identified(routes))),
     }
 )

@@ -5,8 +5,10 @@ from collections.abc import Callable
 
 import psycopg
 from django.conf import settings
+from django.db import DEFAULT_DB_ALIAS, connections
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.cache import never_cache
+from psycopg_pool import ConnectionPool
 
 from duelsite import heartbeat, sharedredis
 
@@ -37,7 +39,22 @@ def check(probe: Callable[[], None]) -> dict[str, object]:
 
 
 def database() -> None:
-    """A connection of its own, because waiting for the pool can take longer than anyone waits for a probe."""
+    """A connection from the pool that pages use, with less patience: nobody waits long for a probe."""
+    pool = page_pool()
+    if pool is None:
+        own_connection()
+        return
+    pool.open()  # nobody may have asked for a page yet
+    with pool.connection(timeout=DATABASE_PATIENCE) as connection:
+        connection.execute("SELECT 1")
+
+
+def page_pool() -> "ConnectionPool | None":
+    pool: ConnectionPool | None = connections[DEFAULT_DB_ALIAS].pool  # type: ignore[attr-defined]
+    return pool
+
+
+def own_connection() -> None:
     options = settings.DATABASES["default"]
     with psycopg.connect(
         dbname=options["NAME"],

@@ -19,6 +19,16 @@ class RequestIdFilter(logging.Filter):
         return True
 
 
+class JunkFilter(logging.Filter):
+    """Requests that Django refuses as junk get a line, but no traceback: nothing of ours is broken."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if record.name.startswith("django.security."):
+            record.exc_info = None
+            record.levelno, record.levelname = logging.WARNING, "WARNING"
+        return True
+
+
 class JsonFormatter(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, Any] = {
@@ -41,7 +51,7 @@ def configuration(*, as_json: bool, level: str) -> dict[str, Any]:
     return {
         "version": 1,
         "disable_existing_loggers": False,
-        "filters": {"request_id": {"()": RequestIdFilter}},
+        "filters": {"request_id": {"()": RequestIdFilter}, "junk": {"()": JunkFilter}},
         "formatters": {
             "json": {"()": JsonFormatter},
             "readable": {"format": "%(asctime)s %(levelname)-7s %(message)s", "datefmt": "%H:%M:%S"},
@@ -49,7 +59,7 @@ def configuration(*, as_json: bool, level: str) -> dict[str, Any]:
         "handlers": {
             "stderr": {
                 "class": "logging.StreamHandler",
-                "filters": ["request_id"],
+                "filters": ["request_id", "junk"],
                 "formatter": "json" if as_json else "readable",
             },
         },

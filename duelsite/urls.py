@@ -23,3 +23,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("readyz", health.readyz, name="readyz"),
     path("metrics", metrics.metrics, name="metrics"),
 ]
+
+handler400 = "duelsite.errors.bad_request"
+handler403 = "duelsite.errors.permission_denied"
+handler404 = "duelsite.errors.page_not_found"
+handler500 = "duelsite.errors.server_error"

@@ -1,13 +1,16 @@
 """What load balancers ask: is the process alive, can it serve?"""
 
 import time
+from collections.abc import Iterator
+from contextlib import ExitStack
 
 import pytest
 from django.conf import settings
 from django.test import Client
+from psycopg_pool import ConnectionPool
 from pytest_django.fixtures import Settings
 
-from duelsite import heartbeat, sharedredis
+from duelsite import health, heartbeat, sharedredis
 from duelsite.tasks import note_heartbeat
 
 pytestmark = pytest.mark.django_db
@@ -35,7 +38,7 @@ def test_not_ready_without_database(client: Client, without_database: None) -> N
     note_heartbeat()
     response = client.get("/readyz")
     assert response.status_code == 503
-    assert response.json()["database"] == {"ok": False, "error": "OperationalError"}
+    assert response.json()["database"] == {"ok": False, "error": "PoolTimeout"}
     assert response.json()["redis"]["ok"] is True
 
 
@@ -63,9 +66,42 @@ def test_probes_are_not_redirected_to_https(client: Client, settings: Settings) 
     assert client.get("/about/").status_code == 301
 
 
-@pytest.fixture
-def without_database(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_not_ready_when_no_page_could_have_a_connection(client: Client) -> None:
+    """Readiness asks the pool that pages use, and does not wait as long as they do."""
+    note_heartbeat()
+    pool = health.page_pool()
+    assert pool is not None
+    pool.open()
+    with ExitStack() as held:
+        for _ in range(settings.DATABASE_POOL - taken(pool)):
+            held.enter_context(pool.connection())
+        started = time.monotonic()
+        response = client.get("/readyz")
+        assert response.status_code == 503
+        assert response.json()["database"] == {"ok": False, "error": "PoolTimeout"}
+        assert time.monotonic() - started < settings.DATABASES["default"]["OPTIONS"]["pool"]["timeout"] / 2
+    assert client.get("/readyz").status_code == 200
+
+
+def test_ready_without_a_pool(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    note_heartbeat()
+    monkeypatch.setattr(health, "page_pool", lambda: None)
+    assert client.get("/readyz").status_code == 200
     monkeypatch.setitem(settings.DATABASES["default"], "HOST", "/nowhere")
+    assert client.get("/readyz").json()["database"] == {"ok": False, "error": "OperationalError"}
+
+
+def taken(pool: ConnectionPool) -> int:
+    """How many connections others have: the test itself is one."""
+    stats = pool.get_stats()
+    return stats["pool_size"] - stats["pool_available"]
+
+
+@pytest.fixture
+def without_database(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    with ConnectionPool("host=/nowhere", min_size=1, open=False) as pool:
+        monkeypatch.setattr(health, "page_pool", lambda: pool)
+        yield
 
 
 @pytest.fixture

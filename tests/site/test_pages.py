@@ -6,11 +6,12 @@ from pathlib import Path
 import pytest
 from django.http import HttpRequest
 from django.template.loader import render_to_string
-from django.test import Client
-from django.views.defaults import server_error
+from django.test import Client, RequestFactory
 
 from accounts import guests, services
 from accounts.models import User
+from duelsite import errors
+from duelsite.errors import server_error
 from tests.markup import Page, flaws
 from tests.people import PASSWORD, log_in, member, sign_up
 
@@ -153,6 +154,26 @@ def test_forms_that_were_forged() -> None:
     response = client.post("/theme/", {"theme": "dark"})
     assert response.status_code == 403
     expect_error_page(response.content.decode(), "This form has grown old")
+
+
+@pytest.mark.django_db
+def test_forms_that_cannot_be_read() -> None:
+    client = Client(enforce_csrf_checks=True)
+    form = "application/x-www-form-urlencoded; charset=iso-8859-1"
+    client.cookies["csrftoken"] = "c" * 32
+    response = client.post("/theme/", b"a=b", content_type=form)
+    assert response.status_code == 400
+    expect_error_page(response.content.decode(), "That did not make sense to us")
+
+
+def test_error_pages_ask_nobody_but_the_cookies() -> None:
+    """Not even who is there: this test has no database."""
+    request = RequestFactory().post("/", b"a=b", content_type="multipart/form-data")
+    request.COOKIES = {"theme": "dark", "sessionid": "s" * 32}
+    for page in (errors.bad_request, errors.permission_denied, errors.page_not_found):
+        response = page(request, Exception("any"))
+        assert 'data-theme="dark"' in response.content.decode()
+    assert errors.csrf_failure(request).status_code == 403
 
 
 @pytest.mark.django_db
