@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy
 
 from accounts.models import FirstPlayerEdge, ModerationLog, Rating, User
 from games.models import Analysis, ChatLine, Game, Hint, Lobby, Move, Seat
+from games.services import faults, finishing
 
 
 class ReadOnly:
@@ -37,13 +38,24 @@ class MoveInline(ReadOnly, admin.TabularInline[Move, Game]):
 
 @admin.register(Game)
 class GameAdmin(ReadOnly, admin.ModelAdmin[Game]):
-    list_display = ["code", "who", "ruleset", "time_control", "rated", "status", "how", "ply", "created_at"]
-    list_filter = ["status", "rated", "speed", "how"]
+    list_display = [
+        "code",
+        "who",
+        "ruleset",
+        "time_control",
+        "rated",
+        "status",
+        "how",
+        "ply",
+        "created_at",
+        "fault",
+    ]
+    list_filter = ["status", ("fault", admin.EmptyFieldListFilter), "rated", "speed", "how"]
     search_fields = ["code", "players__handle"]
     date_hierarchy = "created_at"
     exclude = ["secret", "seed", "nonces"]
     inlines = [SeatInline, MoveInline]
-    actions = ["open_secret"]
+    actions = ["open_secret", "try_again", "call_off"]
     show_full_result_count = False
 
     def get_queryset(self, request: HttpRequest) -> "QuerySet[Game]":
@@ -63,8 +75,37 @@ class GameAdmin(ReadOnly, admin.ModelAdmin[Game]):
             secret = bytes(game.secret).hex()
             messages.warning(request, _("Secret of %(game)s: %(secret)s") % {"game": game, "secret": secret})
 
+    @admin.action(description=gettext_lazy("Try again what was set aside"), permissions=["look_after"])
+    def try_again(self, request: HttpRequest, games: "QuerySet[Game]") -> None:
+        again = [game for game in games if faults.try_again(game_id=game.pk)]
+        self.log_acts(request, "try again", again)
+        messages.success(request, _("To be tried again: %(games)s") % {"games": listed(again)})
+
+    @admin.action(
+        description=gettext_lazy("Abort what was set aside"),
+        permissions=["look_after"],
+    )
+    def call_off(self, request: HttpRequest, games: "QuerySet[Game]") -> None:
+        off = [game for game in games if finishing.call_off(game_id=game.pk)]
+        self.log_acts(request, "call off", off)
+        messages.success(request, _("Aborted: %(games)s") % {"games": listed(off)})
+
+    def log_acts(self, request: HttpRequest, act: str, games: "list[Game]") -> None:
+        assert isinstance(request.user, User)
+        for game in games:
+            ModerationLog.objects.create(
+                moderator=request.user, act=act, subject=f"game {game.code}", reason=game.fault
+            )
+
+    def has_look_after_permission(self, request: HttpRequest) -> bool:
+        return request.user.has_perm("games.change_game")
+
     def has_open_secret_permission(self, request: HttpRequest) -> bool:
         return bool(request.user.is_active and getattr(request.user, "is_superuser", False))
+
+
+def listed(games: list[Game]) -> str:
+    return ", ".join(game.code for game in games) or "–"
 
 
 @admin.register(Lobby)

@@ -130,6 +130,9 @@ class Game(models.Model):
     started_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
     noticed_version = models.PositiveIntegerField(default=0)
+    # Why upkeep has set it aside (games/services/faults.py); nothing for all but the odd one.
+    fault = models.CharField(_("set aside because"), max_length=300, blank=True)
+    fault_at = models.DateTimeField(_("set aside at"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("game")

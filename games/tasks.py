@@ -10,7 +10,7 @@ from kombu.exceptions import OperationalError
 from games import bots, positions
 from games.models import Game, Seat
 from games.refusals import Refused
-from games.services import analysing, hinting, lobby, pairing, rating, starting, upkeep
+from games.services import analysing, faults, hinting, lobby, pairing, rating, starting, upkeep
 from games.services.playing import play_move
 
 log = logging.getLogger(__name__)
@@ -25,6 +25,18 @@ def hand_over(send: Callable[[], object]) -> None:
         send()
     except (OperationalError, ConnectionError):
         log.warning("A task was not queued: the broker does not answer")
+
+
+def in_turn(*chores: Callable[[], object]) -> None:
+    """One after the other, whatever becomes of those before; the task fails if one of them did."""
+    failures = []
+    for chore in chores:
+        try:
+            chore()
+        except Exception as failure:
+            failures.append(failure)
+    if failures:
+        raise failures[0]
 
 
 def ask_bot(game_id: int, version: int, unhurried: bool) -> None:
@@ -53,6 +65,11 @@ def ai_move(game_id: int, version: int) -> None:
     mover = seated.filter(game__status=Game.Status.PLAYING, game__bot_to_move=True).first()
     if mover is None:
         return
+    with faults.setting_aside(game_id):
+        think_and_move(mover, version)
+
+
+def think_and_move(mover: Seat, version: int) -> None:
     game, seat = mover.game, mover.number
     position = positions.position_of(game)
     try:
@@ -62,7 +79,7 @@ def ai_move(game_id: int, version: int) -> None:
         notation = bots.quick_choice(position, seat)
     try:
         play_move(
-            game_id=game_id,
+            game_id=game.pk,
             user_id=mover.user_id,
             version=version,
             notation=notation,
@@ -85,16 +102,16 @@ def review_piece(analysis_id: int, done: int) -> None:
     analysing.review_piece(analysis_id=analysis_id, done=done)
 
 
-@shared_task(autoretry_for=(Exception,), retry_backoff=True, max_retries=5)
+@shared_task(autoretry_for=faults.TROUBLE, retry_backoff=True, max_retries=5)
 def rate_game(game_id: int) -> None:
-    rating.rate_game(game_id=game_id)
+    with faults.setting_aside(game_id):
+        rating.rate_game(game_id=game_id)
 
 
 @shared_task(expires=5)
 def sweep_deadlines() -> None:
     """Every second: clocks that ran out, and games whose players were slow to send their nonces."""
-    upkeep.sweep_deadlines()
-    starting.begin_late_games()
+    in_turn(upkeep.sweep_deadlines, starting.begin_late_games)
 
 
 @shared_task(expires=5)
@@ -105,11 +122,12 @@ def pair_seekers() -> None:
 @shared_task(expires=10)
 def look_after_games() -> None:
     """Every few seconds: whatever a lost task or a killed process has left undone."""
+    in_turn(remind_bots, upkeep.rate_forgotten_games, analysing.revive_analyses, lobby.close_stale_seeks)
+
+
+def remind_bots() -> None:
     for game_id, version, unhurried in upkeep.waiting_for_bots():
         ask_bot(game_id, version, unhurried)
-    upkeep.rate_forgotten_games()
-    analysing.revive_analyses()
-    lobby.close_stale_seeks()
 
 
 @shared_task(expires=300)

@@ -18,6 +18,7 @@ from engine.ai.weights import tag
 from games import records
 from games.models import Analysis, Game
 from games.refusals import Refused
+from games.services import faults
 
 log = logging.getLogger(__name__)
 
@@ -115,13 +116,17 @@ def write_piece(analysis: Analysis, done: int) -> bool:
 def revive_analyses(*, now: datetime | None = None) -> int:
     """Ask again for the pieces whose tasks were lost; give up on those that are lost again and again."""
     now = now or timezone.now()
-    still = Analysis.objects.filter(status__in=Analysis.OPEN, touched_at__lt=now - PATIENCE)
-    revived = 0
-    for analysis in still:
-        same = Analysis.objects.filter(pk=analysis.pk, done=analysis.done, losses=analysis.losses)
-        if analysis.losses >= MOST_LOSSES:
-            same.update(status=Analysis.Status.FAILED, finished_at=now)
-        elif same.update(losses=analysis.losses + 1, touched_at=now):
-            hand_on(analysis.pk, analysis.done)
-            revived += 1
-    return revived
+    still = Analysis.objects.filter(status__in=Analysis.OPEN, touched_at__lt=now - PATIENCE, game__fault="")
+    by_game = {analysis.game_id: analysis for analysis in still}
+    return sum(faults.each(by_game, lambda game_id: revive(by_game[game_id], now)))
+
+
+def revive(analysis: Analysis, now: datetime) -> bool:
+    same = Analysis.objects.filter(pk=analysis.pk, done=analysis.done, losses=analysis.losses)
+    if analysis.losses >= MOST_LOSSES:
+        same.update(status=Analysis.Status.FAILED, finished_at=now)
+        return False
+    if not same.update(losses=analysis.losses + 1, touched_at=now):
+        return False
+    hand_on(analysis.pk, analysis.done)
+    return True

@@ -91,6 +91,17 @@ def abort(*, game_id: int, user_id: int) -> None:
     abort_game(game=game, now=timezone.now())
 
 
+@transaction.atomic
+def call_off(*, game_id: int) -> bool:
+    """A moderator ends a game that was set aside and cannot be mended. False if it was not, or is over."""
+    game = lock_game(game_id)
+    if not game.fault or game.is_over:
+        return False
+    abort_game(game=game, now=timezone.now())
+    Game.objects.filter(pk=game_id).update(fault="", fault_at=None)
+    return True
+
+
 def abandoned_for(game: Game, seat: int, *, now: datetime) -> timedelta:
     """How long a seat has let its opponent wait: on turn and gone, both for that long, in a game that runs.
 
@@ -138,6 +149,7 @@ def time_is_up(game: Game, now: datetime) -> bool:
 
 
 def call_time(*, game_id: int, now: datetime | None = None) -> bool:
-    """End a game whose deadline has passed. True if it had."""
+    """End a game whose deadline has passed; True if it had. Whoever is at it right now decides it instead."""
     with transaction.atomic():
-        return time_is_up(lock_game(game_id), now or timezone.now())
+        game = Game.objects.select_for_update(skip_locked=True).filter(pk=game_id).first()
+        return game is not None and time_is_up(game, now or timezone.now())

@@ -18,7 +18,8 @@ from games import clocks, elo, positions, publish
 from games.models import Game, Seat
 from games.refusals import Refused
 from games.rulesets import RULESETS
-from games.services.access import lock_for_player, lock_game, save_change, set_turn
+from games.services import faults
+from games.services.access import lock_for_player, save_change, set_turn
 
 # A player who has not sent a nonce by then plays without: the game must not wait for ever.
 NONCE_PATIENCE = timedelta(seconds=8)
@@ -151,12 +152,14 @@ def begin(game: Game, now: datetime) -> None:
 def begin_late_games(*, now: datetime | None = None) -> int:
     """Begin the games whose players have not all sent a nonce in time."""
     now = now or timezone.now()
-    late = Game.objects.filter(status=Game.Status.STARTING, created_at__lt=now - NONCE_PATIENCE)
-    begun = 0
-    for game_id in list(late.values_list("pk", flat=True)):
-        with transaction.atomic():
-            game = lock_game(game_id)
-            if game.status == Game.Status.STARTING:
-                begin(game, now)
-                begun += 1
-    return begun
+    late = Game.objects.filter(status=Game.Status.STARTING, created_at__lt=now - NONCE_PATIENCE, fault="")
+    return sum(faults.each(late.values_list("pk", flat=True), lambda game_id: begin_late_game(game_id, now)))
+
+
+@transaction.atomic
+def begin_late_game(game_id: int, now: datetime) -> bool:
+    game = Game.objects.select_for_update(skip_locked=True).filter(pk=game_id).first()
+    if game is None or game.status != Game.Status.STARTING:
+        return False
+    begin(game, now)
+    return True

@@ -9,6 +9,7 @@ from django.template.loader import render_to_string
 from django.utils import timezone, translation
 
 from games.models import Game, Seat
+from games.services import faults
 from games.services.finishing import call_time
 from games.services.rating import rate_game
 
@@ -22,17 +23,22 @@ NOTICE_AFTER = timedelta(minutes=10)
 def sweep_deadlines(*, now: datetime | None = None) -> int:
     """End the games whose deadline has passed, however long ago that was."""
     now = now or timezone.now()
-    late = Game.objects.filter(deadline__lte=now).order_by("deadline").values_list("pk", flat=True)
-    return sum(call_time(game_id=game_id, now=now) for game_id in list(late[:MOST_AT_ONCE]))
+    late = Game.objects.filter(deadline__lte=now, fault="").order_by("deadline").values_list("pk", flat=True)
+    return sum(faults.each(late[:MOST_AT_ONCE], lambda game_id: call_time(game_id=game_id, now=now)))
 
 
 def waiting_for_bots(*, now: datetime | None = None) -> list[tuple[int, int, bool]]:
     """Games whose bot should have moved by now: id, version, and whether nobody is in a hurry."""
     now = now or timezone.now()
     games = Game.objects.filter(
-        status=Game.Status.PLAYING, bot_to_move=True, paused_at=None, turn_began_at__lt=now - BOT_PATIENCE
-    ).order_by("turn_began_at")[:MOST_AT_ONCE]
-    return [(game.pk, game.position_version, game.control.per_move) for game in games]
+        status=Game.Status.PLAYING,
+        bot_to_move=True,
+        paused_at=None,
+        turn_began_at__lt=now - BOT_PATIENCE,
+        fault="",
+    )
+    waiting = {game.pk: game for game in games.order_by("turn_began_at")[:MOST_AT_ONCE]}
+    return faults.each(waiting, lambda pk: (pk, waiting[pk].position_version, waiting[pk].control.per_move))
 
 
 def rate_forgotten_games(*, now: datetime | None = None) -> int:
@@ -43,9 +49,10 @@ def rate_forgotten_games(*, now: datetime | None = None) -> int:
         rated=True,
         rated_number=None,
         finished_at__lt=now - RATING_PATIENCE,
+        fault="",
     )
-    ids = list(games.order_by("finished_at").values_list("pk", flat=True)[:MOST_AT_ONCE])
-    return sum(rate_game(game_id=game_id) for game_id in ids)
+    ids = games.order_by("finished_at").values_list("pk", flat=True)[:MOST_AT_ONCE]
+    return sum(faults.each(ids, lambda game_id: rate_game(game_id=game_id)))
 
 
 def send_notices(*, now: datetime | None = None) -> int:
@@ -57,11 +64,9 @@ def send_notices(*, now: datetime | None = None) -> int:
         bot_to_move=False,
         turn_began_at__lt=now - NOTICE_AFTER,
         deadline__isnull=False,
+        fault="",
     )
-    sent = 0
-    for game_id in list(waiting.values_list("pk", flat=True)[:MOST_AT_ONCE]):
-        sent += _send_notice(game_id)
-    return sent
+    return sum(faults.each(waiting.values_list("pk", flat=True)[:MOST_AT_ONCE], _send_notice))
 
 
 def _send_notice(game_id: int) -> int:

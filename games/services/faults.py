@@ -1,0 +1,68 @@
+"""Games that something is wrong with: set aside with the reason, so that the others go on without them.
+
+Whoever goes through many games does it by `each`: one that cannot be replayed, rated or read must not stop
+the clocks of all. Upkeep passes over what is set aside until somebody has looked and lets it be tried again.
+"""
+
+import logging
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from typing import TypeVar
+
+from django.db import InterfaceError, OperationalError, transaction
+from django.utils import timezone
+from redis import RedisError
+
+from games.models import Game
+from games.refusals import Refused
+
+log = logging.getLogger(__name__)
+T = TypeVar("T")
+
+# No game's fault: the database, Redis or the mail server is away, or two got in each other's way.
+TROUBLE = (OperationalError, InterfaceError, RedisError, OSError)
+# So often in a row it is no accident: the next turn may find the services back.
+MOST_TROUBLE = 3
+LONGEST_REASON = 300
+
+
+@contextmanager
+def setting_aside(game_id: int) -> Iterator[None]:
+    """What goes wrong in here is the game's fault, unless services are away or it was refused."""
+    try:
+        yield
+    except (Refused, *TROUBLE):
+        raise
+    except Exception as error:  # whatever it is, it must not stop the others
+        set_aside(game_id, error)
+
+
+def each(game_ids: Iterable[int], work: Callable[[int], T]) -> list[T]:
+    """Do the same for each of many games, whatever becomes of those before; the answers."""
+    answers, trouble = [], 0
+    for game_id in game_ids:
+        try:
+            with setting_aside(game_id):
+                answers.append(work(game_id))
+            trouble = 0
+        except Refused:
+            continue  # it has changed meanwhile
+        except TROUBLE as error:
+            trouble += 1
+            if trouble == MOST_TROUBLE:
+                raise
+            log.warning("Game %s has to wait: %s", game_id, error)
+    return answers
+
+
+def set_aside(game_id: int, error: Exception) -> None:
+    """Flag a game and say so in the log, once."""
+    reason = f"{type(error).__name__}: {error}"[:LONGEST_REASON]
+    if Game.objects.filter(pk=game_id, fault="").update(fault=reason, fault_at=timezone.now()):
+        log.error("Game %s is set aside: %s", game_id, reason, exc_info=error)
+
+
+@transaction.atomic
+def try_again(*, game_id: int) -> bool:
+    """Let upkeep take up a game again. False if it was not set aside."""
+    return bool(Game.objects.filter(pk=game_id).exclude(fault="").update(fault="", fault_at=None))
