@@ -48,11 +48,11 @@ UNHURRIED = "14d"
 
 def parse(text: str) -> TimeControl:
     """Read "10+10" (minutes + seconds) or "3d"; ValueError if it is neither."""
-    if match := re.fullmatch(r"(\d{1,3})\+(\d{1,3})", text):
+    if match := re.fullmatch(r"([0-9]{1,3})\+([0-9]{1,3})", text):
         minutes, seconds = int(match[1]), int(match[2])
         if 1 <= minutes <= 180 and seconds <= 180:
             return TimeControl(text, minutes * 60_000, seconds * 1000)
-    if (match := re.fullmatch(r"(\d{1,2})d", text)) and 1 <= int(match[1]) <= 14:
+    if (match := re.fullmatch(r"([0-9]{1,2})d", text)) and 1 <= int(match[1]) <= 14:
         return TimeControl(text, int(match[1]) * DAY_MS, 0, per_move=True)
     raise ValueError(f"no time control: {text!r}")
 

@@ -158,7 +158,13 @@ class Conversation(AsyncWebsocketConsumer):  # type: ignore[misc]
             if self.malformed > MALFORMED_ALLOWED:
                 await self.close(code=MALFORMED)
             return
-        await self.answer(message)
+        if all(map(messages.is_fit, messages.texts_of(message))):
+            await self.answer(message)
+            return
+        asked = getattr(message, "id", None)
+        sentence = _("That contains characters that cannot be used.")
+        known = asked if asked and messages.is_fit(asked) else None
+        await self.tell(t="error", id=known, code="bad_characters", message=sentence)
 
     async def answer(self, message: Message) -> None:
         asked = getattr(message, "id", None)

@@ -1,5 +1,7 @@
 """What clients may send, as types: a message is read and checked in one step. See docs/protocol.md."""
 
+import re
+from collections.abc import Iterator
 from typing import Annotated, Any
 
 import msgspec
@@ -153,6 +155,23 @@ LobbyMessage = Seek | Quick | Challenge | Cancel | Join | DeclineChallenge | Pin
 encoder = msgspec.json.Encoder()
 game_decoder = msgspec.json.Decoder(GameMessage)
 lobby_decoder = msgspec.json.Decoder(LobbyMessage)
+
+
+# PostgreSQL takes no NUL, JSON and terminals take no lone surrogates, and nobody types any of the others.
+UNFIT = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
+
+
+def is_fit(text: str) -> bool:
+    return not UNFIT.search(text)
+
+
+def texts_of(message: Message) -> Iterator[str]:
+    """Every text that the sender has chosen, whatever the message is."""
+    for value in msgspec.structs.astuple(message):
+        if isinstance(value, str):
+            yield value
+        elif isinstance(value, dict):
+            yield from value
 
 
 def encode(message: dict[str, Any]) -> str:

@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -17,12 +18,12 @@ PROJECT = Path(__file__).parents[2]
 
 
 class Run:
-    def __init__(self, var: Path, port: int = 0) -> None:
+    def __init__(self, var: Path, port: int = 0, environment: Mapping[str, str] | None = None) -> None:
         self.var = var
         self.log = var / "run.log"
         var.mkdir(exist_ok=True)
         kept = {name: value for name, value in os.environ.items() if name in {"PATH", "HOME", "LANG"}}
-        self.environment = {**kept, "DUELSITE_VAR": str(var)}
+        self.environment = {**kept, "DUELSITE_VAR": str(var), **(environment or {})}
         self.process = subprocess.Popen(
             [sys.executable, "manage.py", "run", "--port", str(port)],
             cwd=PROJECT,

@@ -93,6 +93,37 @@ async def test_nonsense_is_refused(live_site: LiveSite, text: str | bytes) -> No
         assert (await stranger.expect("error"))["code"] == "malformed"
 
 
+@pytest.mark.parametrize("sign", ["\0", "\x1b", "\x85"])
+async def test_signs_that_no_text_may_hold_are_refused_in_every_field(live_site: LiveSite, sign: str) -> None:
+    async with Table(live_site) as table, Client(live_site, "/ws/lobby/", table.cookies[0]) as lobby:
+        version, word = table.state["v"], f"a{sign}b"
+        seek = {"time_control": "5+5", "ruleset": "duel"}
+        asked: list[tuple[Client, str, dict[str, Any]]] = [
+            (table.ada, "chat", {"text": word}),
+            (table.ada, "move", {"v": version, "move": word}),
+            (table.ada, "ready", {"nonce": word}),
+            (table.ada, "decline", {"offer": word}),
+            (lobby, "seek", {"time_control": word}),
+            (lobby, "seek", {**seek, "ruleset": word}),
+            (lobby, "seek", {**seek, "options": {word: True}}),
+            (lobby, "challenge", {**seek, "handle": word}),
+            (lobby, "join", {"seek": word}),
+            (lobby, "cancel", {"seek": word}),
+            (lobby, "decline", {"seek": word}),
+        ]
+        for client, kind, fields in asked:
+            answer = await client.ask(kind, **fields)
+            assert (answer["t"], answer["code"]) == ("error", "bad_characters"), kind
+            assert answer["message"]
+        await table.ada.send(t="move", id=word, v=version, move=table.state["view"]["moves"][0])
+        refused = await table.ada.expect("error")
+        assert (refused["code"], refused["id"]) == ("bad_characters", None)
+        assert await table.moves() == 0
+        # Nobody was thrown out.
+        assert (await table.ada.ask("chat", text="Still here?"))["t"] == "ack"
+        assert (await lobby.ask("seek", **seek))["t"] == "ack"
+
+
 async def test_a_huge_message_closes_the_socket(live_site: LiveSite) -> None:
     async with Table(live_site) as table:
         await table.ada.send(t="chat", id="x", text="a" * 5000)

@@ -333,7 +333,24 @@ def test_time_controls_have_a_speed(text: str, speed: str) -> None:
     assert clocks.parse(text).speed == speed
 
 
-@pytest.mark.parametrize("text", ["", "0+5", "5", "999+1", "5+999", "0d", "99d", "5+5d", "-1+5", " 5+5"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "0+5",
+        "5",
+        "999+1",
+        "5+999",
+        "0d",
+        "99d",
+        "5+5d",
+        "-1+5",
+        " 5+5",
+        "\u0665+\u0665",
+        "\u096b+5",
+        "\uff13d",
+    ],
+)
 def test_nonsense_is_no_time_control(text: str) -> None:
     with pytest.raises(ValueError, match="no time control"):
         clocks.parse(text)
