@@ -4,7 +4,13 @@ import json
 import subprocess
 import sys
 
-MODULES = {"engine": ("engine", "bench"), "live": ("bench.live",), "bots": ("bench.bots",)}
+MODULES = {
+    "engine": ("engine", "bench"),
+    "live": ("bench.live",),
+    "lobby": ("bench.lobby",),
+    "outage": ("bench.outage",),
+    "bots": ("bench.bots",),
+}
 
 
 def measured(*module: str) -> object:
