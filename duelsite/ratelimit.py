@@ -65,7 +65,12 @@ async def take_async(limit: Limit, who: str) -> float:
 def who_is(request: HttpRequest) -> str:
     """The user, or the address of a stranger."""
     user = getattr(request, "user", None)
-    return f"user-{user.pk}" if user is not None and user.is_authenticated else f"ip-{client_ip(request)}"
+    return f"user-{user.pk}" if user is not None and user.is_authenticated else address_of(request)
+
+
+def address_of(request: HttpRequest) -> str:
+    """The address alone, for what costs the same whoever asks: one person has many sessions."""
+    return f"ip-{client_ip(request)}"
 
 
 def too_many(request: HttpRequest, wait: float) -> HttpResponse:

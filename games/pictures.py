@@ -5,6 +5,7 @@ It draws what a spectator saw. The engine's view says what lies where; the drawi
 
 import hashlib
 import re
+import time
 from functools import lru_cache
 from html import escape
 from pathlib import Path
@@ -14,11 +15,14 @@ from django.core.cache import cache
 from django.utils.translation import gettext as _
 
 from games.art.components import components
-from games.rasterise import rasterised
+from games.rasterise import LONGEST_SECONDS, Busy, rasterised
 from games.replays import Replay
 
 WIDTH, HEIGHT = 1200, 630
 KEPT_SECONDS = 24 * 3600
+# How long somebody waits for a picture, in seconds, and how often they look whether another has rendered it.
+PATIENCE = 5.0
+LOOK_EVERY = 0.05
 INK, SOFT, TABLE, SURFACE, LINE = "#241a14", "#5e4d40", "#f3ede2", "#fbf7ef", "#d8cab4"
 BLACK, CREAM, CLAY, GOLD = "#1b120d", "#f6e3c8", "#c9703f", "#b8860b"
 SIDES = ("#1f4e8c", "#a94c25")
@@ -67,10 +71,29 @@ def drawn(replay: Replay, number: int, ending: str) -> str:
 
 
 def as_png(svg: str) -> bytes:
+    """The drawing as PNG, rendered once however many ask for it, in whatever process; else Busy.
+
+    May wait for seconds, so the caller must not hold a database connection.
+    """
     key = f"picture-{hashlib.sha256(svg.encode()).hexdigest()}"
-    found: bytes | None = cache.get(key)
+    renderer = f"{key}-renderer"
+    patient_until = time.monotonic() + PATIENCE
+    while (found := cache.get(key)) is None:
+        if cache.add(renderer, True, LONGEST_SECONDS + PATIENCE):
+            try:
+                return _rendered(key, svg, patient_until - time.monotonic())
+            finally:
+                cache.delete(renderer)
+        if time.monotonic() > patient_until:
+            raise Busy
+        time.sleep(LOOK_EVERY)
+    return bytes(found)
+
+
+def _rendered(key: str, svg: str, patience: float) -> bytes:
+    found: bytes | None = cache.get(key)  # whoever rendered it may have done so just now
     if found is None:
-        found = rasterised(svg)
+        found = rasterised(svg, patience)
         cache.set(key, found, KEPT_SECONDS)
     return found
 

@@ -10,18 +10,28 @@ import threading
 
 import resvg_py
 
-LONGEST_SECONDS = 30
+LONGEST_SECONDS = 10
 
-_at_once = threading.Semaphore(2)
+_at_once = threading.BoundedSemaphore(2)
 
 
-def rasterised(svg: str) -> bytes:
-    """The PNG, made by a child process."""
-    with _at_once:
+class Busy(Exception):
+    """There is too much to render: ask again in a moment."""
+
+
+def rasterised(svg: str, patience: float) -> bytes:
+    """The PNG, made by a child process, if one can begin in so many seconds."""
+    if not _at_once.acquire(timeout=max(0.0, patience)):
+        raise Busy
+    try:
         command = [sys.executable, "-I", __file__]
         done = subprocess.run(
             command, input=svg.encode(), capture_output=True, check=True, timeout=LONGEST_SECONDS
         )
+    except subprocess.TimeoutExpired:
+        raise Busy from None
+    finally:
+        _at_once.release()
     return done.stdout
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from django import forms
 from django.contrib import messages
+from django.db import close_old_connections
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -25,10 +26,12 @@ from games import board_texts, names, pictures, records, replay_texts, replays, 
 from games.analysis_views import analysis_config
 from games.messages import encoder
 from games.models import Game
+from games.rasterise import Busy
 from games.views import preferences
 
 IMPORTS = ratelimit.Limit("imports", times=60, seconds=600)
 PICTURES = ratelimit.Limit("pictures", times=60, seconds=60)
+RETRY_SECONDS = 10
 YEAR = 365 * 24 * 3600
 DAY = 24 * 3600
 
@@ -187,7 +190,7 @@ def record(request: HttpRequest, game: Game, kind: str) -> HttpResponse:
 # Pictures
 
 
-@ratelimit.limited(PICTURES, methods=("GET",))
+@ratelimit.limited(PICTURES, methods=("GET", "HEAD"), who=ratelimit.address_of)
 @of_finished_game
 def picture(request: HttpRequest, game: Game, kind: str) -> HttpResponse:
     """A position as a picture, for links that are shared. English, so that it is the same for everybody."""
@@ -196,11 +199,22 @@ def picture(request: HttpRequest, game: Game, kind: str) -> HttpResponse:
     with override("en"):
         drawn = pictures.drawn(shown, number, summary(shown))
     if kind == "png":
-        response = HttpResponse(pictures.as_png(drawn), content_type="image/png")
+        # Rendering may have to wait, and a connection that waits with it is one that no page can have.
+        close_old_connections()
+        try:
+            response = HttpResponse(pictures.as_png(drawn), content_type="image/png")
+        except Busy:
+            return busy()
     else:
         response = HttpResponse(drawn, content_type="image/svg+xml")
     # Not for ever: somebody may close an account, and then the name goes.
     patch_cache_control(response, public=True, max_age=DAY)
+    return response
+
+
+def busy() -> HttpResponse:
+    response = refusal("busy", _("Many pictures are being drawn. Please try again in a moment."), 503)
+    response["Retry-After"] = str(RETRY_SECONDS)
     return response
 
 
