@@ -20,8 +20,8 @@ import msgspec
 import psutil
 from websockets.asyncio.client import connect
 
-from engine import ai
-from engine.ai import brain as brains
+from engine.duel import ai
+from engine.duel.ai import brain as brains
 from engine.duel.position import Duel, Position
 from tests.live.running import Run
 

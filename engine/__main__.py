@@ -1,22 +1,14 @@
 """The engine from the command line: `python -m engine selfplay | replay | play | bench`."""
 
 import argparse
-import importlib
 import json
 import secrets
 import sys
 from pathlib import Path
-from typing import Any
 
-from engine import RULESETS, bench, terminal
+from engine import RULESETS, bench, room, terminal
 from engine.game import BadSetup, GameError
 from engine.record import Record
-
-
-def room(ruleset: str, name: str) -> Any:
-    """A module of the game that a ruleset belongs to."""
-    package = sys.modules[type(RULESETS[ruleset]).__module__].__package__
-    return importlib.import_module(f"{package}.{name}")
 
 
 def seats(options: argparse.Namespace) -> int:

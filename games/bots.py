@@ -6,8 +6,8 @@ from datetime import datetime
 
 from django.utils import timezone
 
-from engine import ai
-from engine.ai.simple import greedy_move, random_move
+from engine.duel import ai
+from engine.duel.ai.simple import greedy_move, random_move
 from engine.duel.position import Position
 from engine.game import Position as AnyPosition
 from games.models import Game

@@ -3,12 +3,30 @@
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
-
-from engine.ai.crew import Entrant, shared_match
+from typing import Any, Protocol, TypeVar
 
 MIDDLE = 1500.0
 PRIOR_DRAWS = 0.5  # of a game each way, so that a clean sweep has a finite rating
+
+
+class Named(Protocol):
+    @property
+    def name(self) -> str: ...
+
+
+class Scored(Protocol):
+    """What a match came to, for the first of the two."""
+
+    @property
+    def points(self) -> float: ...
+
+    @property
+    def games(self) -> int: ...
+
+
+Entrant = TypeVar("Entrant", bound=Named)
+# Plays a match between two, with a seed.
+Match = Callable[[Entrant, Entrant, int], Scored]
 
 
 @dataclass
@@ -35,10 +53,9 @@ class Table:
 
 def round_robin(
     entrants: Sequence[Entrant],
-    pairs: int,
+    match: Match[Entrant],
     *,
     reach: int | None = None,
-    workers: int = 1,
     seed: int = 0,
     progress: Callable[[str], None] | None = None,
 ) -> Table:
@@ -48,7 +65,7 @@ def round_robin(
     for i, one in enumerate(entrants):
         for j in range(i + 1, min(count, i + 1 + (reach or count))):
             other = entrants[j]
-            score = shared_match(one, other, pairs, workers=workers, seed=seed + 100 * i + j)
+            score = match(one, other, seed + 100 * i + j)
             points[i][j] += score.points
             points[j][i] += score.games - score.points
             if progress:

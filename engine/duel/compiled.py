@@ -11,12 +11,12 @@ PARTS = (
     "duel.scoring",
     "duel.turns",
     "duel.playout",
-    "ai.knowledge",
-    "ai.features",
-    "ai.net",
-    "ai.baseline",
-    "ai.search",
-    "ai.endgame",
+    "duel.ai.knowledge",
+    "duel.ai.features",
+    "duel.ai.net",
+    "duel.ai.baseline",
+    "duel.ai.search",
+    "duel.ai.endgame",
 )
 # Source text that is joined to the parts
 DOORS = '''

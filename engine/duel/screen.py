@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from engine.ai.simple import greedy_move, random_move
 from engine.duel import data
+from engine.duel.ai.simple import greedy_move, random_move
 from engine.duel.notation import Move
 from engine.duel.position import Position
 from engine.terminal import paint

@@ -13,8 +13,8 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from engine import ai
-from engine.ai.weights import tag
+from engine.duel import ai
+from engine.duel.ai.weights import tag
 from games import records
 from games.models import Analysis, Game
 from games.refusals import Refused

@@ -11,7 +11,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from duelsite import ratelimit
-from engine import ai
+from engine.duel import ai
 from engine.duel.position import Position
 from games import positions, publish
 from games.models import Game, Hint

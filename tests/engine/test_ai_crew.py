@@ -2,12 +2,12 @@
 
 import pytest
 
-from engine.ai.brain import Brain
-from engine.ai.crew import Entrant, shared_match
 from engine.ai.levels import BY_KEY
-from engine.ai.match import Score, level_player, play_match, random_player
-from engine.ai.soak import Endurance, soak
 from engine.ai.tournament import as_json, round_robin
+from engine.duel.ai.brain import Brain
+from engine.duel.ai.crew import Entrant, shared_match
+from engine.duel.ai.match import Score, level_player, play_match, random_player
+from engine.duel.ai.soak import Endurance, soak
 
 
 def test_a_shared_match_is_the_same_match() -> None:
@@ -53,7 +53,8 @@ def test_a_fifth_more_than_the_limit_is_an_overrun() -> None:
 
 
 def test_a_round_robin_meets_only_those_within_reach() -> None:
-    table = round_robin([Entrant("random"), Entrant("greedy"), Entrant("tavi")], 1, reach=1, workers=2)
+    entrants = [Entrant("random"), Entrant("greedy"), Entrant("tavi")]
+    table = round_robin(entrants, lambda one, other, seed: shared_match(one, other, 1, seed=seed), reach=1)
     assert [table.games(0, 1), table.games(1, 2), table.games(0, 2)] == [2, 2, 0]
     assert {row["name"] for row in as_json(table)["ratings"]} == {"random", "greedy", "tavi"}
 

@@ -5,8 +5,7 @@ import random
 
 import pytest
 
-from engine import ai
-from engine.duel import Duel
+from engine.duel import Duel, ai
 from engine.record import Record
 from tests.engine.table import Table
 from tests.engine.test_ai_knowledge import MOMENTS, position_after

@@ -4,11 +4,10 @@ import random
 
 import pytest
 
-from engine import ai
-from engine.ai.brain import Brain
-from engine.ai.knowledge import guess_hidden, guess_next_age
 from engine.dice import Dice
-from engine.duel import Duel, data
+from engine.duel import Duel, ai, data
+from engine.duel.ai.brain import Brain
+from engine.duel.ai.knowledge import guess_hidden, guess_next_age
 from engine.duel.position import Position
 from engine.duel.state import CHOOSE_FROM_BOX, IN_BOX, State, copy_state
 from engine.duel.tables import SLOTS

@@ -2,11 +2,11 @@
 
 import pytest
 
-from engine import ai
-from engine.ai.brain import Brain
 from engine.ai.levels import BY_KEY, LEVELS, Level
-from engine.ai.match import greedy_player, level_player, play_game, play_match, random_player
 from engine.ai.tournament import Table, as_json, as_text, from_json, ratings
+from engine.duel import ai
+from engine.duel.ai.brain import Brain
+from engine.duel.ai.match import greedy_player, level_player, play_game, play_match, random_player
 from engine.duel.state import NO_DECISION
 from tests.engine.test_ai_knowledge import position_after
 

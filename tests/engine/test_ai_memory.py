@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 
-from engine import ai, native
-from engine.ai.bots import LEAST_SHARE, search_move
-from engine.ai.brain import Brain, Thought
-from engine.ai.match import net_player, play_game
+from engine import native
+from engine.duel import ai
+from engine.duel.ai.bots import LEAST_SHARE, search_move
+from engine.duel.ai.brain import Brain, Thought
+from engine.duel.ai.match import net_player, play_game
 from engine.duel.state import NO_DECISION
 
 needs_compiled = pytest.mark.skipif(native.core("duel") is None, reason="no compiled core")

@@ -4,11 +4,12 @@ import random
 
 import pytest
 
-from engine import ai, native
-from engine.ai import plain
-from engine.ai.brain import Brain
-from engine.ai.endgame import NEXT_DEALS
-from engine.ai.knowledge import guess_next_age
+from engine import native
+from engine.duel import ai
+from engine.duel.ai import plain
+from engine.duel.ai.brain import Brain
+from engine.duel.ai.endgame import NEXT_DEALS
+from engine.duel.ai.knowledge import guess_next_age
 from engine.duel.notation import parse
 from engine.duel.state import NO_DECISION, State
 from engine.game import IllegalMove

@@ -10,18 +10,18 @@ from typing import Any
 
 import pytest
 
-from engine.ai import weights
-from engine.ai.brain import Brain
 from engine.ai.graph import strength_svg
 from engine.ai.levels import SCHOLAR
-from engine.ai.net import WEIGHTS
-from engine.ai.selfplay import LAMBDA, Budget, Example, draw_move, play_examples
 from engine.duel import data
+from engine.duel.ai import weights
+from engine.duel.ai.brain import Brain
+from engine.duel.ai.net import WEIGHTS
+from engine.duel.ai.selfplay import LAMBDA, Budget, Example, draw_move, play_examples
 from engine.duel.state import NO_DECISION
 
 numpy = pytest.importorskip("numpy")
-from engine.ai.lessons import Batch, Pupil  # noqa: E402
-from engine.ai.train import Plan, train  # noqa: E402
+from engine.duel.ai.lessons import Batch, Pupil  # noqa: E402
+from engine.duel.ai.train import Plan, train  # noqa: E402
 
 
 def some_examples() -> list[Example]:

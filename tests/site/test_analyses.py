@@ -9,7 +9,7 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
-from engine import ai
+from engine.duel import ai
 from games import analyses
 from games.models import Analysis, Game
 from games.refusals import Refused

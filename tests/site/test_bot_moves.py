@@ -6,7 +6,7 @@ import pytest
 
 from accounts import services as account_services
 from accounts.bots import BOTS
-from engine.ai import LEVELS
+from engine.ai.levels import LEVELS
 from games import bots
 from games.models import Game, Move
 from games.services import upkeep

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine import RULESETS
-from engine.ai import brain as brains
-from engine.ai.brain import Brain
-from engine.ai.judge import WAYS, Judgement, judge
+from engine.duel.ai import brain as brains
+from engine.duel.ai.brain import Brain
+from engine.duel.ai.judge import WAYS, Judgement, judge
 from engine.duel.notation import Move, encode, parse
 from engine.duel.position import Position
 from engine.duel.state import CHOOSE_FROM_BOX, NO_DECISION

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
-from engine.ai.features import INPUTS
-from engine.ai.net import FIRST, SECOND, WEIGHTS
+from engine.duel.ai.features import INPUTS
+from engine.duel.ai.net import FIRST, SECOND, WEIGHTS
 
 MAGIC = b"DUEL"
 HEADER = struct.Struct("<4sIII")

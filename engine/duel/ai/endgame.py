@@ -5,9 +5,9 @@ net thinks of some deals of the next one, the same for every line. Gives up when
 Part of the compiled subset.
 """
 
-from engine.ai.knowledge import guess_next_age
-from engine.ai.net import Net, think, winning_chances
 from engine.dice import Dice
+from engine.duel.ai.knowledge import guess_next_age
+from engine.duel.ai.net import Net, think, winning_chances
 from engine.duel.state import MOST_MOVES, NO_DECISION, UNBUILT, State
 from engine.duel.tables import CARDS, DRAWS_FROM_BOX, MOST_WONDERS_BUILT, SLOTS, WONDERS, WONDERS_IN_PLAY
 from engine.duel.turns import legal_moves, play

@@ -10,10 +10,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from engine.ai.bots import fondness
-from engine.ai.brain import Brain, Thought
 from engine.ai.levels import BUILDER, GENERAL, MERCHANT, SCHOLAR
-from engine.ai.net import beneath_place, prior_place
+from engine.duel.ai.bots import fondness
+from engine.duel.ai.brain import Brain, Thought
+from engine.duel.ai.net import beneath_place, prior_place
 from engine.duel.state import DRAW, NO_DECISION
 
 LONG_SHARE = 0.3

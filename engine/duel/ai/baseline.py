@@ -6,8 +6,8 @@ that the stronger search is measured against. Part of the compiled subset.
 
 from math import log, sqrt
 
-from engine.ai.knowledge import guess_hidden, guess_next_age
 from engine.dice import Dice, roll
+from engine.duel.ai.knowledge import guess_hidden, guess_next_age
 from engine.duel.state import MOST_MOVES, NO_DECISION, State, copy_state
 from engine.duel.turns import legal_moves, play
 from engine.subset import Floats, Ints

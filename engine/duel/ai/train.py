@@ -18,13 +18,13 @@ from typing import Any
 
 import numpy as np
 
-from engine.ai import weights
-from engine.ai.brain import Brain
-from engine.ai.crew import Entrant, crew, shared_match
 from engine.ai.graph import strength_svg
-from engine.ai.lessons import Batch, Pupil
-from engine.ai.match import Score
-from engine.ai.selfplay import Budget, play_examples
+from engine.duel.ai import weights
+from engine.duel.ai.brain import Brain
+from engine.duel.ai.crew import Entrant, crew, shared_match
+from engine.duel.ai.lessons import Batch, Pupil
+from engine.duel.ai.match import Score
+from engine.duel.ai.selfplay import Budget, play_examples
 
 PLAIN_BUDGET = Budget(600, 150, plainly=True)
 BATCH = 1024

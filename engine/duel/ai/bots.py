@@ -4,9 +4,9 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.ai.brain import Brain
 from engine.ai.levels import Level
 from engine.duel import data, turns
+from engine.duel.ai.brain import Brain
 from engine.duel.state import NO_DECISION
 from engine.duel.tables import COLOUR
 

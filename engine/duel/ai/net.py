@@ -6,7 +6,7 @@ layers go through their inputs one by one and skip those that are zero, which mo
 
 from math import exp
 
-from engine.ai.features import INPUTS, MOST_INPUTS, encode
+from engine.duel.ai.features import INPUTS, MOST_INPUTS, encode
 from engine.duel.state import State
 from engine.duel.tables import CARDS, TOKENS, WONDERS
 from engine.duel.turns import (

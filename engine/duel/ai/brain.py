@@ -13,9 +13,9 @@ from functools import partial
 from typing import Any
 
 from engine import native
-from engine.ai import plain, weights
-from engine.ai.endgame import SURE
-from engine.ai.net import WEIGHTS
+from engine.duel.ai import plain, weights
+from engine.duel.ai.endgame import SURE
+from engine.duel.ai.net import WEIGHTS
 from engine.duel.state import NO_DECISION, State
 
 CURIOSITY = 0.5

@@ -11,9 +11,9 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.ai import features as f
-from engine.ai.net import FIRST, OUTPUTS, PRIORS, SECOND
-from engine.ai.selfplay import MOST_CANDIDATES, Example
+from engine.duel.ai import features as f
+from engine.duel.ai.net import FIRST, OUTPUTS, PRIORS, SECOND
+from engine.duel.ai.selfplay import MOST_CANDIDATES, Example
 from engine.duel.tables import CARDS, WONDERS
 
 Floats = NDArray[np.float32]

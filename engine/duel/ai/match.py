@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.ai.bots import choose_code, search_move
-from engine.ai.brain import Brain
 from engine.ai.levels import Level
-from engine.ai.simple import greedy_move
+from engine.duel.ai.bots import choose_code, search_move
+from engine.duel.ai.brain import Brain
+from engine.duel.ai.simple import greedy_move
 from engine.duel.events import ENDINGS
 from engine.duel.notation import encode
 from engine.duel.position import Duel

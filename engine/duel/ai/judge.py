@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from typing import Any
 
-from engine.ai import brain as brains
-from engine.ai.bots import choose_code
-from engine.ai.brain import Brain, Thought
 from engine.ai.levels import BY_KEY, STRONGEST
+from engine.duel.ai import brain as brains
+from engine.duel.ai.bots import choose_code
+from engine.duel.ai.brain import Brain, Thought
 from engine.duel.notation import Move, decode, encode
 from engine.duel.position import Position
 from engine.duel.state import CHOOSE_FROM_BOX, NO_DECISION

@@ -12,10 +12,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from engine.ai import weights
-from engine.ai.brain import Brain
 from engine.ai.levels import BY_KEY
-from engine.ai.match import (
+from engine.duel.ai import weights
+from engine.duel.ai.brain import Brain
+from engine.duel.ai.match import (
     Player,
     Score,
     baseline_player,

@@ -2,15 +2,15 @@
 
 from collections.abc import Sequence
 
-from engine.ai.baseline import Woods as FullWoods
-from engine.ai.baseline import count_visits, plant, roam, visits_ahead
-from engine.ai.endgame import Shelf, is_open, solve_moves
-from engine.ai.features import INPUTS, MOST_INPUTS, encode
-from engine.ai.knowledge import guess_hidden, guess_next_age
-from engine.ai.net import WEIGHTS, Net, think, ways_of_winning, weigh_moves
-from engine.ai.search import Tree as FullTree
-from engine.ai.search import clear, follow, grow, read_root, stir, tries_ahead
 from engine.dice import Dice
+from engine.duel.ai.baseline import Woods as FullWoods
+from engine.duel.ai.baseline import count_visits, plant, roam, visits_ahead
+from engine.duel.ai.endgame import Shelf, is_open, solve_moves
+from engine.duel.ai.features import INPUTS, MOST_INPUTS, encode
+from engine.duel.ai.knowledge import guess_hidden, guess_next_age
+from engine.duel.ai.net import WEIGHTS, Net, think, ways_of_winning, weigh_moves
+from engine.duel.ai.search import Tree as FullTree
+from engine.duel.ai.search import clear, follow, grow, read_root, stir, tries_ahead
 from engine.duel.playout import deal_randomly
 from engine.duel.state import MOST_MOVES, State, copy_state
 from engine.duel.turns import legal_moves, play, set_up

@@ -7,10 +7,10 @@ weaker, see docs/ai.md.) New ages are judged when they are dealt, not searched. 
 
 from math import log, sqrt
 
-from engine.ai.baseline import result
-from engine.ai.knowledge import guess_hidden, guess_next_age
-from engine.ai.net import Net, think, ways_of_winning, weigh_moves, winning_chances
 from engine.dice import Dice, roll
+from engine.duel.ai.baseline import result
+from engine.duel.ai.knowledge import guess_hidden, guess_next_age
+from engine.duel.ai.net import Net, think, ways_of_winning, weigh_moves, winning_chances
 from engine.duel.state import MOST_MOVES, NO_DECISION, State, copy_state
 from engine.duel.turns import legal_moves, play
 from engine.subset import Floats, Ints

@@ -1,0 +1,23 @@
+"""The bots and their judgement. Three doors: choose a move, evaluate a position, analyse a finished game.
+
+All work from what a seat knows. They run on the compiled core if there is one, and on plain Python otherwise,
+where they think less far in the same time.
+"""
+
+from engine.ai.levels import BY_KEY, LEVELS, STRONGEST, Level
+from engine.duel.ai.analysis import Review, Reviewer, analyse
+from engine.duel.ai.judge import Judged, Judgement, choose, evaluate
+
+__all__ = [
+    "BY_KEY",
+    "LEVELS",
+    "STRONGEST",
+    "Judged",
+    "Judgement",
+    "Level",
+    "Review",
+    "Reviewer",
+    "analyse",
+    "choose",
+    "evaluate",
+]
