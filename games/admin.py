@@ -39,18 +39,10 @@ class MoveInline(ReadOnly, admin.TabularInline[Move, Game]):
 @admin.register(Game)
 class GameAdmin(ReadOnly, admin.ModelAdmin[Game]):
     list_display = [
-        "code",
-        "who",
-        "ruleset",
-        "time_control",
-        "rated",
-        "status",
-        "how",
-        "ply",
-        "created_at",
+        "code", "who", "ruleset", "time_control", "rated", "status", "how", "uncounted", "ply", "created_at",
         "fault",
-    ]
-    list_filter = ["status", ("fault", admin.EmptyFieldListFilter), "rated", "speed", "how"]
+    ]  # fmt: skip
+    list_filter = ["status", ("fault", admin.EmptyFieldListFilter), "rated", "speed", "how", "uncounted"]
     search_fields = ["code", "players__handle"]
     date_hierarchy = "created_at"
     exclude = ["secret", "seed", "nonces"]

@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 
 from engine.duel import data
 from games import hint_texts, names
+from games.services.fairplay import MOVES_EACH
 
 # A number for each plural category, in every language of the site.
 CATEGORIES = {"one": 1, "few": 2, "many": 5, "other": 5}
@@ -338,6 +339,12 @@ def dialogs() -> dict[str, str]:
         "end.share": _("Share"),
         "end.play": _("New game"),
         "end.look": _("Look at the table"),
+        "end.too_short": ngettext(
+            "No rating changes: the game ended before each player had made {n} move.",
+            "No rating changes: the game ended before each player had made {n} moves.",
+            MOVES_EACH,
+        ).format(n=MOVES_EACH),
+        "end.pair_limit": _("No rating changes: these two had begun too many rated games within a day."),
         "end.copied": _("Copied. Paste it wherever you like."),
     }
 

@@ -6,8 +6,10 @@ from dataclasses import dataclass
 START = 1500.0
 PROVISIONAL_GAMES = 20
 STRONG = 2200.0
-# How many even games the estimate of the first player's edge begins with.
-PRIOR_GAMES = 200
+# How many even games the estimate of the first player's edge begins with: what two people play in a day must
+# not move everybody's ratings. Nor can any number of games make beginning worth more than this.
+PRIOR_GAMES = 1000
+MOST_EDGE = 100.0
 
 
 @dataclass(frozen=True)
@@ -33,8 +35,7 @@ class Standing:
 def edge(games: int, points: float) -> float:
     """The rating points that beginning is worth, as the results of so many games suggest."""
     share = (points + PRIOR_GAMES / 2) / (games + PRIOR_GAMES)
-    share = min(0.95, max(0.05, share))
-    return 400 * math.log10(share / (1 - share))
+    return max(-MOST_EDGE, min(MOST_EDGE, 400 * math.log10(share / (1 - share))))
 
 
 def expected_of_first(first: float, second: float, first_player_edge: float) -> float:

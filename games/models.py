@@ -83,6 +83,10 @@ class Game(models.Model):
         FINISHED = "finished", _("finished")
         ABORTED = "aborted", _("aborted")
 
+    class Uncounted(models.TextChoices):
+        TOO_SHORT = "too_short", _("too short")
+        PAIR_LIMIT = "pair_limit", _("too many of the same two")
+
     code = models.CharField(max_length=12, unique=True, default=new_code, editable=False)
     ruleset = models.CharField(max_length=20)
     options = models.JSONField(default=dict, blank=True)
@@ -125,6 +129,9 @@ class Game(models.Model):
     scores = models.JSONField(null=True, blank=True)
     # The place of this game among the rated ones of its ruleset, once it is rated.
     rated_number = models.PositiveIntegerField(null=True, blank=True)
+    # Why a rated game changed no rating, and the seat that ended it before it counted.
+    uncounted = models.CharField(max_length=12, choices=Uncounted, blank=True)
+    left_by = models.SmallIntegerField(null=True, blank=True)
 
     created_at = models.DateTimeField(default=timezone.now)
     started_at = models.DateTimeField(null=True, blank=True)
@@ -149,8 +156,11 @@ class Game(models.Model):
             ),
             models.Index(
                 fields=["finished_at"],
-                condition=models.Q(status="finished", rated=True, rated_number__isnull=True),
+                condition=models.Q(status="finished", rated=True, rated_number__isnull=True, uncounted=""),
                 name="game_to_be_rated",
+            ),
+            models.Index(
+                fields=["finished_at"], condition=models.Q(left_by__isnull=False), name="game_left_early"
             ),
             models.Index(fields=["status", "-created_at"], name="game_by_status"),
         ]

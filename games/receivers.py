@@ -9,7 +9,7 @@ from accounts.models import User
 from games import publish
 from games.models import ChatLine, Game, Lobby, Seat
 from games.services.access import lock_game
-from games.services.finishing import abort_game, finish_game
+from games.services.finishing import abort_game, can_be_aborted, finish_game
 from games.services.lobby import cancel_seeks
 
 
@@ -31,11 +31,11 @@ def leave_games(user: User, **_: Any) -> None:
     for game_id in list(running.values_list("pk", flat=True)):
         game = lock_game(game_id)
         seat = Seat.objects.get(game=game, user=user).number
-        if game.status == Game.Status.PLAYING and all(game.moved):
+        if can_be_aborted(game):
+            abort_game(game=game, now=timezone.now(), left_by=seat)
+        elif not game.is_over:
             others = [number for number in range(len(game.bot_levels)) if number != seat]
             finish_game(game=game, winners=others, how="resignation", now=timezone.now())
-        elif not game.is_over:
-            abort_game(game=game, now=timezone.now())
 
 
 def close_sockets(user: User, **_: Any) -> None:

@@ -233,7 +233,8 @@ class Room:
             return []
         if row["status"] in OVER:
             return ["rematch"]
-        acts = [] if all(row["moved"]) else ["abort"]
+        rated, starting = self.static["rated"], row["status"] == "starting"
+        acts = ["abort"] if starting or not (rated or all(row["moved"])) else []
         if row["status"] != "playing":
             return acts
         acts.append("resign")
@@ -268,6 +269,7 @@ def result_of(game: Game) -> dict[str, Any]:
     return {
         "winners": game.winners,
         "how": game.how,
+        "uncounted": game.uncounted,
         "scores": game.scores,
         "secret": bytes(game.secret).hex(),
         "nonces": game.nonces,

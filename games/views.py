@@ -18,7 +18,7 @@ from games.histories import HistoryForm, history_row
 from games.learn import lesson
 from games.models import Game, Lobby, Seat
 from games.refusals import Refused
-from games.services import lobby
+from games.services import fairplay, lobby
 
 NEW_GAMES = ratelimit.Limit("new-games", times=30, seconds=600)
 
@@ -218,6 +218,9 @@ def leaderboard(request: HttpRequest, ruleset: str = "duel", speed: str = "rapid
         "rulesets": names.RULESETS,
         "speeds": clocks.SPEEDS,
         "provisional_games": Rating.PROVISIONAL_GAMES,
+        "moves_each": fairplay.MOVES_EACH,
+        "early_leaves": fairplay.EARLY_LEAVES_A_DAY,
+        "pair_games": fairplay.PAIR_GAMES_A_DAY,
     }
     return render(request, "games/leaderboard.html", context)
 

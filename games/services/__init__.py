@@ -3,6 +3,7 @@
 starting.py   create_game, give_nonce, begin_late_games
 playing.py    play_move, take_back
 finishing.py  finish_game, resign, abort, claim_abandoned, call_time
+fairplay.py   which rated games count, who may play and leave them
 offers.py     offer_pause, resume, offer_rematch, decline
 rating.py     rate_game, recompute_ratings
 lobby.py      create_seek, cancel_seeks, join_seek, challenge, decline_challenge, play_bot

@@ -11,13 +11,14 @@ from django.utils.translation import gettext as _
 from games import positions, presence, publish
 from games.models import Game, Move, Seat
 from games.refusals import Refused
+from games.services import fairplay
 from games.services.access import lock_for_player, lock_game, must_be_playing, must_not_be_paused, save_change
 
 # Who is gone and on turn for so long has left the game to the other.
 GONE_AFTER = timedelta(seconds=60)
 END_FIELDS = (
-    "status", "winners", "how", "scores", "finished_at", "deadline", "to_move", "bot_to_move", "paused_at",
-    "pause_offers",
+    "status", "winners", "how", "scores", "uncounted", "left_by", "finished_at", "deadline", "to_move",
+    "bot_to_move", "paused_at", "pause_offers",
 )  # fmt: skip
 
 
@@ -36,15 +37,18 @@ def finish_game(
     game.winners = list(winners)
     game.how = how
     game.scores = scores if scores is not None else current_scores(game)
+    fairplay.settle(game)
     _close(game, Game.Status.FINISHED, now, fields=fields, log=log)
-    if game.rated:
+    if game.rated and not game.uncounted:
         from games.tasks import ask_rating  # tasks call services: imported late
 
         transaction.on_commit(lambda: ask_rating(game.pk))
 
 
-def abort_game(*, game: Game, now: datetime) -> None:
-    """End a locked game that counts for nothing."""
+def abort_game(*, game: Game, now: datetime, left_by: int | None = None) -> None:
+    """End a locked game that counts for nothing. Who has called off a rated one is remembered."""
+    if game.rated:
+        game.left_by = left_by
     _close(game, Game.Status.ABORTED, now)
 
 
@@ -74,21 +78,36 @@ def current_scores(game: Game) -> list[dict[str, Any]] | None:
 
 @transaction.atomic
 def resign(*, game_id: int, user_id: int) -> None:
-    locked = lock_for_player(game_id, user_id)
+    locked, now = lock_for_player(game_id, user_id), timezone.now()
     must_be_playing(locked.game)
+    fairplay.check_may_leave(locked.game, user_id, now=now)
     others = [seat for seat in range(len(locked.game.bot_levels)) if seat != locked.seat]
-    finish_game(game=locked.game, winners=others, how="resignation", now=timezone.now())
+    finish_game(game=locked.game, winners=others, how="resignation", now=now)
 
 
 @transaction.atomic
 def abort(*, game_id: int, user_id: int) -> None:
-    """Leave without a result, which is possible until everyone has moved once."""
-    game = lock_for_player(game_id, user_id).game
+    """Leave without a result: a rated game before it is dealt, a casual one until everyone has moved once."""
+    locked, now = lock_for_player(game_id, user_id), timezone.now()
+    game = locked.game
     if game.is_over:
         raise Refused("game_over", _("The game is over."))
-    if all(game.moved):
-        raise Refused("too_late_to_abort", _("Both have moved: you can resign, but not abort."))
-    abort_game(game=game, now=timezone.now())
+    if not can_be_aborted(game):
+        sentence = (
+            _("The cards are dealt: a rated game can be resigned, but not aborted.")
+            if game.rated
+            else _("Both have moved: you can resign, but not abort.")
+        )
+        raise Refused("too_late_to_abort", sentence)
+    fairplay.check_may_leave(game, user_id, now=now)
+    abort_game(game=game, now=now, left_by=locked.seat)
+
+
+def can_be_aborted(game: Game) -> bool:
+    """Nobody fishes for good deals: of a rated game nothing may have been shown, else it has a result."""
+    if game.rated:
+        return game.status == Game.Status.STARTING
+    return not game.is_over and not all(game.moved)
 
 
 @transaction.atomic
@@ -128,23 +147,23 @@ def claim_abandoned(*, game_id: int, user_id: int, now: datetime | None = None) 
         raise Refused("cannot_claim", _("In correspondence games only the clock counts."))
     if abandoned_for(game, 1 - locked.seat, now=now) < GONE_AFTER:
         raise Refused("not_gone", _("Your opponent has not been gone for long enough."))
-    if all(game.moved):
-        finish_game(game=game, winners=[locked.seat], how="abandoned", now=now)
-    else:
+    if can_be_aborted(game):
         abort_game(game=game, now=now)
+    else:
+        finish_game(game=game, winners=[locked.seat], how="abandoned", now=now)
 
 
 def time_is_up(game: Game, now: datetime) -> bool:
-    """End a locked game whose clock has run out; who never moved has not lost, the game is off."""
+    """End a locked game whose clock has run out; in a casual one who never moved has not lost, it is off."""
     if game.status != Game.Status.PLAYING or game.deadline is None or now < game.deadline:
         return False
     assert game.to_move is not None
-    if all(game.moved):
+    if can_be_aborted(game):
+        abort_game(game=game, now=now)
+    else:
         winners = [seat for seat in range(len(game.bot_levels)) if seat != game.to_move]
         game.clocks_ms[game.to_move] = 0
         finish_game(game=game, winners=winners, how="timeout", now=now, fields=["clocks_ms"])
-    else:
-        abort_game(game=game, now=now)
     return True
 
 

@@ -12,6 +12,7 @@ from accounts.models import Rating, Relation, User
 from games import clocks, elo, publish
 from games.models import Game, Lobby
 from games.refusals import Refused
+from games.services import fairplay
 from games.services.starting import check_setup, create_game
 
 MOST_SEEKS = 3
@@ -32,6 +33,8 @@ def check_may_play(user: User, *, rated: bool) -> None:
         raise Refused("suspended", _("Your account is suspended."))
     if rated and not user.is_member:
         raise Refused("members_only", _("Rated games are for people with an account."))
+    if rated:
+        fairplay.check_may_play_rated(user)
 
 
 @transaction.atomic

@@ -10,6 +10,7 @@ from redis import RedisError
 from games import presence, publish
 from games.models import Game, Seat
 from games.refusals import Refused
+from games.services import fairplay
 from games.services.access import lock_for_player, must_be_playing, save_change, set_deadline
 from games.services.finishing import time_is_up
 from games.services.starting import create_game
@@ -81,14 +82,18 @@ def offer_rematch(*, game_id: int, user_id: int) -> Game | None:
     earlier = Game.objects.filter(rematch_of=game).first()
     if earlier is not None:
         return earlier
+    seats = Seat.objects.filter(game=game).select_related("user").order_by("-number")
+    users = [seat.user for seat in seats]
+    if game.rated:
+        # Told to who offers it, not only to who accepts.
+        fairplay.check_may_play_rated(next(user for user in users if user.pk == user_id))
+        fairplay.check_may_meet_rated(users)
     if locked.seat not in game.rematch_offers:
         game.rematch_offers = [*game.rematch_offers, locked.seat]
     bots = [seat for seat, level in enumerate(game.bot_levels) if level]
     if len({*game.rematch_offers, *bots}) < len(game.bot_levels):
         save_change(game, "rematch_offers")
         return None
-    seats = Seat.objects.filter(game=game).select_related("user").order_by("-number")
-    users = [seat.user for seat in seats]
     if not all(user.is_active for user in users):
         raise Refused("opponent_left", _("Your opponent has left the site."))
     fresh = create_game(

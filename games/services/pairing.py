@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from accounts.models import Relation
 from games.models import Game, Lobby, Seat
+from games.services import fairplay
 from games.services.lobby import start_from
 
 NEAR = 100.0
@@ -53,6 +54,8 @@ def _pair_table(seeks: list[Lobby], now: datetime) -> int:
             continue
         others_wait = len(seeks) - len(taken) > 2
         if others_wait and _met_twice_in_a_row(first.host_id, second.host_id):
+            continue
+        if first.rated and not fairplay.may_meet_rated([first.host, second.host], now=now):
             continue
         start_from(first, second.host)
         second.status, second.game = Lobby.Status.TAKEN, first.game

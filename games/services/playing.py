@@ -6,6 +6,7 @@ from datetime import datetime
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from engine.game import GameError, Position
 from games import clocks, memory, positions, publish, rows
@@ -153,7 +154,11 @@ def check_take_backs(game: Game, seat: int) -> None:
     """A log is kept for ever: it must end some day, however often somebody moves and takes back."""
     taken = Move.objects.filter(game_id=game.pk, seat=seat, notation=Move.UNDO).count()
     if taken >= MOST_TAKE_BACKS:
-        sentence = _("You have taken back %(most)d moves in this game, and that is the most.")
+        sentence = ngettext(
+            "You have taken back %(most)d move in this game, and that is the most.",
+            "You have taken back %(most)d moves in this game, and that is the most.",
+            MOST_TAKE_BACKS,
+        )
         raise Refused("too_many_undos", sentence % {"most": MOST_TAKE_BACKS}, most=MOST_TAKE_BACKS)
 
 

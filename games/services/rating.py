@@ -1,6 +1,8 @@
 """Rating a finished game, once and only once; and counting all ratings again from history.
 
-A bot's rating is measured elsewhere (docs/ai.md) and moved by no game: only the person is rated.
+Which games count is decided when they end (games/services/fairplay.py) and kept with them: history holds the
+counted ones alone, and only they teach the first player's edge. A bot's rating is measured elsewhere
+(docs/ai.md) and moved by no game: only the person is rated.
 """
 
 from collections import defaultdict
@@ -36,6 +38,8 @@ def rate_game(*, game_id: int) -> bool:
     """Change the ratings of the people who played. False if there was nothing to rate, or it was rated."""
     game = lock_game(game_id)
     if not game.rated or game.status != Game.Status.FINISHED or game.rated_number is not None:
+        return False
+    if game.uncounted:
         return False
     seats = list(Seat.objects.filter(game=game).order_by("number"))
     people = sorted(seat.user_id for seat in seats if not game.bot_levels[seat.number])

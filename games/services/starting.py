@@ -18,7 +18,7 @@ from games import clocks, elo, positions, publish
 from games.models import Game, Seat
 from games.refusals import Refused
 from games.rulesets import RULESETS
-from games.services import faults
+from games.services import fairplay, faults
 from games.services.access import lock_for_player, save_change, set_turn
 
 # A player who has not sent a nonce by then plays without: the game must not wait for ever.
@@ -60,6 +60,7 @@ def create_game(
         raise Refused("same_player", _("You cannot play against yourself."))
     if rated:
         check_rated_bots(seated)
+        fairplay.check_may_meet_rated(seated)
     if by_lot:
         secrets.SystemRandom().shuffle(seated)
     secret = secrets.token_bytes(fair.SEED_BYTES)

@@ -48,6 +48,7 @@ def rate_forgotten_games(*, now: datetime | None = None) -> int:
         status=Game.Status.FINISHED,
         rated=True,
         rated_number=None,
+        uncounted="",
         finished_at__lt=now - RATING_PATIENCE,
         fault="",
     )

@@ -1,6 +1,7 @@
 """Games for tests of services: users at a table, and short words to move them."""
 
 import random
+from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
@@ -14,6 +15,7 @@ from engine import fair
 from engine.game import Position
 from games import memory, positions
 from games.models import Game, Move
+from games.services.fairplay import MOVES_EACH
 from games.services.playing import Played, play_move
 from games.services.starting import create_game, give_nonce
 
@@ -59,6 +61,14 @@ def make_move(game: Game, notation: str | None = None, **fields: Any) -> Played:
     move = notation or position_of(game).legal_moves(game.to_move or 0)[0].notation
     asked = {"version": game.version, "client_id": f"c{game.version}", **fields}
     return play_move(game_id=game.pk, user_id=user.pk, notation=move, **asked)
+
+
+def play_on(game: Game, moves_each: int = MOVES_EACH) -> Game:
+    """Until every seat has made so many moves: by default as many as make a rated game count."""
+    while min(Counter(seat for seat, _ in position_of(game).history)[seat] for seat in (0, 1)) < moves_each:
+        make_move(game)
+    game.refresh_from_db()
+    return game
 
 
 def play_to_the_end(game: Game, seed: int = 1) -> None:

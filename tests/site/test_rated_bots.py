@@ -18,7 +18,7 @@ from games.services.offers import offer_pause, offer_rematch
 from games.services.rating import rate_game, recompute_ratings
 from games.services.starting import give_nonce
 from tests.people import log_in, member
-from tests.site.tables import begun_game, person
+from tests.site.tables import begun_game, person, play_on
 
 pytestmark = pytest.mark.django_db
 
@@ -34,7 +34,7 @@ def rated_game(user: User, **asked: Any) -> Game:
     asked = {"level": "hanno", "time_control": "10+10", "rated": True, **asked}
     game = play_bot(user=user, **asked)
     give_nonce(game_id=game.pk, user_id=user.pk, nonce="")
-    return game
+    return play_on(game)
 
 
 def test_no_bot_is_rated_by_itself() -> None:

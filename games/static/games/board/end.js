@@ -99,6 +99,7 @@ function title(result, ctx) {
 /** @param {import("./game.js").GameState} game @param {Context} ctx */
 function rating(game, ctx) {
   const { words } = ctx;
+  if (game.result?.uncounted) return el("p", { class: "soft uncounted", text: words.t(`end.${game.result.uncounted}`) });
   if (!game.rated) return null;
   return el("ul", { class: "ratings" }, ...game.rated.flatMap((change, seat) => {
     if (!change) return [];

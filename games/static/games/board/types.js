@@ -39,7 +39,7 @@
  *
  * @typedef {{ms: [number, number], running: number|null, since_ms: number, limit: string}} Clocks
  *
- * @typedef {{winners: number[], how: string, scores: Record<string, number>[], hints?: number[]}} Result
+ * @typedef {{winners: number[], how: string, scores: Record<string, number>[], hints?: number[], uncounted?: string}} Result
  *
  * @typedef {{t: "state", v: number, status: "starting"|"playing"|"finished"|"aborted", view: View|null,
  *   events: GameEvent[], last: {seat: number, move: string}|null, log: LogLine[], clocks: Clocks|null,
