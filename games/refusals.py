@@ -7,8 +7,9 @@ from django.utils.translation import ngettext
 
 from engine.duel import data
 from engine.game import GameError
+from games import names
 
-COMPONENTS = {thing.id: thing.name for thing in (*data.CARDS, *data.WONDERS, *data.TOKENS)}
+COMPONENTS = {thing.id: thing for thing in (*data.CARDS, *data.WONDERS, *data.TOKENS)}
 
 
 class Refused(GameError):
@@ -74,4 +75,4 @@ def request_for(verb: str) -> str:
 
 
 def component(name: str) -> str:
-    return _(COMPONENTS[name]) if name in COMPONENTS else name
+    return names.of(COMPONENTS[name]) if name in COMPONENTS else name

@@ -33,6 +33,12 @@ def test_a_refusal_names_the_card_and_counts_the_coins() -> None:
     assert Refused.by_the_rules(error).message == "You need 1 more coin for Palace."
 
 
+def test_a_refusal_names_the_card_in_the_askers_language() -> None:
+    error = IllegalMove("too_expensive", "x", id="palace", short=3)
+    with translation.override("et"):
+        assert "Palee" in Refused.by_the_rules(error).message
+
+
 def test_an_unknown_code_keeps_the_engines_words() -> None:
     with translation.override("et"):
         assert translated(GameError("brand_new", "As the engine says.")) == "As the engine says."

@@ -1,7 +1,7 @@
 """Every language says everything that the catalogues know, with the same placeholders, and is compiled.
 
-After new words: `manage.py makemessages -a --no-location`, translate, `manage.py compilemessages` (both need
-the gettext tools; the site itself does not, since the compiled catalogues are in the repository).
+New words: `manage.py makemessages -a --no-location --no-obsolete`, translate, `manage.py compilemessages`
+(both need the gettext tools; the site does not, since the compiled catalogues are in the repository).
 """
 
 import ast
