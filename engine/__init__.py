@@ -6,8 +6,9 @@ from typing import Any
 
 from engine.duel import Duel
 from engine.game import Rules
+from engine.wonders import FIRST_EDITION, SECOND_EDITION
 
-RULESETS: dict[str, Rules] = {rules.id: rules for rules in (Duel(),)}
+RULESETS: dict[str, Rules] = {rules.id: rules for rules in (Duel(), FIRST_EDITION, SECOND_EDITION)}
 
 
 def room(ruleset: str, name: str) -> Any:

@@ -1,0 +1,299 @@
+"""A game of 7 Wonders as the site sees it: moves are checked here before the core plays them."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from engine.game import BadSetup, Event, IllegalMove, Option, Options, Outcome, checked_options
+from engine.wonders import data, turns
+from engine.wonders.deal import deal_from_seed, lay_out
+from engine.wonders.events import read_ledger
+from engine.wonders.moves import asked_city
+from engine.wonders.notation import UNKNOWN, Move, decode, parse
+from engine.wonders.refusal import refusal
+from engine.wonders.scoring import place_of
+from engine.wonders.state import (
+    CHOOSE_CARDS,
+    CHOOSE_SIDES,
+    FREE_CITY,
+    NO_DECISION,
+    NOBODY,
+    NOT_CHOSEN,
+    State,
+    copy_state,
+    holder,
+)
+from engine.wonders.view import Reader, legal_codes, points, seen_by, seen_by_all
+
+Entry = tuple[int, Move]
+
+
+class Position:
+    """A game in progress.
+
+    Two positions are equal if everything about them is, hidden cards included, but for the order in which
+    those who chose at the same time did so.
+    """
+
+    def __init__(self, rules: "Wonders", deal: Mapping[str, Any], options: Options, seats: int) -> None:
+        self.rules = rules
+        self.options = dict(options)
+        self._deal = deal
+        self._state = State()
+        self._history: list[Entry] = []
+        self._reveals: list[
+            int
+        ] = []  # the length of the history after each time that choices were turned over
+        self._turns: list[list[int]] = []  # what was chosen for each city in each turn that is over
+        lay_out(self._state, deal, rules.edition, seats, self.options["sides"])
+        turns.set_up(self._state)
+
+    @property
+    def state(self) -> State:
+        """The core's numbers, for searches. Not to be changed."""
+        return self._state
+
+    @property
+    def history(self) -> tuple[Entry, ...]:
+        return tuple(self._history)
+
+    @property
+    def to_move(self) -> tuple[int, ...]:
+        return tuple(seat for seat in range(self._state.seats) if asked_city(self._state, seat) != NOBODY)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        s = self._state
+        if s.phase != NO_DECISION:
+            return None
+        places = tuple(place_of(s, seat) for seat in range(s.seats))
+        winners = tuple(seat for seat, place in enumerate(places) if place == 1)
+        return Outcome(winners, "points", self.scores(), places)
+
+    def scores(self) -> tuple[dict[str, int], ...]:
+        return tuple(points(self._state, city) for city in range(self._state.cities))
+
+    def legal_moves(self, seat: int) -> list[Move]:
+        self._check_seat(seat)
+        return [decode(code, self.rules.edition) for code in legal_codes(self._state, seat)]
+
+    def play(self, seat: int, move: Move) -> list[Event]:
+        """Play a move of a seat and tell what came of it: nothing until all have chosen."""
+        s = self._state
+        self._check_seat(seat)
+        if s.phase == NO_DECISION:
+            raise IllegalMove("game_over", "The game is over.")
+        if asked_city(s, seat) == NOBODY:
+            if s.phase in (CHOOSE_SIDES, CHOOSE_CARDS):
+                raise IllegalMove("already_chosen", "You have chosen already; wait for the others.")
+            raise IllegalMove("not_your_decision", "This is not for you to decide.", to_move=self.to_move)
+        legal = {decode(code, self.rules.edition): code for code in legal_codes(s, seat)}
+        if move not in legal:
+            raise refusal(s, seat, move, self.rules.edition)
+        choices = self._choices_with(seat, legal[move])
+        is_turn, holds = s.phase == CHOOSE_CARDS, holder(s)
+        turns.play(s, seat, legal[move])
+        self._history.append((seat, move))
+        if not s.ledger_size:
+            return []
+        if is_turn:
+            self._turns.append(choices)
+        self._reveals.append(len(self._history))
+        return read_ledger(s, self.rules.edition, holds)
+
+    def _choices_with(self, seat: int, code: int) -> list[int]:
+        """What is chosen for the cities once a seat has added this."""
+        choices = list(self._state.choice)
+        choices[asked_city(self._state, seat)] = code
+        return choices
+
+    # Taking back
+
+    def can_take_back(self, seat: int) -> bool:
+        """Until the reveal a seat may change its mind, whoever chose meanwhile."""
+        s = self._state
+        return (
+            0 <= seat < s.seats and s.phase in (CHOOSE_SIDES, CHOOSE_CARDS) and s.choice[seat] != NOT_CHOSEN
+        )
+
+    def take_back(self, seat: int) -> None:
+        """Undo the last choice of a seat: the holder's for the Free City before the own one."""
+        if not self.can_take_back(seat):
+            raise IllegalMove("cannot_take_back", "This move can no longer be taken back.")
+        s = self._state
+        for_free_city = s.phase == CHOOSE_CARDS and s.cities > s.seats and holder(s) == seat
+        if for_free_city and s.choice[FREE_CITY] != NOT_CHOSEN:
+            s.choice[FREE_CITY] = NOT_CHOSEN
+        else:
+            s.choice[seat] = NOT_CHOSEN
+        last = max(number for number, (mover, _) in enumerate(self._history) if mover == seat)
+        del self._history[last]
+
+    # What is known
+
+    def told(self, number: int, seat: int | None) -> str:
+        """An entry of the history as a seat may read it now: cards sold or buried stay secret to the end."""
+        mover, move = self._history[number]
+        if mover == seat or self._state.phase == NO_DECISION:
+            return move.notation
+        return move.public if number < self._shown else UNKNOWN
+
+    @property
+    def _shown(self) -> int:
+        """How many entries of the history have been turned over."""
+        return self._reveals[-1] if self._reveals else 0
+
+    def _ordered(self) -> list[int]:
+        """The numbers of the history's entries, those that were chosen at the same time ordered by seat."""
+        order: list[int] = []
+        first = 0
+        for end in [*self._reveals, len(self._history)]:
+            order += sorted(range(first, end), key=lambda number: self._history[number][0])
+            first = end
+        return order
+
+    def view(self, seat: int | None, *, revealed: bool = False) -> dict[str, Any]:
+        if seat is not None:
+            self._check_seat(seat)
+        reader = self._reader(seat, revealed=revealed)
+        return seen_by_all(self._state, reader.edition) | self._frame() | seen_by(self._state, reader)
+
+    def views(self) -> dict[int | None, dict[str, Any]]:
+        shared = seen_by_all(self._state, self.rules.edition) | self._frame()
+        readers = [*range(self._state.seats), None]
+        return {seat: shared | seen_by(self._state, self._reader(seat)) for seat in readers}
+
+    def _frame(self) -> dict[str, Any]:
+        outcome = self.outcome
+        return {
+            "rules": self.rules.id,
+            "options": dict(self.options),
+            "outcome": outcome.as_json() if outcome else None,
+        }
+
+    def _reader(self, seat: int | None, *, revealed: bool = False) -> Reader:
+        """What a reader knows beside the state."""
+        s = self._state
+        # Of others' choices only those are told of that are complete: a holder's first of two would show.
+        numbers = [
+            number
+            for number in self._ordered()
+            if number < self._shown
+            or self._history[number][0] == seat
+            or asked_city(s, self._history[number][0]) == NOBODY
+        ]
+        return Reader(
+            seat=seat,
+            edition=self.rules.edition,
+            revealed=revealed or s.phase == NO_DECISION,
+            remembers=bool(self.options["memory"]),
+            log=[
+                (self._history[number][0], self._history[number][1].notation)
+                if revealed
+                else (self._history[number][0], self.told(number, seat))
+                for number in numbers
+            ],
+            history=[self._history[number] for number in numbers],
+            pending=[move for mover, move in self._history[self._shown :] if mover == seat],
+            turns=self._turns,
+            can_take_back=seat is not None and self.can_take_back(seat),
+        )
+
+    def _check_seat(self, seat: int) -> None:
+        if type(seat) is not int or not 0 <= seat < self._state.seats:
+            raise IllegalMove("no_such_seat", f"The seats are 0 to {self._state.seats - 1}.")
+
+    # Copies
+
+    def copy(self) -> "Position":
+        twin = Position.__new__(Position)
+        twin.rules = self.rules
+        twin.options = dict(self.options)
+        twin._deal = self._deal
+        twin._history = list(self._history)
+        twin._reveals = list(self._reveals)
+        twin._turns = list(self._turns)
+        twin._state = State()
+        copy_state(twin._state, self._state)
+        return twin
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Position):
+            return NotImplemented
+        return (
+            self.rules is other.rules
+            and self.options == other.options
+            and [self._history[number] for number in self._ordered()]
+            == [other._history[number] for number in other._ordered()]
+            and _fields(self._state) == _fields(other._state)
+        )
+
+    __hash__ = None  # type: ignore[assignment]  # positions change
+
+    def __repr__(self) -> str:
+        s = self._state
+        return f"<{self.rules.id}, {s.seats} seats, age {s.age}, turn {s.turn}, {len(self._history)} moves>"
+
+
+def _fields(s: State) -> dict[str, object]:
+    """All of a state but the ledger of its last move, and what lies beyond the end of a hand."""
+    fields = {name: value for name, value in vars(s).items() if not name.startswith(("ledger", "hand"))}
+    hands = [s.hand[hand * 8 : hand * 8 + size] for hand, size in enumerate(s.hand_size)]
+    return fields | {"hands": hands}
+
+
+class Wonders:
+    """7 Wonders, one edition of the base game."""
+
+    def __init__(self, ruleset: str, name: str, edition: str, seats: range, sides: tuple[str, ...]) -> None:
+        self.id = ruleset
+        self.name = name
+        self.edition = edition
+        self.seats = seats
+        self.version = 1
+        self.pool = "wonders"
+        self.decisions = 18
+        self.options = (Option("sides", sides, sides[0]), Option("memory", (True, False), True))
+
+    def new(
+        self,
+        *,
+        seats: int,
+        seed: bytes | None = None,
+        deal: Mapping[str, Any] | None = None,
+        options: Options | None = None,
+    ) -> Position:
+        if type(seats) is not int or seats not in self.seats:
+            raise BadSetup(
+                "bad_seats", f"{self.name} is a game for {self.seats.start} to {self.seats.stop - 1}."
+            )
+        chosen = checked_options(self, options, seats)
+        if (seed is None) == (deal is None):
+            raise BadSetup("bad_deal", "A game needs either a seed or a deal.")
+        if deal is None:
+            deal = deal_from_seed(seed or b"", self.edition, seats, str(chosen["sides"]))
+        return Position(self, deal, chosen, seats)
+
+    def parse(self, text: str) -> Move:
+        return parse(text, self.edition)
+
+    def replay(
+        self,
+        seed: bytes | None,
+        seats: int,
+        options: Options | None,
+        moves: Iterable[tuple[int, str]],
+        *,
+        deal: Mapping[str, Any] | None = None,
+    ) -> Position:
+        position = self.new(seats=seats, seed=seed, deal=deal, options=options)
+        for seat, text in moves:
+            position.play(seat, self.parse(text))
+        return position
+
+
+FIRST_EDITION = Wonders(
+    "wonders-1e", "7 Wonders (first edition)", data.FIRST, range(2, 8), ("dealt", "A", "B", "choose")
+)
+SECOND_EDITION = Wonders(
+    "wonders-2e", "7 Wonders (second edition)", data.SECOND, range(3, 8), ("choose", "day", "night")
+)

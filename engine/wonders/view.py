@@ -1,0 +1,319 @@
+"""What a seat may know of a position, built up from what it has seen, never by deleting secrets.
+
+Everybody sees the cities, their coins and tokens, and how many cards lie where. A seat also sees its own
+hand and choices, what it has buried, and what it remembers of the hands it passed on; who digs sees the
+discard pile.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine.wonders import data, moves
+from engine.wonders import state as core
+from engine.wonders.bill import Market, production
+from engine.wonders.effects import next_stage
+from engine.wonders.events import direction
+from engine.wonders.gains import Rehearsal
+from engine.wonders.memory import remembered
+from engine.wonders.moves import THING, THING_SHIFT, asked_city, builds_free
+from engine.wonders.notation import Move, decode
+from engine.wonders.scoring import points_in
+from engine.wonders.state import State, decider, holder
+from engine.wonders.tables import (
+    ANY_SYMBOL,
+    BUILT_ROOM,
+    CARD_IDS,
+    CARD_NUMBER,
+    CARD_ROWS,
+    CATEGORIES,
+    CATEGORY_NAMES,
+    CITIES,
+    COIN_COST,
+    DISCOUNT_PRICE,
+    FREE_ONCE_PER_AGE,
+    HAND,
+    LAST_TURN,
+    STAGES_BUILT,
+    TALLIES,
+)
+
+DECISIONS = {
+    core.CHOOSE_SIDES: "side",
+    core.CHOOSE_CARDS: "card",
+    core.SEVENTH: "seventh",
+    core.DIGGING: "dig",
+}
+COLOURED = {
+    edition: [(number, card.id, card.colour) for number, card in enumerate(CARD_ROWS) if card.is_in(edition)]
+    for edition in data.EDITIONS
+}
+RAW = list(data.RESOURCES[:4])
+GOODS = list(data.RESOURCES[4:])
+
+
+@dataclass(frozen=True)
+class Reader:
+    """Who looks, and what that reader knows beside what lies on the table."""
+
+    seat: int | None
+    edition: str
+    revealed: bool  # the game is over: nothing is secret any more
+    remembers: bool
+    log: Sequence[tuple[int, str]]
+    history: Sequence[tuple[int, Move]]
+    pending: Sequence[Move]
+    turns: Sequence[Sequence[int]]
+    can_take_back: bool
+
+
+def legal_codes(s: State, seat: int) -> list[int]:
+    """The legal moves of a seat, as the core's numbers."""
+    found = [0] * core.MOST_MOVES
+    return found[: moves.legal_moves(s, seat, found)]
+
+
+def points(s: State, city: int) -> dict[str, int]:
+    """The points of a city if the game ended now, by category and in all."""
+    sheet = {CATEGORY_NAMES[category]: points_in(s, city, category) for category in range(CATEGORIES)}
+    sheet["total"] = sum(sheet.values())
+    return sheet
+
+
+# What everybody sees
+
+
+def seen_by_all(s: State, edition: str) -> dict[str, Any]:
+    to_move = [seat for seat in range(s.seats) if asked_city(s, seat) != core.NOBODY]
+    shown: dict[str, Any] = {
+        "age": s.age,
+        "turn": s.turn,
+        "direction": direction(s),
+        "to_move": to_move,
+        "waiting": to_move,
+        "cities": [_city(s, city, edition) for city in range(s.cities)],
+    }
+    if s.cities > s.seats:
+        in_play = s.age >= 1 and s.phase != core.NO_DECISION
+        shown["holder"] = holder(s) if in_play else None
+        shown["free_pile"] = _pile_size(s)
+    return shown
+
+
+def _pile_size(s: State) -> int:
+    """The cards left in the Free City's pile: its last one goes away when the sixth turn is over."""
+    if s.age == 0 or s.phase == core.NO_DECISION:
+        return 0
+    if s.turn == LAST_TURN and s.phase != core.CHOOSE_CARDS:
+        return int(s.phase == core.SEVENTH and s.actor == core.FREE_CITY)
+    return HAND - s.turn
+
+
+def _city(s: State, city: int, edition: str) -> dict[str, Any]:
+    cards: dict[str, list[str]] = {colour: [] for colour in data.COLOURS}
+    first = city * BUILT_ROOM
+    if 1 in s.built[first : first + BUILT_ROOM]:
+        for number, name, colour in COLOURED[edition]:
+            if s.built[first + number]:
+                cards[colour].append(name)
+    known = s.side[city] != core.SIDE_UNKNOWN
+    side = data.SIDES[s.side[city]] if known else None
+    symbols = s.symbols[city * (ANY_SYMBOL + 1) : (city + 1) * (ANY_SYMBOL + 1)]
+    return {
+        "board": data.BOARDS[s.board[city]],
+        "side": side.name_in(edition) if side else None,
+        "stages": s.tally[city * TALLIES + STAGES_BUILT],
+        "all_stages": len(side.stages) if side else None,
+        "cards": cards,
+        "coins": s.coins[city],
+        "production": [unit.as_json() for unit in production(s, city, side)] if side else [],
+        "shields": s.shields[city],
+        "science": dict(zip((*data.SYMBOLS, "wild"), symbols, strict=True)),
+        "tokens": _tokens(s, city),
+        "discount": {
+            "left": _discounted(s.price_left[city], s.price_goods[city]),
+            "right": _discounted(s.price_right[city], s.price_goods[city]),
+        },
+        "free_build": bool(s.powers[city] & FREE_ONCE_PER_AGE and not s.free_used[city]),
+        "points": points(s, city),
+    }
+
+
+def _tokens(s: State, city: int) -> list[int]:
+    """The tokens of the conflicts so far, age by age."""
+    found: list[int] = []
+    for age in range(data.AGES):
+        found += [data.VICTORY_POINTS[age]] * s.victories[city * data.AGES + age]
+        found += [data.DEFEAT_POINTS] * s.defeats[city * data.AGES + age]
+    return found
+
+
+def _discounted(raw: int, goods: int) -> list[str]:
+    """The goods that cost a city less from one side."""
+    return [*(RAW if raw == DISCOUNT_PRICE else []), *(GOODS if goods == DISCOUNT_PRICE else [])]
+
+
+# What is different for each who looks
+
+
+def seen_by(s: State, reader: Reader) -> dict[str, Any]:
+    seat = reader.seat
+    shown: dict[str, Any] = {
+        "seat": seat,
+        "decision": _decision(s, seat),
+        "hand": _hand(s, seat),
+        "chosen": [move.notation for move in reader.pending],
+        "seventh": _seventh(s, seat),
+        "discard": {"size": s.discard_size, "cards": _pile(s, reader)},
+        "buried": _buried(s, reader),
+        "legal": _legal(s, seat, reader.edition) if seat is not None else [],
+        "memory": _memory(s, reader),
+        "log": [text for _, text in reader.log],
+        "log_seats": [mover for mover, _ in reader.log],
+        "moves_played": len(reader.log),
+        "can_take_back": reader.can_take_back,
+    }
+    if reader.revealed:
+        shown["revealed"] = _revealed(s)
+    return shown
+
+
+def _decision(s: State, seat: int | None) -> dict[str, Any] | None:
+    """What is to be decided, by whom and for which city; of choices made in secret only the own."""
+    if s.phase in (core.SEVENTH, core.DIGGING):
+        return {"kind": DECISIONS[s.phase], "seat": decider(s, s.actor), "city": s.actor}
+    if seat is None or s.phase == core.NO_DECISION or asked_city(s, seat) == core.NOBODY:
+        return None
+    return {"kind": DECISIONS[s.phase], "seat": seat, "city": asked_city(s, seat)}
+
+
+def _hand(s: State, seat: int | None) -> list[str]:
+    """The cards still in hand: what is chosen lies on the table."""
+    if seat is None or s.age == 0:
+        return []
+    if s.phase == core.SEVENTH and s.actor == seat:
+        return [CARD_IDS[s.seventh]]
+    first = s.held[seat] * 8
+    cards = s.hand[first : first + s.hand_size[s.held[seat]]]
+    if s.phase == core.CHOOSE_CARDS:
+        chosen_for = [seat]
+        if s.cities > s.seats and holder(s) == seat:
+            chosen_for.append(core.FREE_CITY)
+        for city in chosen_for:
+            if s.choice[city] != core.NOT_CHOSEN:
+                cards.remove(s.choice[city] >> THING_SHIFT & THING)
+    return [CARD_IDS[card] for card in cards]
+
+
+def _seventh(s: State, seat: int | None) -> str | None:
+    """The last card of the age, for the seat that decides about it."""
+    if s.phase != core.SEVENTH or decider(s, s.actor) != seat:
+        return None
+    return CARD_IDS[s.seventh]
+
+
+def _pile(s: State, reader: Reader) -> list[str] | None:
+    digs = s.phase == core.DIGGING and decider(s, s.actor) == reader.seat
+    if not (digs or reader.revealed):
+        return None
+    return [name for card, name in enumerate(CARD_IDS) for _ in range(s.discarded[card])]
+
+
+def _buried(s: State, reader: Reader) -> list[list[str | None]]:
+    """By city: the cards under its stages, as far as this reader has buried them or may see them now."""
+    found: list[list[str | None]] = [[] for _ in range(s.cities)]
+    pending = len(reader.pending)
+    for mover, move in reader.history[: len(reader.history) - pending] if pending else reader.history:
+        if move.verb == "wonder":
+            city = core.FREE_CITY if move.city else mover
+            known = mover == reader.seat or reader.revealed
+            found[city].append(move.thing if known else None)
+    return [cards[: s.tally[city * TALLIES + STAGES_BUILT]] for city, cards in enumerate(found)]
+
+
+def _memory(s: State, reader: Reader) -> list[dict[str, Any]] | None:
+    if not reader.remembers or reader.seat is None:
+        return None
+    return remembered(s, reader.seat, reader.turns)
+
+
+def _revealed(s: State) -> dict[str, Any]:
+    """What nobody could see: all hands as they are now, and everything that was dealt."""
+    hands = [
+        s.hand[s.held[seat] * 8 : s.held[seat] * 8 + s.hand_size[s.held[seat]]] for seat in range(s.seats)
+    ]
+    start = [(age * CITIES + hand) * HAND for age in range(data.AGES) for hand in range(s.cities)]
+    dealt = [[CARD_IDS[card] for card in s.deal[first : first + HAND]] for first in start]
+    return {
+        "hands": [[CARD_IDS[card] for card in hand] for hand in hands],
+        "ages": [dealt[age * s.cities : (age + 1) * s.cities] for age in range(data.AGES)],
+    }
+
+
+# What can be played, what it costs and what it brings
+
+
+def _legal(s: State, seat: int, edition: str) -> list[dict[str, Any]]:
+    city = asked_city(s, seat)
+    if city == core.NOBODY:
+        return []
+    found = [decode(code, edition) for code in legal_codes(s, seat)]
+    if s.phase == core.CHOOSE_SIDES:
+        return [{"move": move.notation, "use": move.verb, "side": move.thing} for move in found]
+    priced = Priced(s, city, edition)
+    return [priced.as_json(move) for move in found]
+
+
+class Priced:
+    """The legal moves for one city with what they cost and bring; what they share is worked out once."""
+
+    def __init__(self, s: State, city: int, edition: str) -> None:
+        self.s = s
+        self.city = city
+        self.numbers = CARD_NUMBER[edition]
+        self.market = Market(s, city)
+        self.rehearsal = Rehearsal(s, city)
+        self.stages: dict[tuple[int, int], list[dict[str, Any]]] = {}
+
+    def as_json(self, move: Move) -> dict[str, Any]:
+        s, city = self.s, self.city
+        card = self.numbers.get(move.thing, 0)
+        bank, units, how = 0, [], ""
+        gains: dict[str, Any] = {}
+        if move.verb == "build":
+            gains = self.rehearsal.building(card)
+            if builds_free(s, city, card):
+                how = "chain" if moves.has_chain(s, city, card) else "power"
+            else:
+                bank = COIN_COST[card]
+                units = self.market.bill(card, move.left, move.right)
+        elif move.verb == "wonder":
+            gains = self.rehearsal.stage(card)
+            bank = COIN_COST[next_stage(s, city)]
+            units = self._stage_bill(move.left, move.right)
+        elif move.verb in ("free", "dig"):
+            gains = self.rehearsal.building(card)
+            how = move.verb
+        elif move.verb == "discard":
+            gains = self.rehearsal.selling()
+        coins = bank + move.left + move.right
+        return {
+            "move": move.notation,
+            "use": move.verb,
+            "card": move.thing or None,
+            "city": city,
+            "left": move.left,
+            "right": move.right,
+            "bank": bank,
+            "coins": coins,
+            "free_by": how or None,
+            "payment": units,
+            "gains": gains,
+            "points": self.rehearsal.points(gains, coins),
+        }
+
+    def _stage_bill(self, left: int, right: int) -> list[dict[str, Any]]:
+        if (left, right) not in self.stages:
+            item = next_stage(self.s, self.city)
+            self.stages[left, right] = self.market.bill(item, left, right)
+        return self.stages[left, right]
