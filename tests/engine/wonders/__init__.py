@@ -1,0 +1,1 @@
+"""Tests of the rules of 7 Wonders, both editions."""
