@@ -18,7 +18,7 @@ from engine.wonders.moves import (
     ways_to_pay,
 )
 from engine.wonders.scoring import place_of, points_in, total_points
-from engine.wonders.state import FREE_CITY, NO_DECISION, NOBODY, State
+from engine.wonders.state import CHOOSE_CARDS, FREE_CITY, NO_DECISION, NOBODY, State
 from engine.wonders.tables import (
     BOARDS,
     BUILT_ROOM,
@@ -42,16 +42,18 @@ from engine.wonders.turns import play, set_up
 
 # Columns of the sums that random_games keeps
 GAMES: int = 0
-DECISIONS: int = 1  # for the own city
-USES: int = 2
-CITY_DECISIONS: int = 3  # for the Free City
+CHOICES: int = 1  # of a card of the hand, for the own city
+USES: int = 2  # that there were to choose from
+CITY_CHOICES: int = 3  # of a card of the hand, for the Free City
 CITY_USES: int = 4
-POINTS_SCORED: int = 5  # by the seats
-SQUARES: int = 6
-CITY_POINTS: int = 7
-BY_CATEGORY: int = 8
-WINS: int = 15
-SUMS: int = 22
+EXTRAS: int = 5  # other decisions: seventh cards and digs
+EXTRA_USES: int = 6
+POINTS_SCORED: int = 7  # by the seats
+SQUARES: int = 8
+CITY_POINTS: int = 9
+BY_CATEGORY: int = 10
+WINS: int = 17
+SUMS: int = 24
 
 
 def deal_randomly(s: State, dice: Dice, edition: int, seats: int) -> None:
@@ -125,9 +127,11 @@ def random_games(s: State, dice: Dice, edition: int, seats: int, games: int, sum
         set_up(s)
         while s.phase != NO_DECISION:
             seat = next_seat(s)
-            column = DECISIONS
-            if asked_city(s, seat) >= seats:
-                column = CITY_DECISIONS
+            column = CHOICES
+            if s.phase != CHOOSE_CARDS:
+                column = EXTRAS
+            elif asked_city(s, seat) >= seats:
+                column = CITY_CHOICES
             count = legal_uses(s, seat, uses)
             sums[column] += 1
             sums[column + 1] += count
