@@ -16,6 +16,7 @@ from accounts.sockets import identified  # noqa: E402
 from duelsite.guard import guarded  # noqa: E402
 from duelsite.metrics import counted  # noqa: E402
 from duelsite.sockets import refuse  # noqa: E402
+from games.heart import beat_when_serving  # noqa: E402
 from games.routing import websocket_urlpatterns  # noqa: E402
 
 routes = URLRouter([*websocket_urlpatterns, re_path(r"", refuse)])  # type: ignore[arg-type]
@@ -26,6 +27,8 @@ application = ProtocolTypeRouter(
         "websocket": AllowedHostsOriginValidator(counted(identified(routes))),
     }
 )
+
+beat_when_serving()
 
 # What was imported stays, so the garbage collector need not go through it again and again; and views are
 # large, without cycles, and soon gone, which made it look twice for every move.

@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.cache import never_cache
 from psycopg_pool import ConnectionPool
 
-from duelsite import heartbeat, sharedredis
+from duelsite import heartbeat, sharedredis, sitetime
 
 DATABASE_PATIENCE = 2
 
@@ -25,6 +25,7 @@ def healthz(request: HttpRequest) -> HttpResponse:
 def readyz(request: HttpRequest) -> JsonResponse:
     checks = {"database": check(database), "redis": check(redis), "worker": check(worker)}
     ready = all(result["ok"] for result in checks.values())
+    checks["clock"] = clock()
     return JsonResponse({"ready": ready, **checks}, status=200 if ready else 503)
 
 
@@ -36,6 +37,12 @@ def check(probe: Callable[[], None]) -> dict[str, object]:
         # The kind alone: the message may name hosts and users.
         return {"ok": False, "error": type(error).__name__}
     return {"ok": True, "ms": round((time.perf_counter() - started) * 1000, 1)}
+
+
+def clock() -> dict[str, object]:
+    """This machine's clock against the site's time. However wrong it is, games go by the latter."""
+    skew = sitetime.skew()
+    return {"ok": True, "ahead_ms": None if skew is None else round(skew * 1000)}
 
 
 def database() -> None:

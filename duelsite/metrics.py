@@ -43,6 +43,14 @@ tasks = Histogram(
     buckets=BUCKETS,
 )
 
+clock_skew = Gauge(
+    "duelsite_clock_skew_seconds",
+    "How far a web process's wall clock is ahead of the site's time, which is the database's",
+    multiprocess_mode="liveall",
+)
+outages = Counter("duelsite_outages_total", "Times in which nobody could play, found when they ended")
+outage_seconds = Counter("duelsite_outage_seconds_total", "How long they were, together")
+
 
 def is_allowed(request: HttpRequest) -> bool:
     """By token, or by network. With neither configured, nobody."""

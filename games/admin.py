@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.models import FirstPlayerEdge, ModerationLog, Rating, User
-from games.models import Analysis, ChatLine, Game, Hint, Lobby, Move, Seat
+from games.models import Analysis, ChatLine, Game, Hint, Lobby, Move, Outage, Seat
 from games.services import faults, finishing
 
 
@@ -98,6 +98,11 @@ class GameAdmin(ReadOnly, admin.ModelAdmin[Game]):
 
 def listed(games: list[Game]) -> str:
     return ", ".join(game.code for game in games) or "–"
+
+
+@admin.register(Outage)
+class OutageAdmin(ReadOnly, admin.ModelAdmin[Outage]):
+    list_display = ["began_at", "ended_at", "clocks_from", "games"]
 
 
 @admin.register(Lobby)

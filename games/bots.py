@@ -4,8 +4,7 @@ import os
 import secrets
 from datetime import datetime
 
-from django.utils import timezone
-
+from duelsite import sitetime
 from engine.duel import ai
 from engine.duel.ai.simple import greedy_move, random_move
 from engine.duel.position import Position
@@ -36,8 +35,8 @@ def budget(game: Game, wished: float, now: datetime | None = None) -> float:
     """How long to think: as the level wishes, but all who wait share the cores and their patience."""
     waiting = Game.objects.filter(status=Game.Status.PLAYING, bot_to_move=True).count()
     fair = PATIENCE * (os.cpu_count() or 1) / max(1, waiting) - OVERHEAD
-    began = game.turn_began_at or timezone.now()
-    left = PATIENCE - ((now or timezone.now()) - began).total_seconds()
+    began = game.turn_began_at or sitetime.now()
+    left = PATIENCE - ((now or sitetime.now()) - began).total_seconds()
     return max(LEAST, min(wished, fair, left))
 
 

@@ -1,7 +1,6 @@
 """The two conversations of docs/protocol.md. Consumers read, check and pass on; services decide."""
 
 import contextlib
-import time
 from collections.abc import Callable
 from typing import Any
 from urllib.parse import parse_qs
@@ -12,6 +11,7 @@ from django.utils.translation import gettext as _
 from redis import RedisError
 
 from accounts.models import Relation, User
+from duelsite import sitetime
 from duelsite.threads import in_thread
 from games import messages, presence, publish, rooms, selectors
 from games.conversation import MISSING, Conversation
@@ -53,7 +53,11 @@ class GameConsumer(Conversation):
         assert self.room is not None
         lines = await in_thread(chat_history, self.game_id, self.seat, self.blocked)
         await self.tell(
-            t="welcome", game=self.room.static, seat=self.seat, chat=lines, now=round(time.time() * 1000)
+            t="welcome",
+            game=self.room.static,
+            seat=self.seat,
+            chat=lines,
+            now=round(sitetime.timestamp() * 1000),
         )
         since = parse_qs(self.scope.get("query_string", b"").decode("latin-1")).get("v", ["-1"])[0]
         await self.tell_state(int(since) if since.isdecimal() and len(since) < 10 else -1)
@@ -192,7 +196,7 @@ class GameConsumer(Conversation):
         await self.room.look()
         if self.room.version > self.told:
             await self.tell_state(self.told)
-        await self.tell(t="pong", n=n, v=self.room.version, now=round(time.time() * 1000))
+        await self.tell(t="pong", n=n, v=self.room.version, now=round(sitetime.timestamp() * 1000))
 
     def must_be_somebody(self) -> User:
         if self.user is None:
@@ -263,7 +267,7 @@ class LobbyConsumer(Conversation):
     async def handle(self, message: Any) -> dict[str, Any] | None:
         if isinstance(message, messages.Ping):
             await self.show_life()
-            await self.tell(t="pong", n=message.n, now=round(time.time() * 1000))
+            await self.tell(t="pong", n=message.n, now=round(sitetime.timestamp() * 1000))
             return None
         if self.user is None:
             raise Refused("log_in_first", _("Log in, or play a bot as a guest, first."))

@@ -319,3 +319,36 @@ class Hint(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game} {self.seat}: {self.version}"
+
+
+class Pulse(models.Model):
+    """One row: when the site last showed that games can be played. See games/services/outages.py."""
+
+    ONLY = 1
+
+    at = models.DateTimeField()
+    # After the last outage, clocks have stood still until then.
+    clocks_from = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [models.CheckConstraint(condition=models.Q(id=1), name="pulse_only_one")]
+
+    def __str__(self) -> str:
+        return f"{self.at:%F %T}"
+
+
+class Outage(models.Model):
+    """A time in which nobody could play, which was charged to nobody."""
+
+    began_at = models.DateTimeField(_("began at"))
+    ended_at = models.DateTimeField(_("ended at"))
+    clocks_from = models.DateTimeField(_("clocks stood still until"))
+    games = models.PositiveIntegerField(_("games"), default=0)
+
+    class Meta:
+        verbose_name = _("outage")
+        verbose_name_plural = _("outages")
+        ordering = ["-began_at"]
+
+    def __str__(self) -> str:
+        return f"{self.began_at:%F %T} – {self.ended_at:%F %T}"

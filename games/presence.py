@@ -4,12 +4,11 @@ What Redis has lost, or has not heard while it or the site was away, is nobody's
 as long as somebody else was there all the time and did not see it.
 """
 
-import time
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from duelsite import sharedredis
+from duelsite import sharedredis, sitetime
 
 # Sockets ping every 10 s: two may be missed.
 ALIVE_FOR = 25.0
@@ -40,7 +39,7 @@ def _here_since(game_id: int) -> str:
 
 def show_life(game_id: int, seat: int | None, socket: str, *, now: float | None = None) -> None:
     """A socket has connected or pinged."""
-    now = time.time() if now is None else now
+    now = sitetime.timestamp() if now is None else now
     role = WATCHER if seat is None else str(seat)
     pipe = sharedredis.client().pipeline(transaction=False)
     pipe.zadd(_sockets(game_id), {f"{role}:{socket}": now})
@@ -57,7 +56,7 @@ def show_life(game_id: int, seat: int | None, socket: str, *, now: float | None 
 
 def leave(game_id: int, seat: int | None, socket: str, *, now: float | None = None) -> None:
     """A socket was closed."""
-    now = time.time() if now is None else now
+    now = sitetime.timestamp() if now is None else now
     role = WATCHER if seat is None else str(seat)
     pipe = sharedredis.client().pipeline(transaction=False)
     pipe.zrem(_sockets(game_id), f"{role}:{socket}")
@@ -72,7 +71,7 @@ def forget(game_id: int) -> None:
 
 
 def presence_of(game_id: int, seats: Iterable[int], *, now: float | None = None) -> Presence:
-    now = time.time() if now is None else now
+    now = sitetime.timestamp() if now is None else now
     pipe = sharedredis.client().pipeline(transaction=False)
     pipe.zremrangebyscore(_sockets(game_id), "-inf", now - ALIVE_FOR)
     pipe.zrange(_sockets(game_id), 0, -1)

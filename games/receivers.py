@@ -3,9 +3,9 @@
 from typing import Any
 
 from django.db.models import Q
-from django.utils import timezone
 
 from accounts.models import User
+from duelsite import sitetime
 from games import publish
 from games.models import ChatLine, Game, Lobby, Seat
 from games.services.access import lock_game
@@ -32,10 +32,10 @@ def leave_games(user: User, **_: Any) -> None:
         game = lock_game(game_id)
         seat = Seat.objects.get(game=game, user=user).number
         if can_be_aborted(game):
-            abort_game(game=game, now=timezone.now(), left_by=seat)
+            abort_game(game=game, now=sitetime.now(), left_by=seat)
         elif not game.is_over:
             others = [number for number in range(len(game.bot_levels)) if number != seat]
-            finish_game(game=game, winners=others, how="resignation", now=timezone.now())
+            finish_game(game=game, winners=others, how="resignation", now=sitetime.now())
 
 
 def close_sockets(user: User, **_: Any) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from accounts.models import RatingChange
 from duelsite.threads import in_thread
 from engine.game import Position
-from games import positions, selectors
+from games import positions, pulse, selectors
 from games.analyses import hints_used
 from games.messages import encoder
 from games.models import Game, Lobby, Move, Seat
@@ -222,8 +222,9 @@ class Room:
         left = list(row["clocks_ms"])
         since = 0
         if running is not None:
-            since = max(0, round((time.time() - row["turn_began_at"]) * 1000))
-            left[running] = max(0, left[running] - since)
+            # Less than nothing for a while after an outage: the clock stands still until people are back.
+            since = round((pulse.counted() - row["turn_began_at"]) * 1000)
+            left[running] = max(0, left[running] - max(0, since))
         return {"ms": left, "running": running, "since_ms": since, "limit": self.static["time_control"]}
 
     def can(self, seat: int | None) -> list[str]:

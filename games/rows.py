@@ -10,14 +10,16 @@ from typing import Any
 from django.contrib.postgres.fields import ArrayField
 from django.db import connection, models
 
-from games.models import Game, Move, Seat
+from games import pulse
+from games.models import Game, Move, Pulse, Seat
 
 Column = Any  # a concrete Field: django-stubs cannot tell it from the other side of a relation
 
 
 def lock_with_seats(game_id: int) -> tuple[Game, dict[int, int]] | None:
-    """A game, its row locked, and the seats of its users."""
+    """A game, its row locked, and the seats of its users. The site's pulse is heard along."""
     for game in Game.objects.raw(_lock_sql(), [game_id]):
+        pulse.hear(game.pulse_at, game.pulse_clocks_from)  # type: ignore[attr-defined]
         return game, {user: seat for seat, user in enumerate(game.users)}  # type: ignore[attr-defined]  # a column of the statement
     return None
 
@@ -74,7 +76,9 @@ def _lock_sql() -> str:
     games, seats = Game._meta.db_table, Seat._meta.db_table
     columns = ", ".join(f'g."{field.column}"' for field in Game._meta.concrete_fields)
     users = f"ARRAY(SELECT s.user_id FROM {seats} s WHERE s.game_id = g.id ORDER BY s.number) AS users"  # noqa: S608
-    return f"SELECT {columns}, {users} FROM {games} g WHERE g.id = %s FOR UPDATE OF g"  # noqa: S608
+    beat = ", ".join(f'p."{name}" AS pulse_{name}' for name in ("at", "clocks_from"))
+    joined = f"{games} g LEFT JOIN {Pulse._meta.db_table} p ON p.id = {Pulse.ONLY}"
+    return f"SELECT {columns}, {users}, {beat} FROM {joined} WHERE g.id = %s FOR UPDATE OF g"  # noqa: S608
 
 
 @lru_cache

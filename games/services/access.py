@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from engine.game import Position
-from games import clocks, publish, rows
+from games import clocks, publish, pulse, rows
 from games.models import Game, Move
 from games.refusals import Refused
 
@@ -56,8 +56,12 @@ def set_turn(game: Game, position: Position, now: datetime) -> None:
     """Start the clock of whoever is to move."""
     game.to_move = position.to_move[0] if position.to_move else None
     game.bot_to_move = game.to_move is not None and bool(game.bot_levels[game.to_move])
-    game.turn_began_at = now
-    set_deadline(game, now)
+    start_clock(game, now)
+
+
+def start_clock(game: Game, now: datetime) -> None:
+    game.turn_began_at = pulse.clocks_run_from(now)
+    set_deadline(game, game.turn_began_at)
 
 
 def set_deadline(game: Game, now: datetime) -> None:

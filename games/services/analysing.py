@@ -10,9 +10,9 @@ from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from duelsite import sitetime
 from engine.duel import ai
 from engine.duel.ai.weights import tag
 from games import records
@@ -97,7 +97,7 @@ def review_piece(*, analysis_id: int, done: int, seconds: float = PIECE, least: 
 
 def write_piece(analysis: Analysis, done: int) -> bool:
     """Save a piece unless its twin was quicker, and ask for the next one."""
-    now = timezone.now()
+    now = sitetime.now()
     with transaction.atomic():
         written = Analysis.objects.filter(pk=analysis.pk, done=done, status__in=Analysis.OPEN).update(
             status=analysis.status,
@@ -115,7 +115,7 @@ def write_piece(analysis: Analysis, done: int) -> bool:
 
 def revive_analyses(*, now: datetime | None = None) -> int:
     """Ask again for the pieces whose tasks were lost; give up on those that are lost again and again."""
-    now = now or timezone.now()
+    now = now or sitetime.now()
     still = Analysis.objects.filter(status__in=Analysis.OPEN, touched_at__lt=now - PATIENCE, game__fault="")
     by_game = {analysis.game_id: analysis for analysis in still}
     return sum(faults.each(by_game, lambda game_id: revive(by_game[game_id], now)))

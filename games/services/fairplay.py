@@ -11,11 +11,11 @@ from itertools import combinations
 from math import ceil
 
 from django.db.models import F, QuerySet
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.models import User
+from duelsite import sitetime
 from games import positions
 from games.models import Game, Move, Seat
 from games.refusals import Refused
@@ -84,7 +84,7 @@ def hours_barred(user_id: int, *, now: datetime) -> int:
 
 def check_may_play_rated(user: User, *, now: datetime | None = None) -> None:
     """Refuse a rated game to who has left too many."""
-    if hours := hours_barred(user.pk, now=now or timezone.now()):
+    if hours := hours_barred(user.pk, now=now or sitetime.now()):
         sentence = ngettext(
             "You have left too many rated games early. Casual games are open to you, rated ones again in "
             "%(hours)d hour.",
@@ -97,7 +97,7 @@ def check_may_play_rated(user: User, *, now: datetime | None = None) -> None:
 
 def check_may_meet_rated(users: Sequence[User], *, now: datetime | None = None) -> None:
     """Refuse a rated game that could not count, or that one of these may not play, before it begins."""
-    now = now or timezone.now()
+    now = now or sitetime.now()
     if any(not user.is_bot and hours_barred(user.pk, now=now) for user in users):
         raise Refused(
             "rated_barred", _("One of you has left several rated games early and may not play one now.")

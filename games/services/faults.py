@@ -10,9 +10,9 @@ from contextlib import contextmanager
 from typing import TypeVar
 
 from django.db import InterfaceError, OperationalError, transaction
-from django.utils import timezone
 from redis import RedisError
 
+from duelsite import sitetime
 from games.models import Game
 from games.refusals import Refused
 
@@ -58,7 +58,7 @@ def each(game_ids: Iterable[int], work: Callable[[int], T]) -> list[T]:
 def set_aside(game_id: int, error: Exception) -> None:
     """Flag a game and say so in the log, once."""
     reason = f"{type(error).__name__}: {error}"[:LONGEST_REASON]
-    if Game.objects.filter(pk=game_id, fault="").update(fault=reason, fault_at=timezone.now()):
+    if Game.objects.filter(pk=game_id, fault="").update(fault=reason, fault_at=sitetime.now()):
         log.error("Game %s is set aside: %s", game_id, reason, exc_info=error)
 
 

@@ -5,10 +5,10 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games import positions, presence, publish
+from duelsite import sitetime
+from games import positions, presence, publish, pulse
 from games.models import Game, Move, Seat
 from games.refusals import Refused
 from games.services import fairplay
@@ -78,7 +78,7 @@ def current_scores(game: Game) -> list[dict[str, Any]] | None:
 
 @transaction.atomic
 def resign(*, game_id: int, user_id: int) -> None:
-    locked, now = lock_for_player(game_id, user_id), timezone.now()
+    locked, now = lock_for_player(game_id, user_id), sitetime.now()
     must_be_playing(locked.game)
     fairplay.check_may_leave(locked.game, user_id, now=now)
     others = [seat for seat in range(len(locked.game.bot_levels)) if seat != locked.seat]
@@ -88,7 +88,7 @@ def resign(*, game_id: int, user_id: int) -> None:
 @transaction.atomic
 def abort(*, game_id: int, user_id: int) -> None:
     """Leave without a result: a rated game before it is dealt, a casual one until everyone has moved once."""
-    locked, now = lock_for_player(game_id, user_id), timezone.now()
+    locked, now = lock_for_player(game_id, user_id), sitetime.now()
     game = locked.game
     if game.is_over:
         raise Refused("game_over", _("The game is over."))
@@ -116,7 +116,7 @@ def call_off(*, game_id: int) -> bool:
     game = lock_game(game_id)
     if not game.fault or game.is_over:
         return False
-    abort_game(game=game, now=timezone.now())
+    abort_game(game=game, now=sitetime.now())
     Game.objects.filter(pk=game_id).update(fault="", fault_at=None)
     return True
 
@@ -132,13 +132,14 @@ def abandoned_for(game: Game, seat: int, *, now: datetime) -> timedelta:
     missed_since = presence.missed_since(game.pk, seat, by=1 - seat, now=now.timestamp())
     if missed_since is None:
         return timedelta()
-    return timedelta(seconds=now.timestamp() - max(missed_since, game.turn_began_at.timestamp()))
+    since = max(missed_since, game.turn_began_at.timestamp(), pulse.came_back_at())
+    return timedelta(seconds=now.timestamp() - since)
 
 
 @transaction.atomic
 def claim_abandoned(*, game_id: int, user_id: int, now: datetime | None = None) -> None:
     """Win because the opponent left. Correspondence has its days, and nobody has to sit there."""
-    now = now or timezone.now()
+    now = now or sitetime.now()
     locked = lock_for_player(game_id, user_id)
     game = locked.game
     must_be_playing(game)
@@ -171,4 +172,4 @@ def call_time(*, game_id: int, now: datetime | None = None) -> bool:
     """End a game whose deadline has passed; True if it had. Whoever is at it right now decides it instead."""
     with transaction.atomic():
         game = Game.objects.select_for_update(skip_locked=True).filter(pk=game_id).first()
-        return game is not None and time_is_up(game, now or timezone.now())
+        return game is not None and time_is_up(game, now or sitetime.now())

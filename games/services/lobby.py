@@ -5,10 +5,10 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import Rating, Relation, User
+from duelsite import sitetime
 from games import clocks, elo, publish
 from games.models import Game, Lobby
 from games.refusals import Refused
@@ -63,6 +63,7 @@ def create_seek(
         raise Refused("too_many_seeks", _("You have enough open seeks."))
     elif kind in LASTING and waiting.filter(kind__in=LASTING).count() >= MOST_CHALLENGES:
         raise Refused("too_many_seeks", _("You have enough open invitations."))
+    now = sitetime.now()
     seek = Lobby.objects.create(
         kind=kind,
         host=host,
@@ -74,6 +75,8 @@ def create_seek(
         host_rating=rating_value(host, ruleset, control.speed),
         rating_min=rating_min,
         rating_max=rating_max,
+        created_at=now,
+        seen_at=now,
     )
     if kind == Lobby.Kind.OPEN:
         publish.lobby_changed()
@@ -216,12 +219,12 @@ def play_bot(
 
 def show_life(*, user_id: int, now: datetime | None = None) -> None:
     """The owner's socket has pinged: the seeks stay up."""
-    Lobby.objects.filter(host_id=user_id, status=Lobby.Status.WAITING).update(seen_at=now or timezone.now())
+    Lobby.objects.filter(host_id=user_id, status=Lobby.Status.WAITING).update(seen_at=now or sitetime.now())
 
 
 def close_stale_seeks(*, now: datetime | None = None) -> int:
     """Take down the seeks of people who have left."""
-    now = now or timezone.now()
+    now = now or sitetime.now()
     waiting = Lobby.objects.filter(status=Lobby.Status.WAITING)
     closed = waiting.exclude(kind__in=LASTING).filter(seen_at__lt=now - SEEK_GRACE)
     old = waiting.filter(kind__in=LASTING, created_at__lt=now - INVITE_LIFE)

@@ -3,15 +3,15 @@
 import logging
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from redis import RedisError
 
-from games import presence, publish
+from duelsite import sitetime
+from games import presence, publish, pulse
 from games.models import Game, Seat
 from games.refusals import Refused
 from games.services import fairplay
-from games.services.access import lock_for_player, must_be_playing, save_change, set_deadline
+from games.services.access import lock_for_player, must_be_playing, save_change, set_deadline, start_clock
 from games.services.finishing import time_is_up
 from games.services.starting import create_game
 
@@ -22,9 +22,9 @@ log = logging.getLogger(__name__)
 def offer_pause(*, game_id: int, user_id: int) -> None:
     """Offer a pause, or accept the one that the opponent has offered. The clocks stand still meanwhile."""
     locked = lock_for_player(game_id, user_id)
-    game, now = locked.game, timezone.now()
+    game, moment = locked.game, pulse.moment()
     must_be_playing(game)
-    if time_is_up(game, now):
+    if time_is_up(game, moment.counted):
         return
     if game.control.per_move:
         raise Refused("no_pause", _("Correspondence games need no pause."))
@@ -38,28 +38,27 @@ def offer_pause(*, game_id: int, user_id: int) -> None:
     game.pause_offers = [*game.pause_offers, locked.seat]
     if len(game.pause_offers) == sum(not level for level in game.bot_levels):
         game.pause_offers = []
-        game.paused_at = now
+        game.paused_at = moment.now
         assert game.to_move is not None
         assert game.turn_began_at
-        thought = round((now - game.turn_began_at).total_seconds() * 1000)
+        thought = round((moment.counted - game.turn_began_at).total_seconds() * 1000)
         charged = max(0, min(thought, game.clocks_ms[game.to_move] - 1))
         game.clocks_ms[game.to_move] -= charged
         game.counted_ms += charged
-        game.turn_began_at = now
-    set_deadline(game, game.turn_began_at or now)
+        game.turn_began_at = moment.now
+    set_deadline(game, game.turn_began_at or moment.now)
     save_change(game, "pause_offers", "paused_at", "clocks_ms", "counted_ms", "turn_began_at", "deadline")
 
 
 @transaction.atomic
 def resume(*, game_id: int, user_id: int) -> None:
     """Go on after a pause; either player may. Who has not come back yet loses by the clock at most."""
-    game, now = lock_for_player(game_id, user_id).game, timezone.now()
+    game, now = lock_for_player(game_id, user_id).game, sitetime.now()
     must_be_playing(game)
     if not game.paused_at:
         raise Refused("not_paused", _("The game is not paused."))
     game.paused_at = None
-    game.turn_began_at = now
-    set_deadline(game, now)
+    start_clock(game, now)
     save_change(game, "paused_at", "turn_began_at", "deadline")
     # A pause is leave to go: only who comes back and goes again is gone.
     transaction.on_commit(lambda: forget_presence(game.pk))

@@ -4,9 +4,9 @@ from datetime import datetime
 from itertools import combinations
 
 from django.db import transaction
-from django.utils import timezone
 
 from accounts.models import Relation
+from duelsite import sitetime
 from games.models import Game, Lobby, Seat
 from games.services import fairplay
 from games.services.lobby import start_from
@@ -19,7 +19,7 @@ MOST_AT_ONCE = 200
 
 def pair_seekers(*, now: datetime | None = None) -> int:
     """Pair whoever waits and fits; how many games began. Runs in any number of processes at once."""
-    now = now or timezone.now()
+    now = now or sitetime.now()
     begun = 0
     with transaction.atomic():
         # Rows that another process is pairing right now are left to it.

@@ -1,15 +1,13 @@
 """Playing a move and taking one back: the one door for people, bots and the API."""
 
 from dataclasses import dataclass
-from datetime import datetime
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine.game import GameError, Position
-from games import clocks, memory, positions, publish, rows
+from games import clocks, memory, positions, publish, pulse, rows
 from games.models import Game, Move, Seat
 from games.refusals import Refused, Stale
 from games.rulesets import RULESETS
@@ -66,12 +64,12 @@ def play_move(
         game = locked.game
         if repeated := earlier_answer(locked, version, client_id):
             return repeated
-        now = timezone.now()
         check_turn(locked, version)
-        late = time_is_up(game, now)
+        moment = pulse.moment()
+        late = time_is_up(game, moment.counted)
         if not late:
             position = after_move(locked, notation)
-            add_line(locked, position.history[-1][1].notation, client_id, lag_ms, position, now)
+            add_line(locked, position.history[-1][1].notation, client_id, lag_ms, position, moment)
     return committed(locked, position if not late else None)
 
 
@@ -80,13 +78,15 @@ def play_as_remembered(game_id: int, sent: Sent) -> Played | None:
 
     None, with nothing changed, in all other cases: the way by the locked row decides them and words them.
     """
+    if not pulse.is_known():
+        return None
     remembered = memory.take(game_id, sent.version)
     if remembered is None:
         return None
     game, seats = remembered
-    now = timezone.now()
+    moment = pulse.moment()
     seat = seats.get(sent.user_id)
-    is_late = game.deadline is not None and now >= game.deadline
+    is_late = game.deadline is not None and moment.counted >= game.deadline
     if game.to_move is None or game.to_move != seat or game.paused_at or is_late or game.control.per_move:
         return None
     locked = Locked(game, seat, seats)
@@ -97,7 +97,7 @@ def play_as_remembered(game_id: int, sent: Sent) -> Played | None:
     if position.outcome is not None:
         return None
     notation = position.history[-1][1].notation
-    if not add_line(locked, notation, sent.client_id, sent.lag_ms, position, now):
+    if not add_line(locked, notation, sent.client_id, sent.lag_ms, position, moment):
         return None
     return committed(locked, position)
 
@@ -137,8 +137,8 @@ def take_back(*, game_id: int, user_id: int, version: int, client_id: str) -> Pl
         must_be_playing(game)
         must_not_be_paused(game)
         must_be_current(game, version)
-        now = timezone.now()
-        late = time_is_up(game, now)
+        moment = pulse.moment()
+        late = time_is_up(game, moment.counted)
         if not late:
             check_take_backs(game, locked.seat)
             position = positions.position_of(game).copy()
@@ -146,7 +146,7 @@ def take_back(*, game_id: int, user_id: int, version: int, client_id: str) -> Pl
                 position.take_back(locked.seat)
             except GameError as error:
                 raise Refused.by_the_rules(error) from None
-            add_line(locked, Move.UNDO, client_id, 0, position, now)
+            add_line(locked, Move.UNDO, client_id, 0, position, moment)
     return committed(locked, position if not late else None)
 
 
@@ -188,7 +188,7 @@ def must_be_current(game: Game, version: int) -> None:
 
 
 def add_line(
-    locked: Locked, notation: str, client_id: str, lag_ms: int, position: Position, now: datetime
+    locked: Locked, notation: str, client_id: str, lag_ms: int, position: Position, moment: pulse.Moment
 ) -> bool:
     """Write a line into the log, move the clocks, and end the game if that was the end.
 
@@ -196,7 +196,7 @@ def add_line(
     """
     game, seat = locked.game, locked.seat
     assert game.turn_began_at
-    elapsed = max(0, round((now - game.turn_began_at).total_seconds() * 1000))
+    elapsed = max(0, round((moment.counted - game.turn_began_at).total_seconds() * 1000))
     if notation == Move.UNDO:
         charge_undo(game, seat, elapsed)
         spent, left = elapsed, game.clocks_ms[seat]
@@ -217,11 +217,11 @@ def add_line(
         counted_ms=game.counted_ms,
         client_id=client_id,
         version=game.position_version,
-        at=now,
+        at=moment.now,
     )
     # A pause that was offered before the move is off the table.
     game.pause_offers = []
-    set_turn(game, position, now)
+    set_turn(game, position, moment.now)
     outcome = position.outcome
     if outcome is None:
         if not rows.update_and_insert(game, TURN_FIELDS, line):
@@ -236,7 +236,7 @@ def add_line(
             winners=outcome.winners,
             how=outcome.how,
             scores=[dict(score) for score in outcome.scores],
-            now=now,
+            now=moment.now,
             fields=TURN_FIELDS,
             log=[line],
         )

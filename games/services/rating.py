@@ -9,9 +9,9 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 
 from django.db import transaction
-from django.utils import timezone
 
 from accounts.models import FirstPlayerEdge, Rating, RatingChange
+from duelsite import sitetime
 from games import elo, publish
 from games.models import Game, Seat
 from games.services.access import lock_game
@@ -64,7 +64,7 @@ def rate_game(*, game_id: int) -> bool:
         rating.value, rating.games, rating.peak = new.value, new.games, new.peak
         rating.save(update_fields=["value", "games", "peak"])
         RatingChange.objects.create(
-            game=game, user_id=seat.user_id, before=old.value, after=new.value, at=timezone.now()
+            game=game, user_id=seat.user_id, before=old.value, after=new.value, at=sitetime.now()
         )
         changes.append({"before": old.value, "after": new.value})
     edge.games += 1

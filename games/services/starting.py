@@ -7,11 +7,11 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.bots import BY_LEVEL
 from accounts.models import Rating, User
+from duelsite import sitetime
 from engine import fair
 from engine.game import BadSetup
 from games import clocks, elo, positions, publish
@@ -78,6 +78,7 @@ def create_game(
         clocks_ms=[control.initial_ms] * len(seated),
         lag_ms=[clocks.LAG_PURSE_MS] * len(seated),
         rematch_of=rematch_of,
+        created_at=sitetime.now(),
     )
     ratings = {
         rating.user_id: rating
@@ -97,7 +98,7 @@ def create_game(
         if not user.is_bot:
             publish.user_changed(user.pk, game=game.code)
     if None not in game.nonces:
-        begin(game, timezone.now())
+        begin(game, sitetime.now())
     return game
 
 
@@ -129,7 +130,7 @@ def give_nonce(*, game_id: int, user_id: int, nonce: str) -> Game:
         if None in game.nonces:
             save_change(game, "nonces")
         else:
-            begin(game, timezone.now())
+            begin(game, sitetime.now())
     return game
 
 
@@ -152,7 +153,7 @@ def begin(game: Game, now: datetime) -> None:
 
 def begin_late_games(*, now: datetime | None = None) -> int:
     """Begin the games whose players have not all sent a nonce in time."""
-    now = now or timezone.now()
+    now = now or sitetime.now()
     late = Game.objects.filter(status=Game.Status.STARTING, created_at__lt=now - NONCE_PATIENCE, fault="")
     return sum(faults.each(late.values_list("pk", flat=True), lambda game_id: begin_late_game(game_id, now)))
 

@@ -6,10 +6,11 @@ from django.conf import settings
 from django.core.mail import send_mail
 from django.db import transaction
 from django.template.loader import render_to_string
-from django.utils import timezone, translation
+from django.utils import translation
 
+from duelsite import sitetime
 from games.models import Game, Seat
-from games.services import faults
+from games.services import faults, outages
 from games.services.finishing import call_time
 from games.services.rating import rate_game
 
@@ -21,15 +22,18 @@ NOTICE_AFTER = timedelta(minutes=10)
 
 
 def sweep_deadlines(*, now: datetime | None = None) -> int:
-    """End the games whose deadline has passed, however long ago that was."""
-    now = now or timezone.now()
+    """End the games whose deadline has passed, however long ago that was.
+
+    Only what had passed while the site was surely up: a clock that ran out later may have stood still.
+    """
+    now = now or outages.listen().proven
     late = Game.objects.filter(deadline__lte=now, fault="").order_by("deadline").values_list("pk", flat=True)
     return sum(faults.each(late[:MOST_AT_ONCE], lambda game_id: call_time(game_id=game_id, now=now)))
 
 
 def waiting_for_bots(*, now: datetime | None = None) -> list[tuple[int, int, bool]]:
     """Games whose bot should have moved by now: id, version, and whether nobody is in a hurry."""
-    now = now or timezone.now()
+    now = now or sitetime.now()
     games = Game.objects.filter(
         status=Game.Status.PLAYING,
         bot_to_move=True,
@@ -43,7 +47,7 @@ def waiting_for_bots(*, now: datetime | None = None) -> list[tuple[int, int, boo
 
 def rate_forgotten_games(*, now: datetime | None = None) -> int:
     """Rate the finished games whose task was lost."""
-    now = now or timezone.now()
+    now = now or sitetime.now()
     games = Game.objects.filter(
         status=Game.Status.FINISHED,
         rated=True,
@@ -58,7 +62,7 @@ def rate_forgotten_games(*, now: datetime | None = None) -> int:
 
 def send_notices(*, now: datetime | None = None) -> int:
     """Write to people whose turn it is in a correspondence game: once for each turn."""
-    now = now or timezone.now()
+    now = now or sitetime.now()
     waiting = Game.objects.filter(
         status=Game.Status.PLAYING,
         speed="correspondence",

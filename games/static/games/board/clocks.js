@@ -35,8 +35,10 @@ export class ClockPair {
   /** @param {number} seat */
   left(seat) {
     if (!this.clocks) return 0;
-    const passed = this.clocks.running === seat ? performance.now() - this.at : 0;
-    return Math.max(0, this.clocks.ms[seat] - passed);
+    if (this.clocks.running !== seat) return this.clocks.ms[seat];
+    // A turn that begins later (people come back after an outage) leaves the clock as it is until then.
+    const early = Math.max(0, -this.clocks.since_ms);
+    return Math.max(0, this.clocks.ms[seat] - Math.max(0, performance.now() - this.at - early));
   }
 
   show() {
