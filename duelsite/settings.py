@@ -76,6 +76,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
+    "duelsite.middleware.refuse_nul",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -187,7 +188,8 @@ HINT_NODES = env.number("HINT_NODES", 40_000)
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["duelsite.rest.ShallowJSONParser"],
+    "DEFAULT_THROTTLE_CLASSES": ["duelsite.rest.Throttle"],
 }
 
 # --- People -------------------------------------------------------------------------------------------------
@@ -237,6 +239,12 @@ ACCOUNT_DEFAULT_HTTP_PROTOCOL = "http" if DEVELOPMENT else "https"
 ALLAUTH_TRUSTED_PROXY_COUNT = 1 if BEHIND_PROXY else 0
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_FORMS = {
+    "add_webauthn": "accounts.passkeys.AddForm",
+    "authenticate_webauthn": "accounts.passkeys.AuthenticateForm",
+    "login_webauthn": "accounts.passkeys.LoginForm",
+    "reauthenticate_webauthn": "accounts.passkeys.ReauthenticateForm",
+}
 MFA_TOTP_ISSUER = "duelsite"
 # Browsers take http://localhost for a secure place; so do we, on a developer's machine.
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = DEVELOPMENT

@@ -9,7 +9,6 @@ from rest_framework import serializers, status
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.throttling import UserRateThrottle
 from rest_framework.views import APIView
 
 from accounts import selectors as account_selectors
@@ -19,10 +18,6 @@ from games.models import Game, Seat
 from games.refusals import Refused, Stale
 from games.rooms import result_of
 from games.services.playing import play_move
-
-
-class GameThrottle(UserRateThrottle):
-    rate = "120/min"
 
 
 def refusal(refused: Refused) -> Response:
@@ -61,8 +56,6 @@ def summary(game: Game) -> dict[str, Any]:
 
 
 class GameView(APIView):
-    throttle_classes = [GameThrottle]
-
     def get(self, request: Request, code: str) -> Response:
         """A game as the asker may see it."""
         game = get_object_or_404(Game.objects.prefetch_related(selectors.SEATS), code=code)
@@ -78,7 +71,6 @@ class MoveRequest(serializers.Serializer[Any]):
 
 
 class MovesView(APIView):
-    throttle_classes = [GameThrottle]
     permission_classes = [IsAuthenticated]
 
     def post(self, request: Request, code: str) -> Response:
@@ -104,8 +96,6 @@ class MovesView(APIView):
 
 
 class HistoryView(APIView):
-    throttle_classes = [GameThrottle]
-
     def get(self, request: Request, handle: str) -> Response:
         """A user's finished games, newest first; `next_before` leads to the older ones."""
         owner = account_selectors.profile(handle=handle)

@@ -143,8 +143,9 @@ def summary(shown: replays.Replay) -> str:
 # The positions
 
 
-def positions_tag(request: HttpRequest, game: Game) -> str:
-    return f'"{game.code}-{request.GET.get("as", "")[:8]}-{replays.shape()}"'
+def positions_tag(request: HttpRequest, game: Game) -> str | None:
+    perspective = request.GET.get("as", "all")
+    return f'"{game.code}-{perspective}-{replays.shape()}"' if perspective in replays.PERSPECTIVES else None
 
 
 @gzip_page

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
+from django.db.models import F, Q
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -57,19 +58,26 @@ def play_move(
     Sent again with the same client id, it is answered with the version that it led to the first time.
     """
     sent = Sent(user_id, version, notation, client_id, lag_ms)
-    if played := play_as_remembered(game_id, sent):
-        return played
+    try:
+        return play_as_remembered(game_id, sent) or play_on_the_row(game_id, sent)
+    except IntegrityError as error:
+        return first_answer(game_id, user_id, client_id, error)
+
+
+def play_on_the_row(game_id: int, sent: Sent) -> Played:
+    """Play a move with the game's row locked, whatever it brings about."""
     with transaction.atomic():
-        locked = lock_for_player(game_id, user_id)
+        locked = lock_for_player(game_id, sent.user_id)
         game = locked.game
-        if repeated := earlier_answer(locked, version, client_id):
+        if repeated := earlier_answer(locked, sent.version, sent.client_id):
             return repeated
-        check_turn(locked, version)
+        check_turn(locked, sent.version)
         moment = pulse.moment()
         late = time_is_up(game, moment.counted)
         if not late:
-            position = after_move(locked, notation)
-            add_line(locked, position.history[-1][1].notation, client_id, lag_ms, position, moment)
+            position = after_move(locked, sent.notation)
+            notation = position.history[-1][1].notation
+            add_line(locked, notation, sent.client_id, sent.lag_ms, position, moment)
     return committed(locked, position if not late else None)
 
 
@@ -129,6 +137,13 @@ def take_back(*, game_id: int, user_id: int, version: int, client_id: str) -> Pl
     The clock is then what it would be without the move: nobody gains time. Whoever would have none left
     by now cannot take back; the move stands.
     """
+    try:
+        return take_back_on_the_row(game_id, user_id, version, client_id)
+    except IntegrityError as error:
+        return first_answer(game_id, user_id, client_id, error)
+
+
+def take_back_on_the_row(game_id: int, user_id: int, version: int, client_id: str) -> Played:
     with transaction.atomic():
         locked = lock_for_player(game_id, user_id)
         game = locked.game
@@ -163,13 +178,23 @@ def check_take_backs(game: Game, seat: int) -> None:
 
 
 def earlier_answer(locked: Locked, version: int, client_id: str) -> Played | None:
-    """A line with this client id is there already: it was sent twice. Only an old version can have one."""
+    """A line with this client id is there already: it was sent twice, and so answers an old version."""
     game = locked.game
     if version >= game.version:
         return None
     same = Move.objects.filter(game_id=game.pk, seat=locked.seat, client_id=client_id)
     led_to = same.values_list("version", flat=True).first()
     return Played(led_to, repeated=True) if led_to is not None else None
+
+
+def first_answer(game_id: int, user_id: int, client_id: str, error: IntegrityError) -> Played:
+    """An id may also come again with a newer version; then it is the database that finds it there already."""
+    lines = Move.objects.filter(game_id=game_id, client_id=client_id)
+    by_user = Q(game__seats__user_id=user_id, game__seats__number=F("seat"))
+    led_to = lines.filter(by_user).values_list("version", flat=True).first()
+    if led_to is None:
+        raise error
+    return Played(led_to, repeated=True)
 
 
 def check_turn(locked: Locked, version: int) -> None:

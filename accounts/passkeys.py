@@ -1,0 +1,77 @@
+"""The forms of passkeys, which believe nothing: what no browser would send is a wrong passkey, not an error.
+
+A credential is JSON with binary fields, sent by anybody and taken apart by several libraries. Some of them
+refuse nonsense in other ways than django-allauth expects.
+"""
+
+import struct
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from allauth.mfa.adapter import get_adapter
+from allauth.mfa.models import Authenticator
+from allauth.mfa.webauthn import forms as allauth
+from django import forms
+from django.core.exceptions import ValidationError
+
+NONSENSE = (
+    ArithmeticError,
+    AttributeError,
+    LookupError,
+    RecursionError,
+    TypeError,
+    ValueError,
+    struct.error,
+)
+
+
+@contextmanager
+def wrong_if_nonsense() -> Iterator[None]:
+    try:
+        yield
+    except NONSENSE:
+        wrong: ValidationError = get_adapter().validation_error("incorrect_code")
+        raise wrong from None
+
+
+class CredentialField(forms.JSONField):
+    def to_python(self, value: Any) -> Any:
+        with wrong_if_nonsense():
+            return super().to_python(value)
+
+    def bound_data(self, data: Any, initial: Any) -> Any:
+        """A form that is shown again shows it empty: the next passkey is another one."""
+        return None
+
+
+class Passkey(forms.Form):
+    credential = CredentialField(required=True, widget=forms.HiddenInput)
+
+
+class Presented(Passkey):
+    """A passkey that opens a door."""
+
+    def clean_credential(self) -> Authenticator:
+        with wrong_if_nonsense():
+            found: Authenticator = super().clean_credential()  # type: ignore[misc]
+            return found
+
+
+class AddForm(Passkey, allauth.AddWebAuthnForm):  # type: ignore[misc]
+    def clean(self) -> dict[str, Any]:
+        with wrong_if_nonsense():
+            cleaned: dict[str, Any] = super().clean()
+            return cleaned
+
+
+class AuthenticateForm(Presented, allauth.AuthenticateWebAuthnForm):  # type: ignore[misc]
+    pass
+
+
+class LoginForm(Presented, allauth.LoginWebAuthnForm):  # type: ignore[misc]
+    pass
+
+
+class ReauthenticateForm(Presented, allauth.ReauthenticateWebAuthnForm):  # type: ignore[misc]
+    pass
