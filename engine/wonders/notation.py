@@ -1,6 +1,6 @@
 """Moves as text and as the core's numbers. The notation is stable for ever: records depend on it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 
 from engine.game import MalformedMove
@@ -33,17 +33,16 @@ class Move:
     left: int = 0
     right: int = 0
     city: bool = False
+    # Written once: logs ask for them again and again.
+    notation: str = field(init=False, compare=False)
+    public: str = field(init=False, compare=False)  # for those who have not seen the card that it hides
 
-    @property
-    def notation(self) -> str:
-        return self.written(self.thing)
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "notation", self._written(self.thing))
+        hidden = self._written(UNKNOWN) if self.verb in HIDING else self.notation
+        object.__setattr__(self, "public", hidden)
 
-    @property
-    def public(self) -> str:
-        """The move as those may read it who have not seen the card that it hides."""
-        return self.written(UNKNOWN) if self.verb in HIDING else self.notation
-
-    def written(self, thing: str) -> str:
+    def _written(self, thing: str) -> str:
         words = [FOR_CITY] if self.city else []
         words.append(self.verb)
         if thing:

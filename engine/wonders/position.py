@@ -40,9 +40,8 @@ class Position:
         self._deal = deal
         self._state = State()
         self._history: list[Entry] = []
-        self._reveals: list[
-            int
-        ] = []  # the length of the history after each time that choices were turned over
+        self._reveals: list[int] = []  # the length of the history after each reveal
+        self._lines: list[Entry] = []  # what has been revealed, by seat where all chose at once
         self._turns: list[list[int]] = []  # what was chosen for each city in each turn that is over
         lay_out(self._state, deal, rules.edition, seats, self.options["sides"])
         turns.set_up(self._state)
@@ -97,6 +96,7 @@ class Position:
             return []
         if is_turn:
             self._turns.append(choices)
+        self._lines += _by_seat(self._history[self._shown :])
         self._reveals.append(len(self._history))
         return read_ledger(s, self.rules.edition, holds)
 
@@ -142,15 +142,6 @@ class Position:
         """How many entries of the history have been turned over."""
         return self._reveals[-1] if self._reveals else 0
 
-    def _ordered(self) -> list[int]:
-        """The numbers of the history's entries, those that were chosen at the same time ordered by seat."""
-        order: list[int] = []
-        first = 0
-        for end in [*self._reveals, len(self._history)]:
-            order += sorted(range(first, end), key=lambda number: self._history[number][0])
-            first = end
-        return order
-
     def view(self, seat: int | None, *, revealed: bool = False) -> dict[str, Any]:
         if seat is not None:
             self._check_seat(seat)
@@ -170,30 +161,33 @@ class Position:
             "outcome": outcome.as_json() if outcome else None,
         }
 
+    def _pending(self) -> list[Entry]:
+        """The choices that are not revealed yet, by seat."""
+        return _by_seat(self._history[self._shown :])
+
     def _reader(self, seat: int | None, *, revealed: bool = False) -> Reader:
         """What a reader knows beside the state."""
         s = self._state
-        # Of others' choices only those are told of that are complete: a holder's first of two would show.
-        numbers = [
-            number
-            for number in self._ordered()
-            if number < self._shown
-            or self._history[number][0] == seat
-            or asked_city(s, self._history[number][0]) == NOBODY
+        pending = self._pending()
+        open_to_all = revealed or s.phase == NO_DECISION
+        log = [
+            (mover, move.notation if mover == seat or open_to_all else move.public)
+            for mover, move in self._lines
+        ]
+        # Of others' choices only those show that are complete: not a holder's first of two.
+        log += [
+            (mover, move.notation if mover == seat or revealed else UNKNOWN)
+            for mover, move in pending
+            if mover == seat or asked_city(s, mover) == NOBODY
         ]
         return Reader(
             seat=seat,
             edition=self.rules.edition,
-            revealed=revealed or s.phase == NO_DECISION,
+            revealed=open_to_all,
             remembers=bool(self.options["memory"]),
-            log=[
-                (self._history[number][0], self._history[number][1].notation)
-                if revealed
-                else (self._history[number][0], self.told(number, seat))
-                for number in numbers
-            ],
-            history=[self._history[number] for number in numbers],
-            pending=[move for mover, move in self._history[self._shown :] if mover == seat],
+            log=log,
+            buried=[(mover, move) for mover, move in self._lines if move.verb == "wonder"],
+            pending=[move for mover, move in pending if mover == seat],
             turns=self._turns,
             can_take_back=seat is not None and self.can_take_back(seat),
         )
@@ -211,6 +205,7 @@ class Position:
         twin._deal = self._deal
         twin._history = list(self._history)
         twin._reveals = list(self._reveals)
+        twin._lines = list(self._lines)
         twin._turns = list(self._turns)
         twin._state = State()
         copy_state(twin._state, self._state)
@@ -222,8 +217,9 @@ class Position:
         return (
             self.rules is other.rules
             and self.options == other.options
-            and [self._history[number] for number in self._ordered()]
-            == [other._history[number] for number in other._ordered()]
+            and self._reveals == other._reveals
+            and self._lines == other._lines
+            and self._pending() == other._pending()
             and _fields(self._state) == _fields(other._state)
         )
 
@@ -232,6 +228,11 @@ class Position:
     def __repr__(self) -> str:
         s = self._state
         return f"<{self.rules.id}, {s.seats} seats, age {s.age}, turn {s.turn}, {len(self._history)} moves>"
+
+
+def _by_seat(entries: list[Entry]) -> list[Entry]:
+    """Choices made at the same time in the order of the seats, each seat's own in the order it made them."""
+    return sorted(entries, key=lambda entry: entry[0])
 
 
 def _fields(s: State) -> dict[str, object]:

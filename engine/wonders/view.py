@@ -7,6 +7,7 @@ discard pile.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import compress
 from typing import Any
 
 from engine.wonders import data, moves
@@ -44,10 +45,7 @@ DECISIONS = {
     core.SEVENTH: "seventh",
     core.DIGGING: "dig",
 }
-COLOURED = {
-    edition: [(number, card.id, card.colour) for number, card in enumerate(CARD_ROWS) if card.is_in(edition)]
-    for edition in data.EDITIONS
-}
+COLOURED = [(card.id, card.colour) for card in CARD_ROWS]
 RAW = list(data.RESOURCES[:4])
 GOODS = list(data.RESOURCES[4:])
 
@@ -61,7 +59,7 @@ class Reader:
     revealed: bool  # the game is over: nothing is secret any more
     remembers: bool
     log: Sequence[tuple[int, str]]
-    history: Sequence[tuple[int, Move]]
+    buried: Sequence[tuple[int, Move]]
     pending: Sequence[Move]
     turns: Sequence[Sequence[int]]
     can_take_back: bool
@@ -112,10 +110,8 @@ def _pile_size(s: State) -> int:
 def _city(s: State, city: int, edition: str) -> dict[str, Any]:
     cards: dict[str, list[str]] = {colour: [] for colour in data.COLOURS}
     first = city * BUILT_ROOM
-    if 1 in s.built[first : first + BUILT_ROOM]:
-        for number, name, colour in COLOURED[edition]:
-            if s.built[first + number]:
-                cards[colour].append(name)
+    for name, colour in compress(COLOURED, s.built[first : first + BUILT_ROOM]):
+        cards[colour].append(name)
     known = s.side[city] != core.SIDE_UNKNOWN
     side = data.SIDES[s.side[city]] if known else None
     symbols = s.symbols[city * (ANY_SYMBOL + 1) : (city + 1) * (ANY_SYMBOL + 1)]
@@ -222,13 +218,11 @@ def _pile(s: State, reader: Reader) -> list[str] | None:
 def _buried(s: State, reader: Reader) -> list[list[str | None]]:
     """By city: the cards under its stages, as far as this reader has buried them or may see them now."""
     found: list[list[str | None]] = [[] for _ in range(s.cities)]
-    pending = len(reader.pending)
-    for mover, move in reader.history[: len(reader.history) - pending] if pending else reader.history:
-        if move.verb == "wonder":
-            city = core.FREE_CITY if move.city else mover
-            known = mover == reader.seat or reader.revealed
-            found[city].append(move.thing if known else None)
-    return [cards[: s.tally[city * TALLIES + STAGES_BUILT]] for city, cards in enumerate(found)]
+    for mover, move in reader.buried:
+        city = core.FREE_CITY if move.city else mover
+        known = mover == reader.seat or reader.revealed
+        found[city].append(move.thing if known else None)
+    return found
 
 
 def _memory(s: State, reader: Reader) -> list[dict[str, Any]] | None:
