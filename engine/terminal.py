@@ -121,6 +121,8 @@ def tell(screen: Screen, event: Event, reader: int) -> str:
     """An event as a line of text."""
     said = event.as_json(reader)
     kind, seat = said.pop("kind"), said.pop("seat")
-    details = ", ".join(screen.NAMES.get(str(value), str(value)) for value in said.values())
+    details = ", ".join(
+        screen.NAMES.get(str(value), f"{name} {value}") for name, value in said.items() if value is not None
+    )
     whose = "" if seat is None else f"seat {seat}: "
     return f"  {whose}{kind.replace('_', ' ')} {details}".rstrip()

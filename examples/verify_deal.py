@@ -1,12 +1,18 @@
-"""Deals a game of 7 Wonders Duel from its seed, by docs/fairness.md alone: no code of the site is used.
+"""Deals a game from its seed, by docs/fairness.md alone: no code of the site is used.
 
-python examples/verify_deal.py SEED                       (64 hexadecimal digits)
-python examples/verify_deal.py SECRET COMMITMENT NONCE0 NONCE1   (all hexadecimal)
+python examples/verify_deal.py [GAME] SEED                              (64 hexadecimal digits)
+python examples/verify_deal.py [GAME] SECRET COMMITMENT NONCE0 NONCE1 ...   (all hexadecimal)
+
+GAME is --ruleset duel (which may be left out), or for example
+--ruleset wonders-2e --seats 4 --sides choose
 """
 
+import argparse
 import hashlib
+import itertools
 import json
 import sys
+from collections.abc import Iterator
 
 # fmt: off
 WONDERS = [
@@ -39,26 +45,66 @@ GUILDS = [
     "builders_guild", "magistrates_guild", "merchants_guild", "moneylenders_guild",
     "scientists_guild", "shipowners_guild", "tacticians_guild",
 ]
+# 7 Wonders: each card with the numbers printed on its copies, which are in the game from so many players on;
+# what both editions have, then what only the first and only the second has.
+WONDERS_AGES = [
+    (
+        "altar 35 apothecary 35 barracks 35 baths 37 clay_pit 3 clay_pool 35 "
+        "east_trading_post 37 excavation 4 forest_cave 5 glassworks 36 guard_tower 34 "
+        "loom 36 lumber_yard 34 marketplace 36 mine 6 ore_vein 34 press 36 "
+        "scriptorium 34 stockade 37 stone_pit 35 tavern 457 theater 36 timber_yard 3 "
+        "tree_farm 6 west_trading_post 37 workshop 37",
+        "pawnshop 47",
+        "well 47",
+    ),
+    (
+        "aqueduct 37 archery_range 36 bazar 47 brickyard 34 caravansery 356 "
+        "courthouse 35 dispensary 34 forum 367 foundry 34 glassworks 35 laboratory 35 "
+        "library 36 loom 35 press 35 quarry 34 sawmill 34 school 37 stables 35 statue "
+        "37 temple 36 training_ground 467 vineyard 36 walls 37",
+        "",
+        "",
+    ),
+    (
+        "academy 37 chamber_of_commerce 46 fortifications 37 gardens 34 haven 34 "
+        "lighthouse 36 lodge 36 observatory 37 palace 37 pantheon 36 senate 35 "
+        "siege_workshop 35 study 35 university 34",
+        "arena 357 arsenal 347 circus 456 town_hall 356",
+        "arena 35 arsenal 35 castrum 47 circus 46 ludus 57 town_hall 36",
+    ),
+]
+WONDERS_GUILDS = [
+    "builders_guild", "craftsmens_guild", "magistrates_guild", "philosophers_guild",
+    "scientists_guild", "shipowners_guild", "spies_guild", "traders_guild", "workers_guild",
+]
+WONDERS_OWN_GUILD = {"wonders-1e": "strategists_guild", "wonders-2e": "decorators_guild"}
+BOARDS = [
+    "alexandria", "babylon", "ephesos", "gizah", "halikarnassos", "olympia", "rhodos",
+]
+SIDES = {"wonders-1e": ["A", "B"], "wonders-2e": ["day", "night"]}
 # fmt: on
 
 
+def numbers(seed: bytes, label: str) -> Iterator[int]:
+    for block in itertools.count():
+        digest = hashlib.sha256(seed + label.encode() + block.to_bytes(4, "big")).digest()
+        for i in range(0, 32, 4):
+            yield int.from_bytes(digest[i : i + 4], "big")
+
+
+def below(stream: Iterator[int], limit: int) -> int:
+    return next(number for number in stream if number < 2**32 - 2**32 % limit) % limit
+
+
 def shuffled(seed: bytes, label: str, things: list[str]) -> list[str]:
-    things, spare, block = sorted(things), [], 0
+    things, stream = sorted(things), numbers(seed, label)
     for last in range(len(things) - 1, 0, -1):
-        while True:
-            if not spare:
-                digest = hashlib.sha256(seed + label.encode() + block.to_bytes(4, "big")).digest()
-                spare = [int.from_bytes(digest[i : i + 4], "big") for i in range(0, 32, 4)]
-                block += 1
-            number = spare.pop(0)
-            if number < 2**32 - 2**32 % (last + 1):
-                break
-        j = number % (last + 1)
+        j = below(stream, last + 1)
         things[last], things[j] = things[j], things[last]
     return things
 
 
-def deal(seed: bytes) -> dict[str, list[str] | list[list[str]]]:
+def deal_duel(seed: bytes) -> dict[str, object]:
     board = shuffled(seed, "tokens", TOKENS)[:5]
     third = shuffled(seed, "age3", AGE_3)[:17] + shuffled(seed, "guilds", GUILDS)[:3]
     return {
@@ -73,18 +119,56 @@ def deal(seed: bytes) -> dict[str, list[str] | list[list[str]]]:
     }
 
 
-def main(arguments: list[str]) -> None:
-    if len(arguments) == 1:
-        seed = bytes.fromhex(arguments[0])
-    elif len(arguments) >= 2:
-        secret, commitment, *nonces = (bytes.fromhex(text) for text in arguments)
-        if hashlib.sha256(secret).digest() != commitment:
+def deal_wonders(seed: bytes, ruleset: str, seats: int, sides: str) -> dict[str, object]:
+    cities = max(seats, 3)  # with two seats the third city is the Free City
+    boards = shuffled(seed, "boards", BOARDS)[:cities]
+    stream = numbers(seed, "sides")
+    drawn = [SIDES[ruleset][below(stream, 2)] for _ in boards]
+    if sides == "choose":
+        drawn = [None] * seats + drawn[seats:]
+    elif sides != "dealt":
+        drawn = [sides] * cities
+    decks = [deck(rows, ruleset, cities) for rows in WONDERS_AGES]
+    guilds = [*WONDERS_GUILDS, WONDERS_OWN_GUILD[ruleset]]
+    decks[2] += shuffled(seed, "guilds", guilds)[: cities + 2]
+    ages = [shuffled(seed, f"age{age}", cards) for age, cards in enumerate(decks, start=1)]
+    return {
+        "boards": [list(pair) for pair in zip(boards, drawn, strict=True)],
+        "ages": [[cards[i : i + 7] for i in range(0, len(cards), 7)] for cards in ages],
+    }
+
+
+def deck(rows: tuple[str, str, str], ruleset: str, cities: int) -> list[str]:
+    both, first, second = (row.split() for row in rows)
+    words = both + (first if ruleset == "wonders-1e" else second)
+    return [
+        card
+        for card, copies in zip(words[::2], words[1::2], strict=True)
+        for copy in copies
+        if int(copy) <= cities
+    ]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(usage=__doc__)
+    parser.add_argument("--ruleset", choices=["duel", "wonders-1e", "wonders-2e"], default="duel")
+    parser.add_argument("--seats", type=int, choices=range(2, 8), default=3)
+    parser.add_argument("--sides", choices=["dealt", "choose", "A", "B", "day", "night"])
+    parser.add_argument("numbers", nargs="+", type=bytes.fromhex)
+    options = parser.parse_args()
+    seed, *proof = options.numbers
+    if proof:
+        commitment, *nonces = proof
+        if hashlib.sha256(seed).digest() != commitment:
             sys.exit("The secret does not match the commitment.")
-        seed = hashlib.sha256(secret + b"".join(bytes([len(n)]) + n for n in nonces)).digest()
+        seed = hashlib.sha256(seed + b"".join(bytes([len(n)]) + n for n in nonces)).digest()
+    if options.ruleset == "duel":
+        deal = deal_duel(seed)
     else:
-        sys.exit(__doc__)
-    print(json.dumps({"seed": seed.hex(), "deal": deal(seed)}, indent=1))
+        usual = "dealt" if options.ruleset == "wonders-1e" else "choose"
+        deal = deal_wonders(seed, options.ruleset, options.seats, options.sides or usual)
+    print(json.dumps({"seed": seed.hex(), "deal": deal}, indent=1))
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()
