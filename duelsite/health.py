@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.cache import never_cache
 from psycopg_pool import ConnectionPool
 
-from duelsite import heartbeat, sharedredis, sitetime
+from duelsite import diskspace, heartbeat, sharedredis, sitetime
 
 DATABASE_PATIENCE = 2
 
@@ -23,7 +23,12 @@ def healthz(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 def readyz(request: HttpRequest) -> JsonResponse:
-    checks = {"database": check(database), "redis": check(redis), "worker": check(worker)}
+    checks = {
+        "database": check(database),
+        "redis": check(redis),
+        "worker": check(worker),
+        "disk": check(disk),
+    }
     ready = all(result["ok"] for result in checks.values())
     checks["clock"] = clock()
     return JsonResponse({"ready": ready, **checks}, status=200 if ready else 503)
@@ -77,6 +82,11 @@ def own_connection() -> None:
 
 def redis() -> None:
     sharedredis.client().ping()
+
+
+def disk() -> None:
+    """Of the embedded services: a full disk is theirs before it is anybody else's."""
+    diskspace.check(settings.VAR)
 
 
 def worker() -> None:

@@ -24,8 +24,10 @@ class Printer:
             if self.is_read:
                 try:
                     print(prefix + line, flush=True)
-                except OSError:  # the reader of our output is gone; the site goes on
+                except BrokenPipeError:  # the reader of our output is gone; the site goes on
                     self.is_read = False
+                except OSError:  # no room to write it down: this line is lost, the next one may not be
+                    pass
 
     def follow(self, name: str, stream: IO[bytes]) -> None:
         """Print all that comes, from a thread of its own."""

@@ -68,19 +68,31 @@ class Child:
         """Start it when it is not running and its time has come; a sentence when it has just died."""
         now = time.monotonic()
         if self.process is None:
-            if now >= self.start_at:
-                self.start()
-            return None
+            return self.start_if_due(now)
         status = self.process.poll()
         if status is None:
             return None
         self.kill_group()  # a server's own children may have outlived it
         self.failures = 1 if now - self.started > STEADY_AFTER else self.failures + 1
-        delay = min(FIRST_DELAY * 2 ** (self.failures - 1), LONGEST_DELAY)
-        self.start_at = now + delay
         self.process = None
         how = f"was killed by {signal.Signals(-status).name}" if status < 0 else f"ended with status {status}"
-        return f"{self.name} {how}; starting it again in {delay:g} s"
+        return f"{self.name} {how}; starting it again in {self.wait(now):g} s"
+
+    def start_if_due(self, now: float) -> str | None:
+        if now < self.start_at:
+            return None
+        try:
+            self.start()
+        except OSError as error:  # the machine is out of something: that passes
+            self.failures += 1
+            return f"{self.name} did not start ({error}); trying again in {self.wait(now):g} s"
+        return None
+
+    def wait(self, now: float) -> float:
+        """Put the next start off, the longer the more often it failed; by how much."""
+        delay: float = min(FIRST_DELAY * 2 ** (self.failures - 1), LONGEST_DELAY)
+        self.start_at = now + delay
+        return delay
 
     def ask_to_stop(self) -> None:
         if self.process and self.process.poll() is None:

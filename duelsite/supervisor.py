@@ -20,7 +20,7 @@ from django.conf import settings
 from django.core.management import call_command, get_commands
 from django.db import connections
 
-from duelsite import hostnames, ports
+from duelsite import diskspace, hostnames, ports
 from duelsite.celery import AI_QUEUES, SITE_QUEUES
 from duelsite.locks import Lock
 from duelsite.printer import Printer
@@ -28,7 +28,10 @@ from duelsite.processes import Child, stop_all
 from duelsite.services import ServicesError, addresses
 from duelsite.services.client import Attachment, attached
 
+MEMORY = Path("/dev/shm")  # noqa: S108 (a folder of our own is made in it, or none)
 LOOK_EVERY = 0.1
+DISK_EVERY = 2.0
+SERVICES_AGAIN_AFTER = 5.0
 
 
 class Supervisor:
@@ -40,6 +43,9 @@ class Supervisor:
         self.state = ""
         self.printer = Printer()
         self.stop_signal: int | None = None
+        # What is wrong and was said already.
+        self.complaints: dict[str, str] = {}
+        self.disk_again_at = self.services_again_at = 0.0
 
     def run(self) -> int:
         """Run until told to stop. The exit status."""
@@ -68,20 +74,82 @@ class Supervisor:
         if services.names:
             self.printer.follow_file("services", addresses.services_log(self.var))
         self.prepare_data()
+        self.measurements = self.make_measurements_folder()
         children = self.children(listener)
         threading.Thread(target=self.announce_when_ready, daemon=True).start()
         try:
             while self.stop_signal is None:
-                if services.keep_up():
-                    self.say("PostgreSQL and Valkey were started again")
-                for child in children:
-                    if sentence := child.look_after():
-                        self.say(sentence)
-                self.write_state(services, children)
+                self.look_after(services, children)
                 time.sleep(LOOK_EVERY)
             self.say(f"Stopping ({signal.Signals(self.stop_signal).name})")
         finally:
             stop_all(children)
+            shutil.rmtree(self.measurements, ignore_errors=True)
+
+    def look_after(self, services: Attachment, children: list[Child]) -> None:
+        """Bring back whatever has died. What goes wrong in here must not end the site: it is tried again."""
+        self.watch_disk()
+        self.keep_services_up(services)
+        for child in children:
+            if sentence := child.look_after():
+                self.say(sentence)
+        try:
+            self.write_state(services, children)
+        except OSError as error:
+            self.complain("state", f"{self.state_file} could not be written: {error}")
+        else:
+            self.complaints.pop("state", None)
+
+    def keep_services_up(self, services: Attachment) -> None:
+        if time.monotonic() < self.services_again_at:
+            return
+        try:
+            if services.keep_up(give_up=lambda: self.stop_signal is not None):
+                self.say("PostgreSQL and Valkey were started again")
+        except (ServicesError, OSError) as error:
+            self.services_again_at = time.monotonic() + SERVICES_AGAIN_AFTER
+            self.complain("services", f"{error}\nTrying again.")
+        else:
+            self.complaints.pop("services", None)
+
+    def watch_disk(self) -> None:
+        if time.monotonic() < self.disk_again_at:
+            return
+        self.disk_again_at = time.monotonic() + DISK_EVERY
+        try:
+            has_room = diskspace.has_room(self.var)
+        except OSError as error:
+            self.complain("disk", f"Nobody knows how full the disk is: {error}")
+            return
+        if not has_room:
+            self.complain(
+                "disk", f"The disk is full: less than {diskspace.LEAST >> 20} MB are left in {self.var}"
+            )
+        elif self.complaints.pop("disk", None):
+            self.say(f"There is room again in {self.var}")
+
+    def complain(self, about: str, sentence: str) -> None:
+        """Say what is wrong once, not ten times a second."""
+        if self.complaints.get(about) != sentence:
+            self.complaints[about] = sentence
+            for line in sentence.splitlines():
+                self.say(line)
+
+    def make_measurements_folder(self) -> Path:
+        """One for all processes, emptied of what an earlier run has measured.
+
+        In memory where there is such a place: they map their files, and the kernel kills whoever writes to a
+        mapped file on a full disk.
+        """
+        folder = MEMORY / addresses.short_name(self.var)
+        shutil.rmtree(folder, ignore_errors=True)
+        try:
+            folder.mkdir(mode=0o700)
+        except OSError:  # no such place, or not for us
+            folder = self.var / "metrics"
+            shutil.rmtree(folder, ignore_errors=True)
+            folder.mkdir(parents=True)
+        return folder
 
     def prepare_data(self) -> None:
         if not settings.DEVELOPMENT:
@@ -95,13 +163,9 @@ class Supervisor:
                 connection.close_pool()  # type: ignore[attr-defined]
 
     def children(self, listener: socket.socket) -> list[Child]:
-        # One folder for the measurements of all processes, emptied of those of an earlier run.
-        metrics = self.var / "metrics"
-        shutil.rmtree(metrics, ignore_errors=True)
-        metrics.mkdir(parents=True)
         shared = {
             "DUELSITE_VAR": str(self.var),
-            "PROMETHEUS_MULTIPROC_DIR": str(metrics),
+            "PROMETHEUS_MULTIPROC_DIR": str(self.measurements),
             "PYTHONUNBUFFERED": "1",
             # Celery's advice against root is for servers, where our units do not use it.
             "PYTHONWARNINGS": "ignore:You're running the worker with superuser privileges",

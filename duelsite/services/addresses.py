@@ -28,7 +28,12 @@ def socket_folder(var: Path) -> Path:
     folder = var / "run"
     if len(os.fsencode(folder)) <= LONGEST_SOCKET_FOLDER:
         return folder
-    return Path(tempfile.gettempdir()) / f"duelsite-{hashlib.sha256(os.fsencode(var)).hexdigest()[:12]}"
+    return Path(tempfile.gettempdir()) / short_name(var)
+
+
+def short_name(var: Path) -> str:
+    """A name of our own for a folder that others share."""
+    return f"duelsite-{hashlib.sha256(os.fsencode(var)).hexdigest()[:12]}"
 
 
 def postgres_data(var: Path) -> Path:

@@ -5,7 +5,7 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -47,7 +47,7 @@ class Attachment:
         except PermissionError as error:
             raise ServicesError(f"{error.filename} belongs to another user of this machine.") from error
 
-    def ensure_keeper(self) -> None:
+    def ensure_keeper(self, give_up: Callable[[], bool] = lambda: False) -> None:
         log = addresses.services_log(self.var)
         keeper: subprocess.Popen[bytes] | None = None
         deadline = time.monotonic() + PATIENCE
@@ -59,7 +59,7 @@ class Attachment:
                 keeper = keeper or self.start_keeper(log)
             elif addresses.services_state(self.var).exists():
                 return
-            if time.monotonic() > deadline:
+            if time.monotonic() > deadline or give_up():
                 raise ServicesError(f"PostgreSQL or Valkey did not answer in time. See {log}.")
             time.sleep(0.02)
 
@@ -79,11 +79,11 @@ class Attachment:
                 start_new_session=True,
             )
 
-    def keep_up(self) -> bool:
-        """Start the keeper again if it was killed; whether that was needed."""
+    def keep_up(self, give_up: Callable[[], bool] = lambda: False) -> bool:
+        """Start the keeper again if it was killed; whether that was needed. ServicesError if that failed."""
         if not self.names or locks.is_held(addresses.keeper_lock(self.var)):
             return False
-        self.ensure_keeper()
+        self.ensure_keeper(give_up)
         return True
 
     def pids(self) -> dict[str, int]:

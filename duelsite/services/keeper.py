@@ -5,6 +5,7 @@ gone (even if it was killed), and the keeper stops the services and ends.
 """
 
 import argparse
+import contextlib
 import json
 import os
 import signal
@@ -30,6 +31,7 @@ class Keeper:
         self.valkey = Valkey(var, durable=durable) if "valkey" in names else None
         self.children: list[Child] = []
         self.told_to_stop = False
+        self.is_state_late = False
 
     def run(self) -> None:
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
@@ -44,8 +46,8 @@ class Keeper:
             while not self.told_to_stop and not users.try_to_take():
                 for child in self.children:
                     if sentence := child.look_after():
-                        print(sentence, flush=True)
-                self.write_state(state)
+                        say(sentence)
+                self.keep_state(state)
                 time.sleep(LOOK_EVERY)
         finally:
             stop_all(self.children)
@@ -68,7 +70,7 @@ class Keeper:
         while not self.is_ready():
             for child in self.children:
                 if sentence := child.look_after():
-                    print(sentence, flush=True)
+                    say(sentence)
             if time.monotonic() > deadline or self.told_to_stop:
                 raise ServicesError("The embedded services did not answer in time.")
             time.sleep(0.02)
@@ -77,6 +79,17 @@ class Keeper:
 
     def is_ready(self) -> bool:
         return all(service is None or service.is_ready() for service in (self.postgres, self.valkey))
+
+    def keep_state(self, file: Path) -> None:
+        """On a full disk the services are looked after all the same, and the file is written later."""
+        try:
+            self.write_state(file)
+        except OSError as error:
+            if not self.is_state_late:
+                say(f"{file} could not be written: {error}")
+            self.is_state_late = True
+        else:
+            self.is_state_late = False
 
     def write_state(self, file: Path) -> None:
         """Tells users that all is ready, and people (and tests) which processes these are."""
@@ -88,6 +101,12 @@ class Keeper:
 
     def stop_soon(self, *_: object) -> None:
         self.told_to_stop = True
+
+
+def say(sentence: str) -> None:
+    """Into the log of the services, if there is room for it."""
+    with contextlib.suppress(OSError):
+        print(sentence, flush=True)
 
 
 def main() -> None:
