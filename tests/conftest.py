@@ -12,6 +12,7 @@ from pytest_django import DjangoDbBlocker
 
 from duelsite import sharedredis
 from duelsite.services.client import Attachment
+from tests import tracebacks
 from tests.livesite import LiveSite
 
 NO_CHROMIUM = "no Chromium"
@@ -30,10 +31,13 @@ CHROMIUM_ARGUMENTS = [
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Every test but those of the engine begins with an empty Redis: no counts, no queue, no cache."""
+    """Every test but those of the engine begins with an empty Redis: no counts, no queue, no cache.
+
+    And what the site has logged is looked at after all else: the first fixture to begin is the last to end.
+    """
     for item in items:
         if isinstance(item, pytest.Function) and not is_of_engine(item):
-            item.fixturenames.insert(0, "empty_redis")
+            item.fixturenames[:0] = ["no_tracebacks", "empty_redis"]
     items.sort(key=turn)
 
 
@@ -73,6 +77,15 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.write_line(
             f"{unseen} browser tests were not run, because there is no Chromium: apt-get install chromium"
         )
+
+
+@pytest.fixture
+def no_tracebacks(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Whatever a site's log says with a traceback fails the test that did not announce it."""
+    yield
+    announced = [word for marker in request.node.iter_markers("tracebacks") for word in marker.args]
+    found = tracebacks.unannounced(tracebacks.news(), announced)
+    assert not found, "\n\n".join(["In the log of the site:", *found])
 
 
 @pytest.fixture(scope="session")
@@ -136,7 +149,9 @@ def chromium() -> str:
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     executable = chromium()
-    with sync_playwright() as playwright:
+    with pytest.MonkeyPatch.context() as patch, sync_playwright() as playwright:
+        # Its event loop runs in the thread of the tests, which Django would take for a mistake.
+        patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
         browser = playwright.chromium.launch(executable_path=executable, args=CHROMIUM_ARGUMENTS)
         yield browser
         browser.close()

@@ -16,6 +16,7 @@ from duelsite import ports
 from duelsite.celery import AI_QUEUES, SITE_QUEUES
 from duelsite.processes import Child, stop_all
 from duelsite.services import addresses
+from tests import tracebacks
 
 T = TypeVar("T")
 
@@ -64,8 +65,11 @@ class LiveSite:
             "METRICS_TOKEN": "test",
             "PROMETHEUS_MULTIPROC_DIR": str(measurements),
             "PYTHONUNBUFFERED": "1",
+            # Whoever asks the database in the event loop is found out, as on a real site.
+            "DJANGO_ALLOW_ASYNC_UNSAFE": "",
         }
         output = self.log_file.open("ab")
+        tracebacks.watch(self.log_file)
         fd = self.listener.fileno()
         python = [sys.executable, "-m"]
         self.web = Child(

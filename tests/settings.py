@@ -28,8 +28,6 @@ os.environ |= {
     "LOG_LEVEL": "WARNING",
     "REDIS_DATABASE": worker,
     "REDIS_PREFIX": f"test{worker}",
-    # Playwright's event loop runs in the thread of the tests, which Django would take for a mistake.
-    "DJANGO_ALLOW_ASYNC_UNSAFE": "1",
 }
 
 from duelsite.settings import *  # noqa: E402, F403

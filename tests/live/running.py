@@ -12,6 +12,7 @@ from typing import Any
 import psutil
 
 from duelsite import locks
+from tests import tracebacks
 from tests.livesite import status_of, wait_for
 
 PROJECT = Path(__file__).parents[2]
@@ -22,6 +23,7 @@ class Run:
         self.var = var
         self.log = var / "run.log"
         var.mkdir(exist_ok=True)
+        tracebacks.watch(self.log)
         kept = {name: value for name, value in os.environ.items() if name in {"PATH", "HOME", "LANG"}}
         self.environment = {**kept, "DUELSITE_VAR": str(var), **(environment or {})}
         self.process = subprocess.Popen(
