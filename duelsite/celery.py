@@ -3,11 +3,14 @@
 import logging.config
 import os
 import signal
+import threading
 from contextlib import ExitStack
 from typing import Any
 
 from celery import Celery, Task
+from celery.beat import Service
 from celery.signals import (
+    beat_init,
     before_task_publish,
     setup_logging,
     task_postrun,
@@ -80,3 +83,15 @@ def beat_at_once(sender: Any, **_: object) -> None:
     from duelsite.tasks import note_heartbeat
 
     note_heartbeat.delay()
+
+
+@beat_init.connect
+def stop_between_turns(sender: Service, **_: object) -> None:
+    """Beat ends when it has finished what it is at.
+
+    Celery would raise SystemExit wherever the signal finds it. In the middle of a word with Redis that gets
+    lost on the way, and beat goes on with its schedule closed, to die of it.
+    """
+    if threading.current_thread() is threading.main_thread():
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, lambda *_: sender.stop())

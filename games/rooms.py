@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -38,47 +38,103 @@ class Line:
 
 @dataclass
 class Loaded:
-    """All that the database says about a game, read in one go."""
+    """All that the database says about a game, read in one go.
 
-    game: Game
-    players: list[dict[str, Any]]
+    No model is in here: the event loop gets nothing that could ask the database once more.
+    """
+
+    static: dict[str, Any]
+    row: dict[str, Any]
     lines: list[Line]
     position: Position | None
+    result: dict[str, Any] | None
     changes: list[dict[str, float] | None] | None
 
 
 def load(game_id: int) -> Loaded:
+    """Read a game. Asks the database, and so belongs into a thread."""
     game = Game.objects.select_related("rematch_of").get(pk=game_id)
-    seats = Seat.objects.filter(game=game).select_related("user").order_by("number")
-    players = [
-        {
-            "handle": seat.user.handle,
-            "bot": seat.user.bot_level,
-            "guest": seat.user.is_guest,
-            "rating": None if seat.rating_before is None else round(seat.rating_before),
-            "provisional": seat.provisional,
-        }
-        for seat in seats
-    ]
+    seats = list(Seat.objects.filter(game=game).select_related("user").order_by("number"))
     rows = Move.objects.filter(game=game).order_by("number")
     fields = ("number", "seat", "notation", "spent_ms", "version")
-    lines = [Line(*row) for row in rows.values_list(*fields)]
     # The game was read first: lines that came since belong to a later version.
-    lines = lines[: game.ply]
-    position = None
-    if game.seed is not None:
-        position = positions.kept_position(game.pk, game.ply)
-        if position is None:
-            position = positions.replayed(game, [(line.seat, line.notation) for line in lines])
-            positions.keep(game.pk, game.ply, position)
-    changes = None
-    if game.rated_number is not None:
-        before_after = {
-            change.user_id: {"before": change.before, "after": change.after}
-            for change in RatingChange.objects.filter(game=game)
-        }
-        changes = [before_after.get(seat.user_id) for seat in seats]  # a bot has none
-    return Loaded(game, players, lines, position, changes)
+    lines = [Line(*row) for row in rows.values_list(*fields)[: game.ply]]
+    return Loaded(
+        static=static_of(game, seats),
+        row=snapshot(game),
+        lines=lines,
+        position=position_after(game, lines),
+        result=result_of(game) if game.is_over else None,
+        changes=changes_of(game, seats),
+    )
+
+
+def static_of(game: Game, seats: Sequence[Seat]) -> dict[str, Any]:
+    """What does not change while a game is played."""
+    return {
+        "code": game.code,
+        "ruleset": game.ruleset,
+        "options": game.options,
+        "rated": game.rated,
+        "time_control": game.time_control,
+        "speed": game.speed,
+        "commitment": game.commitment,
+        "players": [player_of(seat) for seat in seats],
+        "rematch_of": game.rematch_of.code if game.rematch_of else None,
+    }
+
+
+def player_of(seat: Seat) -> dict[str, Any]:
+    return {
+        "handle": seat.user.handle,
+        "bot": seat.user.bot_level,
+        "guest": seat.user.is_guest,
+        "rating": None if seat.rating_before is None else round(seat.rating_before),
+        "provisional": seat.provisional,
+    }
+
+
+def position_after(game: Game, lines: Sequence[Line]) -> Position | None:
+    if game.seed is None:
+        return None
+    position = positions.kept_position(game.pk, game.ply)
+    if position is None:
+        position = positions.replayed(game, [(line.seat, line.notation) for line in lines])
+        positions.keep(game.pk, game.ply, position)
+    return position
+
+
+def changes_of(game: Game, seats: Sequence[Seat]) -> list[dict[str, float] | None] | None:
+    """What the game did to the ratings, by seat; a bot's does not change."""
+    if game.rated_number is None:
+        return None
+    before_after = {
+        change.user_id: {"before": change.before, "after": change.after}
+        for change in RatingChange.objects.filter(game=game)
+    }
+    return [before_after.get(seat.user_id) for seat in seats]
+
+
+def result_of(game: Game) -> dict[str, Any]:
+    """How a game ended, with the secrets that may be told now. Asks the database."""
+    return {
+        "winners": game.winners,
+        "how": game.how,
+        "uncounted": game.uncounted,
+        "scores": game.scores,
+        "secret": bytes(game.secret).hex(),
+        "nonces": game.nonces,
+        "seed": bytes(game.seed).hex() if game.seed is not None else None,
+        "hints": hints_used(game) if any(game.bot_levels) else [0] * len(game.bot_levels),
+    }
+
+
+def load_result(game_id: int) -> dict[str, Any]:
+    return result_of(Game.objects.get(pk=game_id))
+
+
+def version_of(game_id: int) -> int:
+    return Game.objects.values_list("version", flat=True).get(pk=game_id)
 
 
 @dataclass
@@ -112,26 +168,15 @@ class Room:
     async def _reload(self) -> None:
         loaded = await in_thread(load, self.game_id)
         self.looked_at = time.monotonic()
-        game = loaded.game
-        if game.version < self.version:
+        if loaded.row["version"] < self.version:
             return
-        self.static = {
-            "code": game.code,
-            "ruleset": game.ruleset,
-            "options": game.options,
-            "rated": game.rated,
-            "time_control": game.time_control,
-            "speed": game.speed,
-            "commitment": game.commitment,
-            "players": loaded.players,
-            "rematch_of": game.rematch_of.code if game.rematch_of else None,
-        }
-        self.row = snapshot(game)
+        self.static = loaded.static
+        self.row = loaded.row
         self.lines = loaded.lines
         self.position = loaded.position
         self.changes = loaded.changes
+        self.result = loaded.result
         self.events = []
-        self.result = result_of(game) if game.is_over else None
         self._views, self._encoded = {}, {}
 
     async def hear(self, announcement: dict[str, Any]) -> bool:
@@ -263,28 +308,6 @@ class Room:
     def has_hints(self, seat: int) -> bool:
         others = [player for number, player in enumerate(self.static["players"]) if number != seat]
         return not self.static["rated"] and all(player["bot"] for player in others)
-
-
-def result_of(game: Game) -> dict[str, Any]:
-    """How a game ended, with the secrets that may be told now."""
-    return {
-        "winners": game.winners,
-        "how": game.how,
-        "uncounted": game.uncounted,
-        "scores": game.scores,
-        "secret": bytes(game.secret).hex(),
-        "nonces": game.nonces,
-        "seed": bytes(game.seed).hex() if game.seed is not None else None,
-        "hints": hints_used(game) if any(game.bot_levels) else [0] * len(game.bot_levels),
-    }
-
-
-def load_result(game_id: int) -> dict[str, Any]:
-    return result_of(Game.objects.get(pk=game_id))
-
-
-def version_of(game_id: int) -> int:
-    return Game.objects.values_list("version", flat=True).get(pk=game_id)
 
 
 class NoticeBoard:

@@ -113,6 +113,11 @@ class LiveSite:
             child.look_after()
         wait_for(lambda: status_of(f"{self.url}/healthz") == 200)
 
+    def restart_web(self) -> None:
+        stop_all([self.web])
+        self.web.start()
+        wait_for(lambda: status_of(f"{self.url}/readyz") == 200, patience=180)
+
     def stop(self) -> None:
         stop_all([self.web, self.worker])
         self.listener.close()

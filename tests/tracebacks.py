@@ -1,7 +1,7 @@
 """The logs of the sites under test: no test passes over a traceback in them that it has not announced.
 
-A test announces with `@pytest.mark.tracebacks("OperationalError", …)` which ones it may cause: each word is part
-of the line that names the exception.
+A test announces with `@pytest.mark.tracebacks("OperationalError", …)` which ones it may cause: each word is
+part of the line that names the exception.
 """
 
 import json

@@ -10,12 +10,15 @@ from pathlib import Path
 from typing import Any
 
 import psutil
+import pytest
 
 from duelsite import locks
 from tests import tracebacks
 from tests.livesite import status_of, wait_for
 
 PROJECT = Path(__file__).parents[2]
+# What is said of a PostgreSQL or a Valkey that was killed, by whoever was talking to it.
+GONE = pytest.mark.tracebacks("OperationalError", "redis.exceptions.ConnectionError")
 
 
 class Run:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tests.live.players import Player
-from tests.live.running import Run
+from tests.live.running import GONE, Run
 from tests.livesite import wait_for
 
 VICTIMS = ["web", "ai", "worker", "valkey", "postgres", "beat", "web"]
@@ -58,6 +58,7 @@ def ask_shell(run: Run, code: str) -> Any:
     return json.loads(run.manage("shell", "--verbosity", "0", "--command", code).splitlines()[-1])
 
 
+@GONE
 def test_games_go_on_whatever_is_killed(run: Run) -> None:
     tables = ask_shell(run, LAY_TABLES)
     site = Address(run.address.rstrip("/"), run.address.rstrip("/").replace("http", "ws"))

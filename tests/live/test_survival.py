@@ -5,12 +5,13 @@ import signal
 
 import psutil
 
-from tests.live.running import Run
+from tests.live.running import GONE, Run
 from tests.livesite import status_of, wait_for
 
 PROCESSES = ["web", "worker", "ai", "beat", "valkey", "postgres", "keeper"]
 
 
+@GONE
 def test_the_site_survives_the_death_of_each_of_its_processes(run: Run) -> None:
     assert set(run.state()["processes"]) == set(PROCESSES)
     for name in PROCESSES:
@@ -25,6 +26,7 @@ def test_the_site_survives_the_death_of_each_of_its_processes(run: Run) -> None:
     run.assert_nothing_is_left()
 
 
+@GONE
 def test_data_survives_the_death_of_all_at_once(run: Run) -> None:
     create = "from accounts.models import User; User.objects.create(handle='Ada', email='ada@example.org')"
     run.manage("shell", "--command", create)

@@ -13,7 +13,6 @@ from games.models import Game, Move
 from games.refusals import Refused, Stale
 from games.rooms import Room, load
 from games.services import finishing, offers, upkeep
-from games.services.access import snapshot
 from games.services.playing import MOST_TAKE_BACKS, play_move, take_back
 from games.services.starting import begin_late_games, create_game, give_nonce
 from tests.site.tables import (
@@ -319,10 +318,7 @@ def test_a_log_cannot_grow_for_ever_by_moving_and_taking_back() -> None:
 def shown_room(game: Game) -> Room:
     """The game as the sockets of a process know it."""
     loaded = load(game.pk)
-    static = {"time_control": game.time_control, "rated": game.rated, "players": loaded.players}
-    return Room(
-        game.pk, static=static, row=snapshot(loaded.game), lines=loaded.lines, position=loaded.position
-    )
+    return Room(game.pk, static=loaded.static, row=loaded.row, lines=loaded.lines, position=loaded.position)
 
 
 # Clocks

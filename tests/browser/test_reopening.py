@@ -1,0 +1,175 @@
+"""A game that is over is opened again: by a reload, a second tab, the back button, next day, after a restart.
+
+Every kind of game, by whoever may look at it. What they find is the result, the whole log and a live line.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from accounts import services
+from accounts.models import User
+from games.models import Game, Move
+from games.services import finishing, lobby
+from tests.browser.board_player import Player
+from tests.live.players import cookie_of, new_user
+from tests.livesite import LiveSite
+from tests.site.tables import begun_game, make_move
+
+GAME = re.compile(r"/game/\w+/$")
+NewPage = Callable[..., Page]
+
+
+@dataclass
+class Tables:
+    """Sits people down at every kind of game, each a few moves old, with a page open at it."""
+
+    new_page: NewPage
+    live_site: LiveSite
+
+    def of_kind(self, kind: str) -> Page:
+        page = self.new_page(reduced_motion="reduce")
+        getattr(self, kind.replace(" ", "_"))(page)
+        expect(page.locator("#duel[data-status=playing]")).to_be_visible()
+        return page
+
+    def sit_down(self, page: Page, user: User, game: Game) -> None:
+        name, value = cookie_of(user).split("=")
+        page.context.add_cookies([{"name": name, "value": value, "url": self.live_site.url}])
+        page.goto(game.get_absolute_url())
+
+    def two_people(self, page: Page, **fields: object) -> Game:
+        users = [new_user("Ada"), new_user("Bruno")]
+        game = begun_game(users, **fields)  # type: ignore[arg-type]
+        for _ in range(6):
+            make_move(game)
+        self.sit_down(page, users[0], game)
+        return game
+
+    def rated(self, page: Page) -> None:
+        self.two_people(page, rated=True)
+
+    def correspondence(self, page: Page) -> None:
+        self.two_people(page, time_control="3d")
+
+    def spectator(self, page: Page) -> None:
+        game = self.two_people(page)
+        page.context.clear_cookies()
+        page.goto(game.get_absolute_url())
+
+    def bot(self, page: Page) -> None:
+        ada = new_user("Ada")
+        self.sit_down(page, ada, lobby.play_bot(user=ada, level="greedy"))
+        self.begin(page)
+
+    def rated_bot(self, page: Page) -> None:
+        ada = new_user("Ada")
+        User.objects.filter(bot_level="hanno").update(bot_rated=True)
+        game = lobby.play_bot(user=ada, level="hanno", rated=True, time_control="10+10")
+        self.sit_down(page, ada, game)
+        self.begin(page)
+
+    def guest(self, page: Page) -> None:
+        page.goto("/play/")
+        page.locator("#bots button[name=level]").first.click()
+        self.begin(page)
+
+    def lesson(self, page: Page) -> None:
+        page.goto("/learn/")
+        page.get_by_role("button", name="Play your first game").click()
+        self.begin(page)
+
+    def begin(self, page: Page) -> None:
+        """Two moves against the bot, so that its answer is in the log."""
+        player = Player(page)
+        for _ in range(2):
+            player.wait_for_my_turn()
+            player.move()
+        player.wait_for_my_turn()
+
+
+KINDS = ["two people", "rated", "correspondence", "spectator", "bot", "rated bot", "guest", "lesson"]
+
+
+@pytest.fixture
+def tables(new_page: NewPage, live_site: LiveSite) -> Tables:
+    services.create_bots()
+    return Tables(new_page, live_site)
+
+
+def game_at(page: Page) -> Game:
+    expect(page).to_have_url(GAME)
+    return Game.objects.get(code=page.url.split("/")[-2])
+
+
+def end(page: Page) -> Game:
+    """Whoever sits there resigns; whoever only watches sees somebody do so."""
+    game = game_at(page)
+    if page.locator("#seat-bottom .you").is_visible():
+        page.get_by_role("button", name="Menu of the game").click()
+        page.locator("#game-menu [data-do=resign]").click()
+        page.locator("#sure-yes").click()
+    else:
+        first = game.seats.get(number=0)
+        finishing.resign(game_id=game.pk, user_id=first.user_id)
+    shows_the_end(page, game)
+    game.refresh_from_db()
+    assert game.status == Game.Status.FINISHED
+    return game
+
+
+def shows_the_end(page: Page, game: Game) -> None:
+    expect(page.locator("#duel[data-status=finished][data-connection=open]")).to_be_visible()
+    expect(page.locator("#end")).to_be_visible()
+    expect(page.locator("#end .how")).to_contain_text("by resignation")
+    expect(page.locator("#offline")).to_be_hidden()
+    expect(page.locator("#log li")).to_have_count(Move.objects.filter(game=game).count())
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_finished_game_opens_again(tables: Tables, kind: str) -> None:
+    page = tables.of_kind(kind)
+    game = end(page)
+    address, context = page.url, page.context
+
+    page.reload()
+    shows_the_end(page, game)
+
+    second = context.new_page()
+    second.goto(address)
+    shows_the_end(second, game)
+    second.close()
+
+    page.goto("/about/")
+    page.go_back()
+    shows_the_end(page, game)
+
+    # Next day: nobody is at the table any more, so that this process has forgotten it.
+    page.close()
+    later = context.new_page()
+    later.goto(address)
+    shows_the_end(later, game)
+    if kind == "rated":
+        expect(later.locator("#end .ratings li")).to_have_count(2)
+
+
+def test_games_open_again_after_a_restart_of_the_web_process(tables: Tables, live_site: LiveSite) -> None:
+    """The pages that are open come back by themselves, running games as well as those that are over."""
+    pages = [tables.of_kind(kind) for kind in ("bot", "guest", "lesson")]
+    games = [end(page) for page in pages]
+    running = tables.of_kind("guest")
+    lines = running.locator("#log li").count()
+    live_site.restart_web()
+    for page, game in zip(pages, games, strict=True):
+        shows_the_end(page, game)
+        page.reload()
+        shows_the_end(page, game)
+    expect(running.locator("#offline")).to_be_hidden()
+    expect(running.locator("#log li")).to_have_count(lines)
+    player = Player(running)
+    player.wait_for_my_turn()
+    player.move()
+    expect(running.locator("#log li").nth(lines)).to_be_visible()
