@@ -30,6 +30,9 @@ async def in_thread(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> 
 def _with_connection(work: Callable[[], T]) -> T:
     try:
         return work()
+    except StopIteration as stop:
+        # No future can hold this one: whoever waits for the answer would wait for ever.
+        raise RuntimeError("what was looked for is not there") from stop
     finally:
         # Keeps a good connection with the thread; one that broke is given up.
         if connection.errors_occurred:

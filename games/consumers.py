@@ -1,5 +1,6 @@
 """The two conversations of docs/protocol.md. Consumers read, check and pass on; services decide."""
 
+import asyncio
 import contextlib
 from collections.abc import Callable
 from typing import Any
@@ -21,6 +22,9 @@ from games.move_words import advice
 from games.refusals import Refused
 from games.services import chatting, finishing, hinting, lobby, offers, pairing, playing, starting
 
+# Seconds that an answer waits for the announcement of what it names. After that Redis is down, or as good as.
+ANNOUNCED_WITHIN = 1.0
+
 
 class GameConsumer(Conversation):
     """A table: its players and its spectators."""
@@ -28,6 +32,8 @@ class GameConsumer(Conversation):
     decoder = messages.game_decoder
     room: rooms.Room | None = None
     seat: int | None = None
+    # The version that this socket knows.
+    told = -1
 
     async def open(self) -> None:
         code = self.scope["url_route"]["kwargs"]["code"]
@@ -46,7 +52,8 @@ class GameConsumer(Conversation):
         self.room = await rooms.enter(self.game_id)
         await self.accept()
         self.shown_presence: presence.Presence | None = None
-        self.told = -1
+        # Answers that name a version which this socket does not know yet.
+        self.owed: list[dict[str, Any]] = []
         await self.welcome()
 
     async def welcome(self) -> None:
@@ -67,10 +74,51 @@ class GameConsumer(Conversation):
         await self.show_presence()
         await self.say_presence_changed()
 
-    async def tell_state(self, since: int) -> None:
+    async def tell_state(self, known: int) -> None:
+        """The state as it is now, for a client that says which version it knows."""
         assert self.room is not None
         self.told = self.room.version
-        await self.send(text_data=self.room.state_since(self.seat, since))
+        await self.send(text_data=self.room.state(self.seat, known))
+        await self.give_owed_answers()
+
+    async def tell_news(self) -> None:
+        """The state, if it is news to this socket."""
+        assert self.room is not None
+        if self.room.version > self.told:
+            known, self.told = self.told, self.room.version
+            await self.send(text_data=self.room.news(self.seat, known))
+        await self.give_owed_answers()
+
+    async def reply(self, **answer: Any) -> None:
+        """An answer never comes before the state that it names, so that no client need ask for that.
+
+        The state is on its way to all sockets of the game by then, to this one among them.
+        """
+        if answer.get("v", -1) <= self.told:
+            await self.tell(**answer)
+            return
+        self.owed.append(answer)
+        loop = asyncio.get_running_loop()
+        loop.call_later(ANNOUNCED_WITHIN, self.inbox.put_nowait, {"type": "answer.due"})
+
+    async def give_owed_answers(self) -> None:
+        due = [answer for answer in self.owed if answer["v"] <= self.told]
+        self.owed = [answer for answer in self.owed if answer["v"] > self.told]
+        for answer in due:
+            await self.tell(**answer)
+
+    async def answer_due(self, _message: dict[str, Any]) -> None:
+        """An answer has waited long enough for an announcement."""
+        if self.room is None or not self.owed:
+            return
+        try:
+            await self.room.catch_up()
+        except (DatabaseError, InterfaceError):
+            # What was done was done, even if nobody can say what it led to.
+            owed, self.owed = self.owed, []
+            for answer in owed:
+                await self.tell(**answer)
+        await self.tell_news()
 
     async def hang_up(self) -> None:
         await super().hang_up()
@@ -88,9 +136,7 @@ class GameConsumer(Conversation):
         if self.room is None:
             return
         await self.room.hear(announcement)
-        if self.room.version > self.told:
-            self.told = self.room.version
-            await self.send(text_data=self.room.state(self.seat))
+        await self.tell_news()
 
     async def game_chat(self, announcement: dict[str, Any]) -> None:
         mine = ChatLine.Room.SPECTATORS if self.seat is None else ChatLine.Room.PLAYERS
@@ -194,8 +240,7 @@ class GameConsumer(Conversation):
         await self.show_life()
         await self.show_presence()
         await self.room.look()
-        if self.room.version > self.told:
-            await self.tell_state(self.told)
+        await self.tell_news()
         await self.tell(t="pong", n=n, v=self.room.version, now=round(sitetime.timestamp() * 1000))
 
     def must_be_somebody(self) -> User:

@@ -132,6 +132,10 @@ class Conversation(AsyncWebsocketConsumer):  # type: ignore[misc]
     async def tell(self, **message: Any) -> None:
         await self.send(text_data=messages.encode(message))
 
+    async def reply(self, **answer: Any) -> None:
+        """Answer a request."""
+        await self.tell(**answer)
+
     async def refuse_connection(self, code: int, reason: str, sentence: str) -> None:
         await self.accept()
         await self.tell(t="error", id=None, code=reason, message=sentence)
@@ -171,16 +175,18 @@ class Conversation(AsyncWebsocketConsumer):  # type: ignore[misc]
         try:
             added = await self.handle(message)
         except Stale as stale:
-            await self.tell(t="error", id=asked, code=stale.code, message=stale.message, v=stale.version)
+            await self.reply(t="error", id=asked, code=stale.code, message=stale.message, v=stale.version)
         except Refused as refused:
-            await self.tell(t="error", id=asked, code=refused.code, message=refused.message, **extra(refused))
+            await self.reply(
+                t="error", id=asked, code=refused.code, message=refused.message, **extra(refused)
+            )
         except (DatabaseError, InterfaceError, RedisError):
             log.exception("A message could not be served")
             sentence = _("The server had a hiccup. Please try again.")
-            await self.tell(t="error", id=asked, code="try_again", message=sentence)
+            await self.reply(t="error", id=asked, code="try_again", message=sentence)
         else:
             if asked is not None:
-                await self.tell(t="ack", id=asked, **(added or {}))
+                await self.reply(t="ack", id=asked, **(added or {}))
 
 
 def extra(refused: Refused) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -148,12 +149,14 @@ class Room:
     position: Position | None = None
     result: dict[str, Any] | None = None
     changes: list[dict[str, float] | None] | None = None
+    # What the last change brought about, and the version that it changed: who knew another one missed some.
     events: list[dict[str, Any]] = field(default_factory=list)
+    changed_version: int | None = None
     sockets: int = 0
     looked_at: float = 0.0
     _updating: asyncio.Lock = field(default_factory=asyncio.Lock)
     _views: Mapping[int | None, Any] = field(default_factory=dict)
-    _encoded: dict[int | None, str] = field(default_factory=dict)
+    _encoded: dict[tuple[int | None, int, bool], str] = field(default_factory=dict)
 
     @property
     def version(self) -> int:
@@ -176,7 +179,7 @@ class Room:
         self.position = loaded.position
         self.changes = loaded.changes
         self.result = loaded.result
-        self.events = []
+        self.events, self.changed_version = [], None
         self._views, self._encoded = {}, {}
 
     async def hear(self, announcement: dict[str, Any]) -> bool:
@@ -200,6 +203,7 @@ class Room:
             self.result = await in_thread(load_result, self.game_id)
         # From here on without a pause: nobody may see half of a change.
         self._play_on(lines)
+        self.changed_version = self.version
         self.row = row
         self._views, self._encoded = {}, {}
         return True
@@ -230,15 +234,23 @@ class Room:
         await self.catch_up()
         return True
 
-    def state(self, seat: int | None) -> str:
-        """The state after the last change, for all sockets of a seat."""
-        if seat not in self._encoded:
-            self._encoded[seat] = self._encode(seat, self.lines[-1:] if self.events else [], self.events)
-        return self._encoded[seat]
+    def news(self, seat: int | None, known: int) -> str:
+        """The state for a socket that knows an older version, made once for all that stand where it does."""
+        key = seat, self._lines_up_to(known), known == self.changed_version
+        if key not in self._encoded:
+            self._encoded[key] = self.state(seat, known)
+        return self._encoded[key]
 
-    def state_since(self, seat: int | None, version: int) -> str:
-        """The state for a socket that knows an older version: no animation, and the lines that it lacks."""
-        return self._encode(seat, [line for line in self.lines if line.version > version], [])
+    def state(self, seat: int | None, known: int) -> str:
+        """The state as it is this moment, with the lines that a socket lacks who knows an older version."""
+        lines = self.lines[self._lines_up_to(known) :]
+        return self._encode(seat, lines, self.events if known == self.changed_version else [])
+
+    def _lines_up_to(self, version: int) -> int:
+        """How many lines of the log there were at a version. Of one that has never been, all are unknown."""
+        if version > self.version:
+            return 0
+        return bisect_right(self.lines, version, key=lambda line: line.version)
 
     def _encode(self, seat: int | None, lines: list[Line], events: list[dict[str, Any]]) -> str:
         row = self.row

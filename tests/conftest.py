@@ -129,10 +129,11 @@ def running_live_site(
 
 
 @pytest.fixture
-def live_site(transactional_db: None, empty_redis: None, running_live_site: LiveSite) -> LiveSite:
+def live_site(transactional_db: None, empty_redis: None, running_live_site: LiveSite) -> Iterator[LiveSite]:
     """The real thing: Daphne and a Celery worker (with beat) on the test database, which is emptied after."""
     running_live_site.keep_up()
-    return running_live_site
+    yield running_live_site
+    running_live_site.let_sockets_close()
 
 
 def chromium() -> str:

@@ -113,6 +113,17 @@ class LiveSite:
             child.look_after()
         wait_for(lambda: status_of(f"{self.url}/healthz") == 200)
 
+    def let_sockets_close(self) -> None:
+        """Before the database is emptied, so that nobody looks for what was in it."""
+        ask = urllib.request.Request(f"{self.url}/metrics", headers={"Authorization": "Bearer test"})
+
+        def are_closed() -> bool:
+            with urllib.request.urlopen(ask, timeout=10) as response:
+                return "\nduelsite_websockets 0.0\n" in response.read().decode()
+
+        if self.web.is_running:
+            wait_for(are_closed)
+
     def restart_web(self) -> None:
         stop_all([self.web])
         self.web.start()

@@ -73,6 +73,9 @@ class FixtureGame:
         self.language = language
         self.version = 1
         self.log: list[dict[str, Any]] = []
+        # The version that each line led to, and the version before the last change.
+        self.versions: list[int] = []
+        self.changed_version = 0
         self.last: dict[str, Any] | None = None
         self.events: list[dict[str, Any]] = []
         self.answers: dict[str, dict[str, Any]] = {}
@@ -80,7 +83,8 @@ class FixtureGame:
         self.chat: list[dict[str, Any]] = []
         self.offers: dict[str, list[int]] = {"pause": [], "rematch": []}
         self.result: dict[str, Any] | None = None
-        self.sockets: set[ServerConnection] = set()
+        # With the version that each has been told.
+        self.sockets: dict[ServerConnection, int] = {}
         # The next answers are lost on the way: the line is cut instead.
         self.lose_answers = 0
         self.ms = [600_000, 600_000]
@@ -130,7 +134,8 @@ class FixtureGame:
     def over(self) -> bool:
         return self.result is not None
 
-    def state(self, *, events: bool, log_from: int = 0) -> dict[str, Any]:
+    def state(self, known: int) -> dict[str, Any]:
+        """As games/rooms.py tells it to a socket that knows an older version."""
         running = self.position.to_move[0] if self.position.to_move and not self.over else None
         ms = list(self.ms)
         if running is not None:
@@ -141,9 +146,9 @@ class FixtureGame:
             "v": self.version,
             "status": status,
             "view": None if self.starting else self.position.view(self.seat),
-            "events": self.events if events else [],
+            "events": self.events if known == self.changed_version else [],
             "last": self.last,
-            "log": [line for line in self.log if line["n"] > log_from],
+            "log": [line for line, version in zip(self.log, self.versions, strict=True) if version > known],
             "clocks": {"ms": ms, "running": running, "since_ms": 0, "limit": "10+10"},
             "offers": self.offers,
             "paused": False,
@@ -160,10 +165,15 @@ class FixtureGame:
             self.result = {**outcome.as_json(), "secret": "", "nonces": [], "seed": ""}
 
     def note(self, seat: int, text: str) -> None:
-        self.version += 1
+        self.new_version()
+        self.versions.append(self.version)
         self.since = time.monotonic()
         self.last = {"seat": seat, "move": text}
         self.log.append({"n": len(self.log) + 1, "seat": seat, "move": text, "ms": 1200})
+
+    def new_version(self) -> None:
+        self.changed_version = self.version
+        self.version += 1
 
     def play_to_end(self, until: Callable[[Position], bool]) -> None:
         """Random moves of both, until something is the case."""
@@ -175,10 +185,10 @@ class FixtureGame:
     # The conversation
 
     async def serve(self, socket: ServerConnection, known: int) -> None:
-        self.sockets.add(socket)
+        self.sockets[socket] = known
         try:
             await self.tell(socket, self.welcome())
-            await self.tell(socket, self.state(events=False))
+            await self.tell_state(socket, known)
             seats = [{"online": True, "gone_ms": None}] * 2
             await self.tell(socket, {"t": "presence", "seats": seats, "watching": 3})
             self.nudge()
@@ -187,14 +197,19 @@ class FixtureGame:
         except ConnectionClosed:
             pass
         finally:
-            self.sockets.discard(socket)
+            self.sockets.pop(socket, None)
 
     async def tell(self, socket: ServerConnection, message: dict[str, Any]) -> None:
         await socket.send(json.dumps(message))
 
+    async def tell_state(self, socket: ServerConnection, known: int) -> None:
+        self.sockets[socket] = self.version
+        await self.tell(socket, self.state(known))
+
     async def tell_all(self) -> None:
-        for socket in list(self.sockets):
-            await self.tell(socket, self.state(events=True))
+        for socket, known in list(self.sockets.items()):
+            if known < self.version:
+                await self.tell_state(socket, known)
 
     async def answer(self, socket: ServerConnection, message: dict[str, Any]) -> None:
         kind = message["t"]
@@ -204,7 +219,7 @@ class FixtureGame:
         self.received.append(message)
         if kind == "sync":
             if self.version > message["v"]:
-                await self.tell(socket, self.state(events=False))
+                await self.tell_state(socket, message["v"])
             return
         if message["id"] in self.answers:
             await self.tell(socket, self.answers[message["id"]])
@@ -225,7 +240,8 @@ class FixtureGame:
         try:
             if kind == "move":
                 if message["v"] != self.version:
-                    stale = {"code": "stale", "message": "The game has gone on.", "v": self.version}
+                    await self.tell_all()
+                    stale = {"code": "stale_version", "message": "The game has gone on.", "v": self.version}
                     return {"t": "error", "id": asked, **stale}
                 self.play(self.seat, message["move"])
             elif kind == "undo":
@@ -234,7 +250,7 @@ class FixtureGame:
                 self.note(self.seat, "undo")
             elif kind == "ready":
                 self.starting = False
-                self.version += 1
+                self.new_version()
             elif kind == "chat":
                 line = {
                     "room": "players",
@@ -250,10 +266,12 @@ class FixtureGame:
                 self.finish(1 - self.seat, "resignation")
             elif kind in ("pause", "rematch"):
                 self.offers[kind] = [*self.offers[kind], self.seat]
-                self.version += 1
+                self.events = []
+                self.new_version()
             elif kind == "decline":
                 self.offers[message["offer"]] = []
-                self.version += 1
+                self.events = []
+                self.new_version()
         except GameError as error:
             return {"t": "error", "id": asked, "code": error.code, "message": error.message}
         if not self.lose_answers:
@@ -271,7 +289,7 @@ class FixtureGame:
         scores = [city["points"] for city in self.position.view(None)["cities"]]
         self.result = {"winners": [winner], "how": how, "scores": scores}
         self.events = []
-        self.version += 1
+        self.new_version()
 
     def nudge(self) -> None:
         """The opponent thinks, then moves."""
@@ -413,7 +431,7 @@ class BoardServer:
         if code not in self.games:
             await socket.close(4404)
             return
-        known = int(parse_qs(address.query).get("v", ["0"])[0])
+        known = int(parse_qs(address.query).get("v", ["-1"])[0])
         await self.games[code].serve(socket, known)
 
     def _answer(self, _socket: ServerConnection, request: Request) -> Response | None:

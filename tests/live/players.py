@@ -11,7 +11,7 @@ import msgspec
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from accounts.models import User
 
@@ -144,19 +144,27 @@ class Player:
         """Play until the game is over; the last state."""
         while True:
             try:
-                await self.client.open(f"?v={self.version}" if self.version >= 0 else "")
-                if self.unanswered is not None:
-                    await self.client.send(**self.unanswered)
+                await self.sit_down()
                 await self.follow()
                 await self.client.close()
-            except (ConnectionClosed, OSError, TimeoutError):
+            except (ConnectionClosed, InvalidHandshake, OSError, TimeoutError):
                 await asyncio.sleep(0.05)
                 continue
-            if self.state["status"] in ("finished", "aborted"):
+            if self.is_over:
                 return self.state
 
+    async def sit_down(self) -> None:
+        """Come, or come back, and send once more what was not answered."""
+        await self.client.open(f"?v={self.version}" if self.version >= 0 else "")
+        if self.unanswered is not None:
+            await self.client.send(**self.unanswered)
+
+    @property
+    def is_over(self) -> bool:
+        return self.state.get("status") in ("finished", "aborted")
+
     async def follow(self) -> None:
-        """Read until the game is over, answering whenever it is our turn."""
+        """Read until the game is over and the last answer there, moving whenever it is our turn."""
         while True:
             message = await self.client.next()
             if message["t"] == "welcome":
@@ -165,16 +173,18 @@ class Player:
             elif message["t"] == "state":
                 self.state, self.version = message, message["v"]
                 self.keep_sample()
-                if message["status"] in ("finished", "aborted"):
+                if self.is_over and self.unanswered is None:
                     return
                 if self.dice.random() < self.mischief / 3:
                     await self.client.close()
-                    await self.client.open(f"?v={self.version}")
+                    await self.sit_down()
                     continue
                 if "move" in message["can"] and self.unanswered is None:
                     await self.move(message)
             elif message["t"] in ("ack", "error") and self.unanswered is not None:
                 await self.heed(message)
+                if self.is_over and self.unanswered is None:
+                    return
 
     def keep_sample(self) -> None:
         """Of all states so far, a few taken at random: all of them, in many games, would fill the memory."""
@@ -215,6 +225,9 @@ class Player:
         if message["t"] == "ack":
             self.accepted.append(self.unanswered["id"])
             self.unanswered = None
+            # The state that the move led to has come before: it may be our turn again.
+            if "move" in self.state["can"]:
+                await self.move(self.state)
         elif message["code"] == "try_again":
             await self.client.send(**self.unanswered)
         else:

@@ -18,7 +18,9 @@ from tests.livesite import status_of, wait_for
 
 PROJECT = Path(__file__).parents[2]
 # What is said of a PostgreSQL or a Valkey that was killed, by whoever was talking to it.
-GONE = pytest.mark.tracebacks("OperationalError", "redis.exceptions.ConnectionError")
+GONE = pytest.mark.tracebacks(
+    "OperationalError", "redis.exceptions.ConnectionError", "BusyLoadingError", "celery.beat.SchedulingError"
+)
 
 
 class Run:

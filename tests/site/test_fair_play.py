@@ -15,7 +15,6 @@ from games.receivers import leave_games
 from games.refusals import Refused
 from games.rooms import Room, load, result_of
 from games.services import fairplay, finishing, lobby, offers, upkeep
-from games.services.access import snapshot
 from games.services.fairplay import EARLY_LEAVES_A_DAY, MOVES_EACH, PAIR_GAMES_A_DAY
 from games.services.pairing import pair_seekers
 from games.services.playing import take_back
@@ -152,8 +151,7 @@ def create_rated(users: list[User]) -> Game:
 
 def can(game: Game, seat: int = 0) -> list[str]:
     loaded = load(game.pk)
-    static = {"time_control": game.time_control, "rated": game.rated, "players": loaded.players}
-    return Room(game.pk, static=static, row=snapshot(loaded.game), position=loaded.position).can(seat)
+    return Room(game.pk, static=loaded.static, row=loaded.row, position=loaded.position).can(seat)
 
 
 def test_a_rated_game_is_aborted_only_before_anything_is_dealt() -> None:

@@ -7,6 +7,7 @@ from channels.testing import WebsocketCommunicator
 
 from duelsite import metrics
 from duelsite.asgi import application
+from duelsite.threads import in_thread
 from games.models import Lobby
 from games.rooms import NoticeBoard
 
@@ -37,6 +38,11 @@ async def test_a_socket_that_has_closed_is_no_longer_counted() -> None:
     await close_code("https://localhost")
     assert metrics.sockets._value.get() == 0
     assert metrics.sockets_opened._value.get() >= 1
+
+
+async def test_work_that_finds_nothing_ends_all_the_same() -> None:
+    with pytest.raises(RuntimeError):
+        await asyncio.wait_for(in_thread(next, iter(())), 10)
 
 
 async def test_many_lobby_sockets_read_the_seeks_once_for_each_change(

@@ -24,7 +24,8 @@ export function announce(text) {
  */
 export function tell(state, words, turn) {
   const said = [];
-  if (state.last && state.events.length) said.push(words.move(state.last.seat, state.last.move) + ".");
+  const happened = state.events.length || (state.last?.move === "undo" && state.log.length);
+  if (state.last && happened) said.push(words.move(state.last.seat, state.last.move) + ".");
   for (const event of state.events) said.push(words.event(event));
   said.push(turn);
   announce(said.filter(Boolean).join(" "));

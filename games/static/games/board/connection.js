@@ -101,9 +101,9 @@ export class Connection {
     if (message.t === "ack" || message.t === "error") {
       const request = this.waiting.get(message.id);
       this.waiting.delete(message.id);
+      // The state that an answer names has come before it.
       if (message.t === "ack") request?.resolve(message);
       else if (request) request.reject(new Refused(message));
-      if (message.v > this.listener.version()) this.raw({ t: "sync", v: this.listener.version() });
       return;
     }
     if (message.t === "pong") {

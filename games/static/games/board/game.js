@@ -30,6 +30,8 @@ export class GameState {
     /** Address of the rematch. */
     this.next = "";
     this.justEnded = false;
+    /** The server has just said welcome: whatever state comes next is how things are. */
+    this.greeted = false;
     /** A move is under way: nothing else is sent meanwhile. */
     this.busy = false;
     /** The move that waits for a second click. */
@@ -42,12 +44,17 @@ export class GameState {
   }
 
   /**
-   * Takes in a state of the server. Older ones than what is known are of no use.
+   * Takes in a state of the server. Older ones than what is known are of no use, unless the server itself knows no
+   * newer one: it has come back from a backup, and tells everything again.
    * @param {State} state
    * @returns {boolean} whether it was news
    */
   take(state) {
-    if (state.v < this.v) return false;
+    if (state.v < this.v) {
+      if (!this.greeted) return false;
+      this.log = [];
+    }
+    this.greeted = false;
     this.justEnded = this.status === "playing" && state.status === "finished";
     // The same version again, after a lost connection, comes without its events.
     if (state.v !== this.v || state.events.length) this.events = state.events;

@@ -13,6 +13,7 @@ export function renderLog(log, ctx) {
   const list = byId("log");
   const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
   const before = list.childElementCount;
+  const undone = takenBack(log);
   keyed(
     list,
     log,
@@ -25,10 +26,18 @@ export function renderLog(log, ctx) {
         el("span", { class: "n", text: line.n }),
         el("span", { class: "said", text: ctx.words.move(line.seat, line.move) }));
     },
-    (node, line) => {
-      const next = log.find((other) => other.n === line.n + 1);
-      set(node, { "data-undone": next?.move === "undo" });
-    },
+    (node, line) => set(node, { "data-undone": undone.has(line.n) }),
   );
   if (log.length !== before && (atEnd || before === 0)) list.scrollTop = list.scrollHeight;
+}
+
+/** The numbers of the moves that no longer stand: each undo takes back the last that does. @param {LogLine[]} log */
+function takenBack(log) {
+  const standing = [];
+  const undone = new Set();
+  for (const line of log) {
+    if (line.move === "undo") undone.add(standing.pop());
+    else standing.push(line.n);
+  }
+  return undone;
 }

@@ -117,6 +117,7 @@ function receive(message) {
 /** @param {{game: import("./types.js").Game, seat: number|null, chat: import("./types.js").ChatLine[]}} message */
 function welcome(message) {
   const { players } = message.game;
+  game.greeted = true;
   words.handles = players.map((player) => player.handle);
   seal = message.game.commitment;
   if (message.seat !== ctx.seat) {
@@ -239,7 +240,6 @@ function refused(error) {
   game.busy = false;
   if (!(error instanceof Refused)) throw error;
   toast(error.message || words.t("offline.lost"));
-  if (error.v !== undefined && error.v > game.v) connection.raw({ t: "sync", v: game.v });
   // A dialog that was answered in vain is asked again.
   decider.asked = "";
   show();
