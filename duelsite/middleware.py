@@ -4,7 +4,6 @@ import logging
 import time
 from collections.abc import Callable
 
-from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
 
 from duelsite import metrics, requestid
@@ -66,17 +65,5 @@ def forbid_features(get_response: GetResponse) -> GetResponse:
         response = get_response(request)
         response["Permissions-Policy"] = PERMISSIONS_POLICY
         return response
-
-    return middleware
-
-
-def refuse_nul(get_response: GetResponse) -> GetResponse:
-    """No address and no form with a NUL reaches a view: PostgreSQL takes none, not even to look for it."""
-
-    def middleware(request: HttpRequest) -> HttpResponse:
-        texts = [(request.path_info, []), *request.GET.lists(), *request.POST.lists()]
-        if any("\0" in name or any("\0" in value for value in values) for name, values in texts):
-            raise BadRequest("a NUL character")
-        return get_response(request)
 
     return middleware

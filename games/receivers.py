@@ -10,11 +10,12 @@ from games import publish
 from games.models import ChatLine, Game, Lobby, Seat
 from games.services.access import lock_game
 from games.services.finishing import abort_game, can_be_aborted, finish_game
-from games.services.lobby import cancel_seeks
+from games.services.lobby import cancel_seeks, lock_people
 
 
 def hand_over_games(guest: User, user: User, **_: Any) -> None:
     """A guest has logged in to an account: the games come along, but for those of the two with each other."""
+    lock_people(guest.pk, user.pk)
     against_each_other = Game.objects.filter(seats__user=user).filter(seats__user=guest)
     Seat.objects.filter(user=guest).exclude(game__in=against_each_other).update(user=user)
     Lobby.objects.filter(host=guest).update(host=user)

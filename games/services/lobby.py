@@ -1,12 +1,18 @@
-"""Finding an opponent: open seeks, invite links, challenges, bots."""
+"""Finding an opponent: open seeks, invite links, challenges, bots.
+
+Locks are taken in one order, so that nobody waits for somebody who waits for them: first the people, by key,
+then their seeks, then games. Whoever changes seeks without their hosts' locks passes over those in use.
+"""
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
+from accounts.bots import BY_LEVEL
 from accounts.models import Rating, Relation, User
 from duelsite import sitetime
 from games import clocks, elo, publish
@@ -21,6 +27,13 @@ MOST_CHALLENGES = 10
 SEEK_GRACE = timedelta(seconds=30)
 INVITE_LIFE = timedelta(days=2)
 LASTING = (Lobby.Kind.INVITE, Lobby.Kind.CHALLENGE)
+
+
+def lock_people(*user_ids: int) -> None:
+    """Until the end of the transaction nobody else opens, joins or takes down a seek of these people."""
+    # A weaker lock than FOR UPDATE: rows that refer to a person, as seats do, may still be written.
+    people = User.objects.select_for_update(no_key=True).filter(pk__in=user_ids).order_by("pk")
+    list(people.values_list("pk", flat=True))
 
 
 def rating_value(user: User, ruleset: str, speed: str) -> float:
@@ -54,8 +67,7 @@ def create_seek(
     check_may_play(host, rated=rated)
     if rating_min is not None and rating_max is not None and rating_min > rating_max:
         raise Refused("bad_range", _("The lower rating is above the upper one."))
-    # The host's row is the lock: two tabs cannot pass the limit together.
-    User.objects.select_for_update().get(pk=host.pk)
+    lock_people(host.pk)  # two tabs cannot pass the limit together
     waiting = Lobby.objects.filter(host=host, status=Lobby.Status.WAITING)
     if kind == Lobby.Kind.QUICK:
         waiting.filter(kind=Lobby.Kind.QUICK).update(status=Lobby.Status.CLOSED)
@@ -89,6 +101,7 @@ def create_seek(
 @transaction.atomic
 def cancel_seeks(*, host: User, seek: str | None = None) -> int:
     """Take down one's own seek, or all of them."""
+    lock_people(host.pk)
     mine = Lobby.objects.filter(host=host, status=Lobby.Status.WAITING)
     if seek is not None:
         mine = mine.filter(code=seek)
@@ -104,10 +117,13 @@ def cancel_seeks(*, host: User, seek: str | None = None) -> int:
 @transaction.atomic
 def join_seek(*, user: User, seek: str) -> Game:
     """Sit down at an open seek, an invite or a challenge. Of two who come at once, one gets the seat."""
-    lobby = Lobby.objects.select_for_update(of=("self",)).select_related("host").filter(code=seek).first()
-    if lobby is None:
+    host_id = Lobby.objects.filter(code=seek).values_list("host_id", flat=True).first()
+    if host_id is None:
         raise Refused("no_such_seek", _("There is no such seek."))
-    if lobby.status != Lobby.Status.WAITING:
+    lock_people(host_id, user.pk)
+    lobby = Lobby.objects.select_for_update(of=("self",)).select_related("host").get(code=seek)
+    # A guest who has just logged in hands over their seeks; that host is not locked.
+    if lobby.status != Lobby.Status.WAITING or lobby.host_id != host_id:
         raise Refused("seek_gone", _("This seek is gone: somebody was faster, or it was taken down."))
     if lobby.host_id == user.pk:
         raise Refused("own_seek", _("This seek is your own."))
@@ -124,7 +140,7 @@ def join_seek(*, user: User, seek: str) -> Game:
 
 
 def start_from(lobby: Lobby, user: User) -> Game:
-    """Turn a locked seek into a game."""
+    """Turn a seek into a game. The seek is locked, and so are the two people."""
     game = create_game(
         users=[lobby.host, user],
         ruleset=lobby.ruleset,
@@ -206,7 +222,8 @@ def play_bot(
 ) -> Game:
     """A game with a bot, begun at once: casual and without hurry, unless it is to be rated, with a clock."""
     check_may_play(user, rated=rated)
-    bot = User.objects.filter(is_bot=True, is_active=True, bot_level=level).first()
+    known = User.objects.filter(is_bot=True, is_active=True, bot_level=level)
+    bot = known.first() if level in BY_LEVEL else None
     if bot is None:
         raise Refused("no_such_bot", _("There is no such bot."))
     control = check_setup(ruleset=ruleset, options=options or {}, time_control=time_control)
@@ -217,9 +234,16 @@ def play_bot(
     )
 
 
+def not_in_use(seeks: "QuerySet[Lobby]") -> "QuerySet[Lobby]":
+    """Those of the seeks that nobody else is about to change, locked."""
+    return Lobby.objects.filter(pk__in=seeks.select_for_update(skip_locked=True).values("pk"))
+
+
+@transaction.atomic
 def show_life(*, user_id: int, now: datetime | None = None) -> None:
     """The owner's socket has pinged: the seeks stay up."""
-    Lobby.objects.filter(host_id=user_id, status=Lobby.Status.WAITING).update(seen_at=now or sitetime.now())
+    waiting = Lobby.objects.filter(host_id=user_id, status=Lobby.Status.WAITING)
+    not_in_use(waiting).update(seen_at=now or sitetime.now())
 
 
 def close_stale_seeks(*, now: datetime | None = None) -> int:
@@ -229,7 +253,7 @@ def close_stale_seeks(*, now: datetime | None = None) -> int:
     closed = waiting.exclude(kind__in=LASTING).filter(seen_at__lt=now - SEEK_GRACE)
     old = waiting.filter(kind__in=LASTING, created_at__lt=now - INVITE_LIFE)
     with transaction.atomic():
-        count = closed.update(status=Lobby.Status.CLOSED) + old.update(status=Lobby.Status.CLOSED)
+        count = sum(not_in_use(seeks).update(status=Lobby.Status.CLOSED) for seeks in (closed, old))
         if count:
             publish.lobby_changed()
     return count

@@ -9,7 +9,7 @@ from accounts.models import Relation
 from duelsite import sitetime
 from games.models import Game, Lobby, Seat
 from games.services import fairplay
-from games.services.lobby import start_from
+from games.services.lobby import lock_people, start_from
 
 NEAR = 100.0
 WIDENS_PER_SECOND = 10.0
@@ -20,21 +20,11 @@ MOST_AT_ONCE = 200
 def pair_seekers(*, now: datetime | None = None) -> int:
     """Pair whoever waits and fits; how many games began. Runs in any number of processes at once."""
     now = now or sitetime.now()
-    begun = 0
-    with transaction.atomic():
-        # Rows that another process is pairing right now are left to it.
-        waiting = list(
-            Lobby.objects.select_for_update(skip_locked=True, of=("self",))
-            .select_related("host")
-            .filter(kind=Lobby.Kind.QUICK, status=Lobby.Status.WAITING)
-            .order_by("created_at")[:MOST_AT_ONCE]
-        )
-        tables: dict[tuple[str, str, bool], list[Lobby]] = {}
-        for seek in waiting:
-            tables.setdefault((seek.ruleset, seek.time_control, seek.rated), []).append(seek)
-        for seeks in tables.values():
-            begun += _pair_table(seeks, now)
-    return begun
+    quick = Lobby.objects.filter(kind=Lobby.Kind.QUICK, status=Lobby.Status.WAITING)
+    tables: dict[tuple[str, str, bool], list[Lobby]] = {}
+    for seek in quick.select_related("host").order_by("created_at")[:MOST_AT_ONCE]:
+        tables.setdefault((seek.ruleset, seek.time_control, seek.rated), []).append(seek)
+    return sum(_pair_table(seeks, now) for seeks in tables.values())
 
 
 def _pair_table(seeks: list[Lobby], now: datetime) -> int:
@@ -57,12 +47,24 @@ def _pair_table(seeks: list[Lobby], now: datetime) -> int:
             continue
         if first.rated and not fairplay.may_meet_rated([first.host, second.host], now=now):
             continue
-        start_from(first, second.host)
-        second.status, second.game = Lobby.Status.TAKEN, first.game
-        second.save(update_fields=["status", "game"])
-        taken |= {first.pk, second.pk}
-        begun += 1
+        if _begin(first, second):
+            taken |= {first.pk, second.pk}
+            begun += 1
     return begun
+
+
+@transaction.atomic
+def _begin(first: Lobby, second: Lobby) -> bool:
+    """Seat the two, unless one of them has found a game or given up since we looked."""
+    lock_people(first.host_id, second.host_id)
+    locked = Lobby.objects.select_for_update().filter(pk__in=[first.pk, second.pk]).order_by("pk")
+    waiting = {seek.host_id for seek in locked if seek.status == Lobby.Status.WAITING}
+    if waiting != {first.host_id, second.host_id}:
+        return False
+    start_from(first, second.host)
+    second.status, second.game = Lobby.Status.TAKEN, first.game
+    second.save(update_fields=["status", "game"])
+    return True
 
 
 def distance(one: Lobby, other: Lobby) -> float:
