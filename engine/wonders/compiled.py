@@ -63,48 +63,4 @@ def deal_game(s, dice, edition, seats):
 
 def copy_into(to, source):
     copy_state(to, source)
-
-
-# For measuring: the same work so many times over, without the GIL.
-
-
-def repeat_copy(to, source, times):
-    target = cython.declare(State, to)
-    origin = cython.declare(State, source)
-    count = cython.declare(cython.int, times)
-    i = cython.declare(cython.int)
-    with cython.nogil:
-        for i in range(count):
-            copy_state(target, origin)
-
-
-def repeat_legal_moves(to, source, times):
-    origin = cython.declare(State, source)
-    moves = cython.declare(cython.int[MOST_MOVES])
-    count = cython.declare(cython.int, times)
-    seat = cython.declare(cython.int, next_seat(origin))
-    i = cython.declare(cython.int)
-    with cython.nogil:
-        for i in range(count):
-            legal_moves(origin, seat, moves)
-
-
-def repeat_play(to, source, times):
-    """A whole turn, everybody's first legal move, each from a fresh copy."""
-    target = cython.declare(State, to)
-    origin = cython.declare(State, source)
-    moves = cython.declare(cython.int[MOST_MOVES])
-    first = cython.declare(cython.int[CITIES])
-    seats = cython.declare(cython.int, origin.seats)
-    count = cython.declare(cython.int, times)
-    seat = cython.declare(cython.int)
-    i = cython.declare(cython.int)
-    for seat in range(seats):
-        legal_moves(origin, seat, moves)
-        first[seat] = moves[0]
-    with cython.nogil:
-        for i in range(count):
-            copy_state(target, origin)
-            for seat in range(seats):
-                play(target, seat, first[seat])
 '''
