@@ -2,7 +2,9 @@
 
 import os
 import sys
+from pathlib import Path
 
+from duelsite import environment
 from duelsite.services import ServicesError, addresses
 from duelsite.services.client import attached
 
@@ -21,6 +23,7 @@ WITHOUT_SERVICES = {
 
 
 def main(argv: list[str]) -> None:
+    argv = with_environment(argv)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "duelsite.settings")
     # A clone on somebody's machine has neither; a server has both.
     if "SECRET_KEY" not in os.environ and "DATABASE_URL" not in os.environ:
@@ -37,3 +40,18 @@ def main(argv: list[str]) -> None:
             execute_from_command_line(argv)
     except ServicesError as error:
         sys.exit(str(error))
+
+
+def with_environment(argv: list[str]) -> list[str]:
+    """`manage.py --env FILE command`: the environment of the site's units, for commands by hand and by cron.
+
+    A shell that reads such a file exports nothing by itself, and the command would serve the embedded
+    database.
+    """
+    if argv[1:2] != ["--env"] or len(argv) < 3:
+        return argv
+    try:
+        environment.load(Path(argv[2]))
+    except OSError as error:
+        sys.exit(str(error))
+    return [argv[0], *argv[3:]]

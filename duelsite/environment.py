@@ -2,8 +2,17 @@
 
 import os
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
+
+
+def load(file: Path) -> None:
+    """Take over the lines NAME=value of a file such as deploy/env.example, as systemd reads them."""
+    for line in file.read_text().splitlines():
+        name, is_assignment, value = line.strip().partition("=")
+        if is_assignment and not name.startswith(("#", ";")):
+            os.environ[name.strip()] = value.strip().strip("\"'")
 
 
 def text(name: str, default: str = "") -> str:
