@@ -29,7 +29,7 @@ def leave_games(user: User, **_: Any) -> None:
     running = Game.objects.filter(seats__user=user).filter(
         Q(status=Game.Status.PLAYING) | Q(status=Game.Status.STARTING)
     )
-    for game_id in list(running.values_list("pk", flat=True)):
+    for game_id in list(running.order_by("pk").values_list("pk", flat=True)):
         game = lock_game(game_id)
         seat = Seat.objects.get(game=game, user=user).number
         if can_be_aborted(game):

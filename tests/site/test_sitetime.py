@@ -6,6 +6,7 @@ from datetime import timedelta
 import pytest
 from django.test import Client
 from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
 
 from duelsite import sitetime
 from games import presence
@@ -90,10 +91,22 @@ def test_a_slow_answer_does_not_spoil_a_good_measurement() -> None:
     asked = time.monotonic()
     sitetime.learn(1000.0, asked, asked + 0.002)
     good = sitetime._measured
+    assert good
     sitetime.learn(1000.0, asked, asked + 3.0)  # the database answered early or late within these 3 s
-    assert sitetime._measured == good
+    confirmed = sitetime._measured
+    assert confirmed
+    assert (confirmed.ahead, confirmed.at) == (good.ahead, asked + 3.0)
     sitetime.learn(1060.0, asked, asked + 3.0)  # that is more than slowness explains: its clock was set
-    assert sitetime._measured != good
+    assert sitetime._measured
+    assert sitetime._measured.ahead > good.ahead + 50
+
+
+def test_slow_answers_do_not_make_every_move_ask(django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    asked = time.monotonic() - 2 * sitetime.STALE_AFTER
+    sitetime.learn(time.time() - 2 * sitetime.STALE_AFTER, asked, asked + 0.001)
+    sitetime.learn(time.time(), time.monotonic() - 0.5, time.monotonic())
+    with django_assert_num_queries(0):
+        sitetime.now()
 
 
 def test_readiness_shows_how_wrong_the_clock_is(wall: WrongClock, client: Client) -> None:
