@@ -5,6 +5,7 @@ from typing import Any
 from allauth.account import forms as allauth
 from django import forms
 from django.contrib import messages
+from django.contrib.auth.hashers import make_password
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 from django.shortcuts import redirect
@@ -56,6 +57,9 @@ class SignupForm(Plain, allauth.SignupForm):  # type: ignore[misc]
 
     def try_save(self, request: HttpRequest) -> Any:
         guests.leave_guest_session(request)
+        if self.account_already_exists:
+            # What a new account would cost: the time of an answer must not tell which addresses have one.
+            make_password(self.cleaned_data.get("password1"))
         try:
             with transaction.atomic():
                 return super().try_save(request)
