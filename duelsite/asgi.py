@@ -9,13 +9,12 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "duelsite.settings")
 pages = get_asgi_application()  # sets Django up, so it must come before the imports below
 
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
-from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E402
 from django.urls import re_path  # noqa: E402
 
 from accounts.sockets import identified  # noqa: E402
 from duelsite.guard import guarded  # noqa: E402
 from duelsite.metrics import counted  # noqa: E402
-from duelsite.sockets import refuse  # noqa: E402
+from duelsite.sockets import from_our_pages, refuse  # noqa: E402
 from games.heart import beat_when_serving  # noqa: E402
 from games.routing import websocket_urlpatterns  # noqa: E402
 
@@ -24,7 +23,7 @@ routes = URLRouter([*websocket_urlpatterns, re_path(r"", refuse)])  # type: igno
 application = ProtocolTypeRouter(
     {
         "http": guarded(pages),  # type: ignore[arg-type]
-        "websocket": AllowedHostsOriginValidator(counted(identified(routes))),
+        "websocket": from_our_pages(counted(identified(routes))),
     }
 )
 

@@ -1,7 +1,14 @@
 """What every WebSocket of the site has in common. The conversations are in each app's consumers."""
 
 from collections.abc import Awaitable, Callable, MutableMapping
+from io import BytesIO
 from typing import Any
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.core.exceptions import DisallowedHost
+from django.core.handlers.asgi import ASGIRequest
+from django.utils.http import is_same_domain
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Any]]
@@ -13,3 +20,47 @@ async def refuse(scope: Scope, receive: Receive, send: Send) -> None:
     """An address that no consumer answers: closed before it opens, without a traceback in the log."""
     await receive()
     await send({"type": "websocket.close", "code": 4404})
+
+
+def from_our_pages(application: Application) -> Application:
+    """The same ASGI application, for sockets that a page of this site has opened.
+
+    A browser sends cookies along whoever opens a socket, so anybody's page could speak in its visitor's name.
+    """
+
+    async def check(scope: Scope, receive: Receive, send: Send) -> None:
+        if is_our_origin(scope):
+            await application(scope, receive, send)
+        else:
+            await receive()
+            await send({"type": "websocket.close", "code": 4403})
+
+    return check
+
+
+def is_our_origin(scope: Scope) -> bool:
+    """Whether scheme, host and port are those that the socket itself was asked for, as for a form of ours.
+
+    Behind a proxy they are what the proxy says, if the settings believe it; CSRF_TRUSTED_ORIGINS are ours too.
+    """
+    scheme = "https" if scope.get("scheme") in ("wss", "https") else "http"
+    as_page = {**scope, "type": "http", "method": "GET", "scheme": scheme, "query_string": b""}
+    request = ASGIRequest(as_page, BytesIO())
+    origin = request.headers.get("Origin", "")
+    try:
+        if origin == f"{request.scheme}://{request.get_host()}":
+            return True
+    except DisallowedHost:
+        return False
+    return any(is_trusted(origin, trusted) for trusted in settings.CSRF_TRUSTED_ORIGINS)
+
+
+def is_trusted(origin: str, trusted: str) -> bool:
+    """Exactly, or by a pattern for subdomains: https://*.example.org."""
+    if "*" not in trusted:
+        return origin == trusted
+    try:
+        theirs, ours = urlsplit(origin), urlsplit(trusted)
+    except ValueError:
+        return False
+    return theirs.scheme == ours.scheme and is_same_domain(theirs.netloc, ours.netloc.lstrip("*"))
