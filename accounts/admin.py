@@ -5,10 +5,10 @@ from typing import Any
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
+from django import forms
 from django.contrib import admin, messages
 from django.contrib.auth.models import Group
 from django.db.models import QuerySet
-from django.forms import ModelForm
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -18,10 +18,26 @@ from accounts import services
 from accounts.models import User
 
 WEEK = timedelta(days=7)
+SANCTIONS = ("suspended_until", "muted_until")
+
+
+class UserForm(forms.ModelForm[User]):
+    """A person as staff may change them. The service has the last word on sanctions; this is to say why."""
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        sanctioned = cleaned.get("suspended_until") or cleaned.get("muted_until")
+        is_superuser = cleaned.get("is_superuser", self.instance.is_superuser)
+        if sanctioned and (is_superuser or not services.may_be_sanctioned(self.instance)):
+            raise forms.ValidationError(
+                _("Superusers and bots are neither suspended nor muted."), code="untouchable"
+            )
+        return cleaned
 
 
 @admin.register(User)
 class UserAdmin(admin.ModelAdmin[User]):
+    form = UserForm
     list_display = ("handle", "email", "kind", "suspended_until", "muted_until", "created_at", "last_seen_at")
     list_filter = ("is_guest", "is_bot", "is_staff", "is_active", "language", "created_at")
     search_fields = ("handle", "email")
@@ -34,7 +50,7 @@ class UserAdmin(admin.ModelAdmin[User]):
     actions = ("suspend_for_a_week", "mute_for_a_week", "lift_sanctions")
     fieldsets = (
         (None, {"fields": ("handle", "handle_skeleton", "email", "kind", "bot_level", "bot_rated")}),
-        (_("Sanctions"), {"fields": ("suspended_until", "muted_until")}),
+        (_("Sanctions"), {"fields": SANCTIONS}),
         (_("Powers"), {"fields": ("is_active", "is_staff", "is_superuser", "groups")}),
         (_("Preferences"), {"classes": ("collapse",), "fields": services.PREFERENCES}),
         (_("Dates"), {"fields": ("created_at", "last_seen_at", "last_login")}),
@@ -65,6 +81,8 @@ class UserAdmin(admin.ModelAdmin[User]):
         readonly = self._always_readonly
         if obj is None or not obj.is_bot:
             readonly = (*readonly, "bot_rated")
+        if obj is not None and not services.may_be_sanctioned(obj):
+            readonly = (*readonly, *SANCTIONS)
         if isinstance(request.user, User) and request.user.is_superuser:
             return readonly
         return (*readonly, "is_staff", "is_superuser", "groups")
@@ -77,8 +95,9 @@ class UserAdmin(admin.ModelAdmin[User]):
         """Rows hold other people's histories together; closing an account anonymises it instead."""
         return False
 
-    def save_model(self, request: HttpRequest, obj: User, form: ModelForm[User], change: bool) -> None:
-        services.set_sanctions(user=obj, suspended_until=obj.suspended_until, muted_until=obj.muted_until)
+    def save_model(self, request: HttpRequest, obj: User, form: forms.ModelForm[User], change: bool) -> None:
+        if any(name in form.changed_data for name in SANCTIONS):
+            services.set_sanctions(user=obj, suspended_until=obj.suspended_until, muted_until=obj.muted_until)
         super().save_model(request, obj, form, change)
 
     @admin.action(description=_("Suspend for a week"))
@@ -96,12 +115,15 @@ class UserAdmin(admin.ModelAdmin[User]):
         self._sanction(request, queryset, suspended_until=None, muted_until=None)
 
     def _sanction(self, request: HttpRequest, queryset: "QuerySet[User]", **sanctions: Any) -> None:
-        people = queryset.filter(is_bot=False, is_superuser=False)
         count = 0
-        for user in people:
+        for user in queryset:
             current = {"suspended_until": user.suspended_until, "muted_until": user.muted_until}
-            services.set_sanctions(user=user, **{**current, **sanctions})
-            count += 1
+            try:
+                services.set_sanctions(user=user, **{**current, **sanctions})
+            except services.Untouchable:
+                messages.warning(request, _("Superusers and bots are neither suspended nor muted."))
+            else:
+                count += 1
         told = ngettext("%(count)d person changed.", "%(count)d people changed.", count) % {"count": count}
         messages.success(request, told)
 

@@ -82,7 +82,19 @@ def create_bots() -> list[User]:
     return created
 
 
+class Untouchable(Exception):
+    """Nobody is to suspend or mute this account, be it by a slip."""
+
+
+def may_be_sanctioned(user: User) -> bool:
+    """Superusers answer to whoever has the shell (or must lose that power first), bots to nobody."""
+    return not user.is_superuser and not user.is_bot
+
+
 def set_sanctions(*, user: User, suspended_until: datetime | None, muted_until: datetime | None) -> None:
+    """Suspend or mute somebody until then; None lifts it."""
+    if (suspended_until or muted_until) and not may_be_sanctioned(user):
+        raise Untouchable(user.handle)
     user.suspended_until = suspended_until
     user.muted_until = muted_until
     user.save(update_fields=["suspended_until", "muted_until"])

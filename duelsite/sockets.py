@@ -41,7 +41,7 @@ def from_our_pages(application: Application) -> Application:
 def is_our_origin(scope: Scope) -> bool:
     """Whether scheme, host and port are those that the socket itself was asked for, as for a form of ours.
 
-    Behind a proxy they are what the proxy says, if the settings believe it; CSRF_TRUSTED_ORIGINS are ours too.
+    Behind a proxy they are what the proxy says, if the settings believe it; trusted origins are ours too.
     """
     scheme = "https" if scope.get("scheme") in ("wss", "https") else "http"
     as_page = {**scope, "type": "http", "method": "GET", "scheme": scheme, "query_string": b""}

@@ -84,3 +84,70 @@ def test_a_moderator_cannot_make_themselves_powerful(client: Client) -> None:
     client.post(f"/admin/accounts/user/{moderator.pk}/change/", {"is_superuser": "on", "is_staff": "on"})
     moderator.refresh_from_db()
     assert not moderator.is_superuser
+
+
+@pytest.fixture
+def moderator(client: Client) -> User:
+    """Staff who may edit users."""
+    user = member("Mod", is_staff=True)
+    powers = Permission.objects.filter(
+        content_type__app_label="accounts", codename__in=["view_user", "change_user"]
+    )
+    user.user_permissions.add(*powers)
+    log_in(client, user)
+    return user
+
+
+SANCTIONS = {
+    "suspended_until_0": "2999-01-01",
+    "suspended_until_1": "12:00:00",
+    "muted_until_0": "2999-01-01",
+    "muted_until_1": "12:00:00",
+}
+
+
+def test_nobody_suspends_a_superuser_by_the_form(client: Client, moderator: User) -> None:
+    minos = member("Minos", is_staff=True, is_superuser=True)
+    path = f"/admin/accounts/user/{minos.pk}/change/"
+    assert "suspended_until_0" not in client.get(path).content.decode()
+    client.post(path, SANCTIONS)
+    minos.refresh_from_db()
+    assert (minos.suspended_until, minos.muted_until) == (None, None)
+
+
+def test_nobody_is_made_a_superuser_and_suspended_at_once(client: Client, boss: User) -> None:
+    rogue = member("Rogue")
+    form = {**SANCTIONS, "is_superuser": "on", "is_staff": "on"}
+    response = client.post(f"/admin/accounts/user/{rogue.pk}/change/", form)
+    assert "neither suspended nor muted" in response.content.decode()
+    rogue.refresh_from_db()
+    assert (rogue.is_superuser, rogue.suspended_until) == (False, None)
+
+
+def test_actions_pass_over_superusers_and_say_so(client: Client, moderator: User) -> None:
+    minos, rogue = member("Minos", is_superuser=True, is_staff=True), member("Rogue")
+    chosen = {"action": "suspend_for_a_week", "_selected_action": [minos.pk, rogue.pk]}
+    page = client.post("/admin/accounts/user/", chosen, follow=True).content.decode()
+    assert "neither suspended nor muted" in page
+    assert "1 person changed." in page
+    minos.refresh_from_db()
+    rogue.refresh_from_db()
+    assert (minos.is_suspended(), rogue.is_suspended()) == (False, True)
+
+
+def test_the_service_itself_suspends_no_superuser_and_no_bot() -> None:
+    services.create_bots()
+    until = timezone.now() + timedelta(days=1)
+    for user in (member("Minos", is_superuser=True), User.objects.get(bot_level="greedy")):
+        for sanctions in ((until, None), (None, until)):
+            with pytest.raises(services.Untouchable):
+                services.set_sanctions(user=user, suspended_until=sanctions[0], muted_until=sanctions[1])
+        user.refresh_from_db()
+        assert (user.suspended_until, user.muted_until) == (None, None)
+
+
+def test_a_sanction_that_came_before_the_power_can_be_lifted(client: Client, boss: User) -> None:
+    other = member("Rhadamanthys", is_superuser=True, suspended_until=timezone.now() + timedelta(days=1))
+    client.post("/admin/accounts/user/", {"action": "lift_sanctions", "_selected_action": [other.pk]})
+    other.refresh_from_db()
+    assert not other.is_suspended()
