@@ -7,7 +7,7 @@ public. `city` says in which city it happened; `seat` is nobody's where it is th
 from typing import Any
 
 from engine.game import Event
-from engine.wonders import data, turns
+from engine.wonders import data
 from engine.wonders import state as core
 from engine.wonders.state import State, left_of, right_of
 from engine.wonders.tables import CARD_IDS
@@ -55,7 +55,8 @@ def _event(s: State, edition: str, holds: int, line: int) -> Event:
         return Event(SECRETS[what], seat, here, {} if unseen else {chooser: {"card": CARD_IDS[value]}})
     if what in FIGHTS:
         against = left_of(s, city) if what == core.FOUGHT_LEFT else right_of(s, city)
-        return Event("conflict", seat, here | {"against": against, "won": value == turns.VICTORY})
+        token = {"won": value > 0, "points": value or data.DEFEAT_POINTS}
+        return Event("conflict", seat, here | {"against": against} | token)
     if what == core.SIDE_SHOWN:
         return Event("side", seat, here | {"side": data.SIDE_NAMES[edition][value]})
     if what == core.HANDS_PASSED:

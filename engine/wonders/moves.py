@@ -152,43 +152,47 @@ def uses_of_card(s: State, city: int, card: int, stage: int, uses: Ints, n: int)
     return n
 
 
-def uses_of_hand(s: State, seat: int, uses: Ints) -> int:
-    """A seat's own choice of the turn: every card can be sold, too."""
-    stage = can_build_stage(s, seat)
+def cards_to_choose(s: State, seat: int, cards: Ints) -> int:
+    """Write the different cards of a hand, without the one that is chosen already; return how many."""
+    gone = -1
+    if s.choice[seat] != NOT_CHOSEN:
+        gone = s.choice[seat] >> THING_SHIFT & THING
     first = s.held[seat] * 8
-    before = -1
     n = 0
     for i in range(first, first + s.hand_size[s.held[seat]]):
         card = s.hand[i]
-        if card != before:
-            n = uses_of_card(s, seat, card, stage, uses, n)
-            uses[n] = DISCARD | card << THING_SHIFT
+        if card == gone:
+            gone = -1  # of two copies one is left
+        elif n == 0 or cards[n - 1] != card:
+            cards[n] = card
             n += 1
-        before = card
+    return n
+
+
+def uses_of_hand(s: State, seat: int, uses: Ints) -> int:
+    """A seat's own choice of the turn: every card can be sold, too."""
+    cards: Ints = [0] * 8
+    stage = can_build_stage(s, seat)
+    n = 0
+    for i in range(cards_to_choose(s, seat, cards)):
+        n = uses_of_card(s, seat, cards[i], stage, uses, n)
+        uses[n] = DISCARD | cards[i] << THING_SHIFT
+        n += 1
     return n
 
 
 def uses_for_free_city(s: State, seat: int, uses: Ints) -> int:
     """The holder's choice for the Free City, from what is left: it sells only if it can do nothing else."""
+    cards: Ints = [0] * 8
+    count = cards_to_choose(s, seat, cards)
     stage = can_build_stage(s, FREE_CITY)
-    own_card = s.choice[seat] >> THING_SHIFT & THING
-    first = s.held[seat] * 8
     n = 0
-    for selling in range(2):
-        before = -1
-        gone = 0
-        if n == 0:
-            for i in range(first, first + s.hand_size[s.held[seat]]):
-                card = s.hand[i]
-                if card == own_card and not gone:
-                    gone = 1
-                elif card != before:
-                    if selling:
-                        uses[n] = DISCARD | card << THING_SHIFT
-                        n += 1
-                    else:
-                        n = uses_of_card(s, FREE_CITY, card, stage, uses, n)
-                    before = card
+    for i in range(count):
+        n = uses_of_card(s, FREE_CITY, cards[i], stage, uses, n)
+    if n == 0:
+        for i in range(count):
+            uses[n] = DISCARD | cards[i] << THING_SHIFT
+            n += 1
     return n
 
 

@@ -1,9 +1,10 @@
 """The whole truth about a running game as plain numbers, and who has to decide what.
 
-state.py, payment.py, effects.py, scoring.py, turns.py and playout.py are the core: ordinary Python that is
-also compiled to C (see engine/native/build.py). So they keep to a small part of the language: functions over
-ints and fixed-length lists of ints, no tuples, dicts, exceptions or bools in variables, and only non-negative
-operands for // and %. Whatever comes from outside is checked by position.py first.
+state.py, payment.py, effects.py, scoring.py, moves.py, turns.py and playout.py are the core: ordinary
+Python that is also compiled to C (see engine/native/build.py). So they keep to a small part of the
+language: functions over ints and fixed-length lists of ints, no tuples, dicts, exceptions or bools in
+variables, and only non-negative operands for // and %. Whatever comes from outside is checked by
+position.py first.
 
 A *city* is what stands on the table, a *seat* is somebody who decides. They are the same but for two seats,
 where city 2 is the Free City: it has no seat, and whoever holds it decides for it.
@@ -35,15 +36,13 @@ CARD_LEFT: int = 10
 SEVENTH_PASSED: int = 11
 CARD_DUG: int = 12
 DIG_PASSED: int = 13
-FOUGHT_LEFT: int = 14
+FOUGHT_LEFT: int = 14  # with the points of a victory, or 0 for a defeat
 FOUGHT_RIGHT: int = 15
 HANDS_PASSED: int = 16
 AGE_BEGUN: int = 17
 GAME_OVER: int = 18
-LEDGER: int = 160
 
-MOST_USES: int = 100
-MOST_MOVES: int = 260
+MOST_MOVES: int = 260  # more than any hand allows
 
 
 class State:

@@ -45,13 +45,7 @@ VICTORY_POINTS: list[int] = list(data.VICTORY_POINTS)
 GUILDS_BESIDE_PLAYERS: int = data.GUILDS_BESIDE_PLAYERS
 
 # What a city can count: its cards by colour, its stages, its defeats.
-BROWN: int = 0
-GREY: int = 1
-BLUE: int = 2
-YELLOW: int = 3
-RED: int = 4
-GREEN: int = 5
-PURPLE: int = 6
+PURPLE: int = data.COLOURS.index("purple")
 STAGES_BUILT: int = 7
 DEFEATS: int = 8
 TALLIES: int = 9

@@ -77,10 +77,6 @@ from engine.wonders.tables import (
     VICTORY_POINTS,
 )
 
-# What a fight with a neighbour came to, as the ledger tells it
-VICTORY: int = 1
-DEFEAT: int = 2
-
 
 def set_up(s: State) -> None:
     """Begin a game with what has been dealt into the state: edition, seats, cities, boards, sides, hands."""
@@ -405,9 +401,9 @@ def fight(s: State, city: int, neighbour: int, where: int) -> None:
     if s.shields[city] > s.shields[neighbour]:
         s.victories[city * 3 + s.age - 1] += 1
         s.points[city * CATEGORIES + MILITARY_POINTS] += VICTORY_POINTS[s.age - 1]
-        note(s, where, city, VICTORY)
+        note(s, where, city, VICTORY_POINTS[s.age - 1])
     elif s.shields[city] < s.shields[neighbour]:
         s.defeats[city * 3 + s.age - 1] += 1
         s.tally[city * TALLIES + DEFEATS] += 1
         s.points[city * CATEGORIES + MILITARY_POINTS] -= 1
-        note(s, where, city, DEFEAT)
+        note(s, where, city, 0)
