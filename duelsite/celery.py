@@ -32,6 +32,14 @@ app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 
 
+def queued(queue: str, *priorities: int) -> int:
+    """How many tasks of these priorities no worker has taken yet."""
+    with app.connection_or_acquire() as connection:
+        channel: Any = connection.default_channel
+        with channel.conn_or_acquire() as client:
+            return sum(client.llen(channel._q_for_pri(queue, priority)) for priority in priorities)
+
+
 @setup_logging.connect
 def configure_logging(**_: object) -> None:
     """Our log lines, in place of Celery's own."""

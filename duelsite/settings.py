@@ -130,12 +130,7 @@ CACHES = {
         "BACKEND": "django.core.cache.backends.redis.RedisCache",
         "LOCATION": REDIS_URL,
         "KEY_PREFIX": REDIS_PREFIX,
-    },
-}
-CHANNEL_LAYERS = {
-    "default": {
-        "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
-        "CONFIG": {"hosts": [REDIS_URL], "prefix": REDIS_PREFIX},
+        "OPTIONS": {"socket_timeout": 2, "socket_connect_timeout": 2},
     },
 }
 
@@ -144,7 +139,15 @@ CHANNEL_LAYERS = {
 CELERY_BROKER_URL = addresses.broker_url(REDIS_URL)
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 # A task whose worker dies is given to another one after this many seconds. No task of ours runs that long.
-CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 300, "global_keyprefix": f"{REDIS_PREFIX}:celery:"}
+CELERY_BROKER_TRANSPORT_OPTIONS = {
+    "visibility_timeout": 300,
+    "global_keyprefix": f"{REDIS_PREFIX}:celery:",
+    # A move that has a bot to wake does not wait for a broker that hangs: the upkeep finds the bot later.
+    "socket_timeout": 2,
+    "socket_connect_timeout": 2,
+    "max_retries": 0,
+    "connect_retries_timeout": 2,
+}
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TASK_SERIALIZER = "json"
 CELERY_TASK_IGNORE_RESULT = True
@@ -160,6 +163,7 @@ CELERY_TASK_ROUTES = {
     "games.tasks.rate_game": "ratings",
     "games.tasks.sweep_deadlines": "deadlines",
     "games.tasks.pair_seekers": "deadlines",
+    "games.tasks.remind_bots": "deadlines",
     "games.tasks.look_after_games": "deadlines",
 }
 CELERY_TASK_TIME_LIMIT = 240
@@ -168,6 +172,7 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "heartbeat": {"task": "duelsite.tasks.note_heartbeat", "schedule": heartbeat.EVERY},
     "sweep-deadlines": {"task": "games.tasks.sweep_deadlines", "schedule": 1.0},
     "pair-seekers": {"task": "games.tasks.pair_seekers", "schedule": 1.0},
+    "remind-bots": {"task": "games.tasks.remind_bots", "schedule": 2.0},
     "look-after-games": {"task": "games.tasks.look_after_games", "schedule": 5.0},
     "send-notices": {"task": "games.tasks.send_notices", "schedule": 300.0},
     "delete-idle-guests": {"task": "accounts.delete_idle_guests", "schedule": 24 * 3600.0},

@@ -1,15 +1,86 @@
-"""The Redis (or Valkey) that all processes share, for the few things that talk to it directly."""
+"""The Redis (or Valkey) that all processes share, for the few things that talk to it directly.
 
+A Redis that hangs must not hang the site with it. Nobody waits for an answer longer than `TIMEOUT`; and once
+one has waited in vain, the others are refused at once, while one at a time tries whether it is back.
+"""
+
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import lru_cache
+from typing import Any
 
 from django.conf import settings
+from redis import ConnectionError as NoConnectionError
 from redis import Redis
+from redis import TimeoutError as NoAnswerError
+from redis.client import Pipeline
+
+TIMEOUT = 1.5
+# Between two attempts with a Redis that does not answer.
+PAUSE = 1.0
+
+
+class SilentError(NoConnectionError):
+    """Not asked at all: Redis did not answer a moment ago."""
+
+
+class Patience:
+    """What this process knows about whether Redis answers. Only silence counts: a refusal costs no time."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._again_at: float | None = None
+
+    @contextmanager
+    def asking(self) -> Iterator[None]:
+        """Around a question to Redis."""
+        with self._lock:
+            now = time.monotonic()
+            if self._again_at is not None:
+                if now < self._again_at:
+                    raise SilentError("Redis did not answer a moment ago")
+                # This one tries; the others go by what it finds.
+                self._again_at = now + TIMEOUT + PAUSE
+        try:
+            yield
+        except NoAnswerError:
+            self._again_at = time.monotonic() + PAUSE
+            raise
+        except BaseException:
+            self._again_at = None
+            raise
+        self._again_at = None
+
+    def end(self) -> None:
+        """Somebody has heard from Redis."""
+        self._again_at = None
+
+
+patience = Patience()
+
+
+class PatientPipeline(Pipeline):
+    def execute(self, raise_on_error: bool = True) -> list[Any]:
+        with patience.asking():
+            return super().execute(raise_on_error)
+
+
+class PatientRedis(Redis):
+    """Asks only while there is hope of an answer."""
+
+    def execute_command(self, *args: Any, **options: Any) -> Any:
+        with patience.asking():
+            return super().execute_command(*args, **options)  # type: ignore[no-untyped-call]
+
+    def pipeline(self, transaction: bool = True, shard_hint: Any = None) -> Pipeline:
+        return PatientPipeline(self.connection_pool, self.response_callbacks, transaction, shard_hint)
 
 
 @lru_cache
 def client() -> Redis:
-    # A Redis that hangs must not hang the site with it.
-    return Redis.from_url(settings.REDIS_URL, socket_timeout=2, socket_connect_timeout=2)
+    return PatientRedis.from_url(settings.REDIS_URL, socket_timeout=TIMEOUT, socket_connect_timeout=TIMEOUT)
 
 
 def key(*parts: str) -> str:

@@ -124,6 +124,7 @@ class GameConsumer(Conversation):
         await super().hang_up()
         if self.room is None:
             return
+        # What this process keeps goes first: nothing that can fail stands before it.
         room, self.room = self.room, None
         rooms.leave(room)
         with contextlib.suppress(RedisError):
@@ -137,6 +138,11 @@ class GameConsumer(Conversation):
             return
         await self.room.hear(announcement)
         await self.tell_news()
+
+    async def game_missed(self, _announcement: dict[str, Any]) -> None:
+        """Announcements may have been missed, but the room has looked."""
+        if self.room is not None:
+            await self.tell_news()
 
     async def game_chat(self, announcement: dict[str, Any]) -> None:
         mine = ChatLine.Room.SPECTATORS if self.seat is None else ChatLine.Room.PLAYERS
@@ -287,6 +293,7 @@ class LobbyConsumer(Conversation):
         await self.accept()
         self.ratings = await in_thread(selectors.ratings_of, self.user)
         seeks, mine = await in_thread(selectors.lobby, self.user)
+        self.known_games = {game["code"] for game in mine["games"]}
         await self.tell(t="welcome", you=self.user.handle if self.user else None, seeks=seeks, **mine)
         await self.show_life()
 
@@ -296,7 +303,9 @@ class LobbyConsumer(Conversation):
         await self.tell(t="seeks", seeks=shown)
 
     async def user_changed(self, announcement: dict[str, Any]) -> None:
-        if code := announcement.get("game"):
+        code = announcement.get("game")
+        if code and code not in self.known_games:
+            self.known_games.add(code)
             await self.tell(t="game", code=code)
         assert self.user is not None
         self.ratings = await in_thread(selectors.ratings_of, self.user)

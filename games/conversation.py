@@ -83,7 +83,7 @@ class Conversation(AsyncWebsocketConsumer):  # type: ignore[misc]
     async def hang_up(self) -> None:
         """Leave nothing behind, however the conversation has ended."""
         for group in self.listens_to:
-            await ears.ears().stop_listening(group, self.inbox)
+            ears.ears().stop_listening(group, self.inbox)
 
     async def read_client(self, receive: Receive) -> None:
         while True:

@@ -1,15 +1,14 @@
-"""Tells every process, and through it every socket, that something has changed. Called after the commit.
+"""Tells every process, and through it every socket (games/ears.py), that something has changed.
 
-Messages go straight to Redis in the form that the channel layer expects: services run in threads and Celery
-workers, where there is no event loop to borrow. A message that gets lost is no harm: clients ask for the
-version they lack.
+Called after the commit, from threads and Celery workers. A message that gets lost is no harm: the ears notice
+that Redis was away, and clients ask for the version they lack.
 """
 
 import logging
 import secrets
 from typing import Any
 
-from channels.layers import get_channel_layer
+import msgspec
 from django.conf import settings
 from django.db import transaction
 from redis import RedisError
@@ -25,16 +24,32 @@ def game_group(game_id: int) -> str:
     return f"game.{game_id}"
 
 
+def is_of_game(group: str) -> bool:
+    return group.startswith("game.")
+
+
 def user_group(user_id: int) -> str:
     return f"user.{user_id}"
 
 
+def user_of(group: str) -> int | None:
+    kind, _, number = group.partition(".")
+    return int(number) if kind == "user" else None
+
+
+def channel(group: str) -> str:
+    """What a group is called in Redis, which other sites may share."""
+    return f"{settings.REDIS_PREFIX}__group__{group}"
+
+
+def group_of(channel: str) -> str:
+    return channel.partition("__group__")[2]
+
+
 def publish(group: str, message: dict[str, Any]) -> None:
-    layer = get_channel_layer()
-    assert layer is not None
-    channel = f"{settings.REDIS_PREFIX}__group__{group}"
+    data = msgspec.msgpack.encode({**message, "group": group})
     try:
-        sharedredis.client().publish(channel, layer.serialize({**message, "group": group}))
+        sharedredis.client().publish(channel(group), data)
     except RedisError:
         log.warning("Not published to %s: Redis does not answer", group)
 

@@ -1,6 +1,7 @@
 """The tables that this process has sockets at, and the lobby: what several sockets are told is made once."""
 
 import asyncio
+import logging
 import time
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
@@ -17,6 +18,8 @@ from games.models import Game, Lobby, Move, Seat
 from games.rulesets import RULESETS
 from games.services.access import snapshot
 from games.services.playing import MOST_TAKE_BACKS
+
+log = logging.getLogger(__name__)
 
 # How often a pinging client makes the room look whether it has missed an announcement.
 LOOK_EVERY = 10.0
@@ -322,6 +325,10 @@ class Room:
         return not self.static["rated"] and all(player["bot"] for player in others)
 
 
+def versions_of(game_ids: list[int]) -> dict[int, int]:
+    return dict(Game.objects.filter(pk__in=game_ids).values_list("pk", "version"))
+
+
 class NoticeBoard:
     """The open seeks: read once for each announcement, by the first socket of this process that hears it."""
 
@@ -352,6 +359,20 @@ async def enter(game_id: int) -> Room:
         leave(room)
         raise
     return room
+
+
+async def look_at_all() -> None:
+    """Ask the database, once for all rooms, whether they have missed something."""
+    versions = await in_thread(versions_of, list(_rooms))
+    for game_id, version in versions.items():
+        room = _rooms.get(game_id)
+        if room is None or version <= room.version:
+            continue
+        try:
+            await room.catch_up()
+        except Exception:
+            # One game that cannot be read must not keep the others back.
+            log.exception("A room could not catch up with game %s", game_id)
 
 
 def leave(room: Room) -> None:

@@ -6,7 +6,10 @@ from collections.abc import Callable
 from celery import shared_task
 from django.db.models import F
 from kombu.exceptions import OperationalError
+from redis import RedisError
 
+from duelsite import sharedredis
+from duelsite.celery import queued
 from games import bots, positions
 from games.models import Game, Seat
 from games.refusals import Refused
@@ -17,13 +20,20 @@ log = logging.getLogger(__name__)
 
 # In the queue of the bots, games in real time go first (Redis: a lower number is sooner), and analyses last.
 HURRIED, UNHURRIED, PATIENT = 0, 6, 9
+# A bot is reminded of the same move so many seconds apart.
+REMIND_EVERY = 15
 
 
 def hand_over(send: Callable[[], object]) -> None:
     """Put a task into its queue; if the broker is away, the upkeep finds the work later."""
     try:
-        send()
-    except (OperationalError, ConnectionError):
+        # The broker is the same Redis: who has just waited for it in vain does not wait again.
+        with sharedredis.patience.asking():
+            try:
+                send()
+            except OperationalError as error:
+                raise error.__cause__ or error from None
+    except (OperationalError, ConnectionError, RedisError):
         log.warning("A task was not queued: the broker does not answer")
 
 
@@ -122,12 +132,26 @@ def pair_seekers() -> None:
 @shared_task(expires=10)
 def look_after_games() -> None:
     """Every few seconds: whatever a lost task or a killed process has left undone."""
-    in_turn(remind_bots, upkeep.rate_forgotten_games, analysing.revive_analyses, lobby.close_stale_seeks)
+    in_turn(upkeep.rate_forgotten_games, analysing.revive_analyses, lobby.close_stale_seeks)
 
 
+@shared_task(expires=5)
 def remind_bots() -> None:
-    for game_id, version, unhurried in upkeep.waiting_for_bots():
-        ask_bot(game_id, version, unhurried)
+    """Every other second: ask the bots again whose task was lost, but not those whose task waits its turn."""
+    waiting = upkeep.waiting_for_bots()
+    try:
+        # While no worker serves the bots, their tasks are all still there: they must not pile up.
+        if not waiting or queued("ai", HURRIED, UNHURRIED) >= len(waiting):
+            return
+        for game_id, version, unhurried in waiting:
+            if sharedredis.client().set(reminded(game_id, version), 1, nx=True, ex=REMIND_EVERY):
+                ask_bot(game_id, version, unhurried)
+    except (OperationalError, RedisError):
+        log.warning("Bots were not reminded: the broker does not answer")
+
+
+def reminded(game_id: int, version: int) -> str:
+    return sharedredis.key("reminded", str(game_id), str(version))
 
 
 @shared_task(expires=300)

@@ -8,7 +8,7 @@ counted ones alone, and only they teach the first player's edge. A bot's rating 
 from collections import defaultdict
 from dataclasses import dataclass, field
 
-from django.db import transaction
+from django.db import connection, transaction
 
 from accounts.models import FirstPlayerEdge, Rating, RatingChange
 from duelsite import sitetime
@@ -16,9 +16,25 @@ from games import elo, publish
 from games.models import Game, Seat
 from games.services.access import lock_game
 
+# The name of the database's lock that is held while all ratings are counted again.
+RECOUNT = 0x7D_0E10
+
 
 def first_players_points(winners: list[int]) -> float:
     return 0.5 if not winners else float(0 in winners)
+
+
+def may_rate() -> bool:
+    """Whether nobody counts all ratings again; nobody will before this transaction is over."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_try_advisory_xact_lock_shared(%s)", [RECOUNT])
+        return bool(cursor.fetchone()[0])
+
+
+def wait_for_running_ratings() -> None:
+    """From now on until this transaction is over no game is rated."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock(%s)", [RECOUNT])
 
 
 def standing_of(rating: Rating) -> elo.Standing:
@@ -35,7 +51,13 @@ def bots_standing(game: Game, seat: Seat) -> elo.Standing | None:
 
 @transaction.atomic
 def rate_game(*, game_id: int) -> bool:
-    """Change the ratings of the people who played. False if there was nothing to rate, or it was rated."""
+    """Change the ratings of the people who played. False if there was nothing to rate, or it was rated.
+
+    Also while all ratings are counted again: that may take minutes, which a worker must not spend waiting.
+    The upkeep rates the game once it is over.
+    """
+    if not may_rate():
+        return False
     game = lock_game(game_id)
     if not game.rated or game.status != Game.Status.FINISHED or game.rated_number is not None:
         return False
@@ -110,7 +132,7 @@ def recount() -> Recount:
 @transaction.atomic
 def recompute_ratings() -> int:
     """Set every rating to what history gives; how many were different."""
-    list(FirstPlayerEdge.objects.select_for_update())  # no game is rated meanwhile
+    wait_for_running_ratings()
     counted, changed = recount(), 0
     for rating in Rating.objects.select_for_update().order_by("user_id"):
         key = (rating.user_id, rating.ruleset, rating.speed)

@@ -15,8 +15,8 @@ from games.services.finishing import call_time
 from games.services.rating import rate_game
 
 MOST_AT_ONCE = 500
-# A bot that has not moved by then has lost its task: it is asked again.
-BOT_PATIENCE = timedelta(seconds=15)
+# A bot thinks for four seconds at most: by then its task is still in the queue, or lost.
+BOT_PATIENCE = timedelta(seconds=6)
 RATING_PATIENCE = timedelta(seconds=15)
 NOTICE_AFTER = timedelta(minutes=10)
 

@@ -6,8 +6,9 @@ import pytest
 
 from accounts import services as account_services
 from accounts.bots import BOTS
+from duelsite.celery import app, queued
 from engine.ai.levels import LEVELS
-from games import bots
+from games import bots, tasks
 from games.models import Game, Move
 from games.services import upkeep
 from games.services.finishing import resign
@@ -91,6 +92,30 @@ def test_a_bot_whose_task_was_lost_is_asked_again() -> None:
     assert upkeep.waiting_for_bots() == []
     turn_back_the_clock(game, timedelta(seconds=20))
     assert upkeep.waiting_for_bots() == [(game.pk, game.position_version, True)]
+
+
+def tasks_waiting() -> int:
+    return queued("ai", tasks.HURRIED, tasks.UNHURRIED)
+
+
+def test_tasks_of_bots_do_not_pile_up_while_nobody_serves_them() -> None:
+    game = bot_to_move()
+    tasks.ask_bot(game.pk, game.position_version, unhurried=True)
+    turn_back_the_clock(game, timedelta(minutes=10))
+    for _ in range(20):
+        tasks.remind_bots()
+    assert tasks_waiting() == 1
+
+
+def test_a_bot_whose_task_is_not_in_the_queue_is_asked_again_but_not_all_the_time() -> None:
+    game = bot_to_move()
+    turn_back_the_clock(game, timedelta(seconds=20))
+    with app.connection_or_acquire() as connection:
+        taken = []
+        for _ in range(20):
+            tasks.remind_bots()
+            taken.append(connection.default_channel.queue_purge("ai"))
+    assert taken == [1] + [0] * 19
 
 
 def test_a_bot_has_no_deadline() -> None:

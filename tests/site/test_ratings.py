@@ -1,7 +1,9 @@
 """Elo: the arithmetic, rating once and only once, and the recount from history."""
 
+import time
 from functools import partial
 from io import StringIO
+from threading import Event
 
 import pytest
 from django.core.management import call_command
@@ -9,7 +11,7 @@ from django.core.management import call_command
 from accounts.models import FirstPlayerEdge, Rating, RatingChange
 from games import elo
 from games.models import Game
-from games.services import upkeep
+from games.services import rating, upkeep
 from games.services.finishing import resign
 from games.services.rating import rate_game, recompute_ratings
 from tests.site.tables import at_once, begun_game, make_move, pair, person, play_on
@@ -121,3 +123,34 @@ def test_a_rating_whose_task_was_lost_is_made_up_for() -> None:
     assert game.finished_at
     assert upkeep.rate_forgotten_games(now=game.finished_at + upkeep.RATING_PATIENCE * 2) == 1
     assert upkeep.rate_forgotten_games(now=game.finished_at + upkeep.RATING_PATIENCE * 2) == 0
+
+
+@pytest.mark.django_db(transaction=True)
+def test_no_worker_waits_while_all_ratings_are_counted_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = rated_game()
+    assert game.finished_at
+    later = game.finished_at + upkeep.RATING_PATIENCE * 2
+    counting, enough = Event(), Event()
+    recount = rating.recount
+
+    def long_recount() -> rating.Recount:
+        counting.set()
+        enough.wait(10)
+        return recount()
+
+    monkeypatch.setattr(rating, "recount", long_recount)
+
+    def rate_meanwhile() -> float:
+        counting.wait(10)
+        began = time.monotonic()
+        assert rate_game(game_id=game.pk) is False
+        assert upkeep.rate_forgotten_games(now=later) == 0
+        spent = time.monotonic() - began
+        enough.set()
+        return spent
+
+    changed, spent = at_once([recompute_ratings, rate_meanwhile])
+    assert changed == 0
+    assert isinstance(spent, float)
+    assert spent < 5
+    assert upkeep.rate_forgotten_games(now=later) == 1

@@ -1,0 +1,57 @@
+"""What happened while announcements may have been missed: rooms, the lobby, and games that have begun.
+
+Costs a few statements for a whole process, however many sockets it has.
+"""
+
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from django.db.models import Q
+
+from duelsite.threads import in_thread
+from games import publish, rooms
+from games.models import Lobby, Seat
+
+if TYPE_CHECKING:
+    from games.ears import Ears
+
+# The clocks of the machines may differ by so much.
+MARGIN = timedelta(seconds=10)
+
+
+class CatchingUp:
+    """Looks, and tells those whom it concerns as if it had just been announced."""
+
+    def __init__(self) -> None:
+        self._told: set[tuple[int, str]] = set()
+
+    def forget(self) -> None:
+        """Nothing is missed any more."""
+        self._told.clear()
+
+    async def look(self, ears: "Ears", since: datetime) -> None:
+        await rooms.look_at_all()
+        for group in list(ears.groups):
+            if publish.is_of_game(group):
+                ears.hand_out({"type": "game.missed", "group": group})
+        ears.hand_out({"type": "lobby.changed", "group": publish.LOBBY, "id": since.isoformat()})
+        users = [user_id for group in ears.groups if (user_id := publish.user_of(group)) is not None]
+        for user_id, what, code in await in_thread(news_of, users, since - MARGIN):
+            if (user_id, what) not in self._told:
+                self._told.add((user_id, what))
+                group = publish.user_group(user_id)
+                ears.hand_out({"type": "user.changed", "group": group} | ({"game": code} if code else {}))
+
+
+def news_of(users: list[int], since: datetime) -> list[tuple[int, str, str]]:
+    """Whose games have begun, and who was challenged: user, a name for the news, the code if it is a game."""
+    begun = Seat.objects.filter(user_id__in=users, game__created_at__gte=since)
+    challenges = Lobby.objects.filter(
+        Q(host_id__in=users) | Q(challenged_id__in=users), kind=Lobby.Kind.CHALLENGE, created_at__gte=since
+    )
+    news = [(user_id, code, code) for user_id, code in begun.values_list("user_id", "game__code")]
+    for code, status, host, challenged in challenges.values_list(
+        "code", "status", "host_id", "challenged_id"
+    ):
+        news += [(user, f"{code} {status}", "") for user in (host, challenged) if user in users]
+    return news

@@ -1,0 +1,26 @@
+"""What tests of the site's parts have in common."""
+
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pytest_django.fixtures import Settings
+
+from duelsite import sharedredis
+from tests.ownvalkey import OwnValkey
+
+
+@pytest.fixture
+def own_valkey(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[OwnValkey]:
+    """The site of this process uses it in place of the one that all tests share."""
+    with tempfile.TemporaryDirectory(prefix="duelsite-valkey-", ignore_cleanup_errors=True) as folder:
+        server = OwnValkey(Path(folder))
+        settings.REDIS_URL = server.url
+        client = sharedredis.client.__wrapped__()
+        monkeypatch.setattr(sharedredis, "client", lambda: client)
+        monkeypatch.setattr(sharedredis, "patience", sharedredis.Patience())
+        try:
+            yield server
+        finally:
+            server.kill()

@@ -1,0 +1,227 @@
+"""Redis is killed, or hangs: nobody waits for it, nothing is left behind, and what was missed is found."""
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Callable
+from threading import Thread
+from typing import Any
+
+import pytest
+from asgiref.sync import sync_to_async
+from channels.testing import WebsocketCommunicator
+from django.db import connections
+from redis import RedisError
+
+from duelsite import sharedredis
+from duelsite.asgi import application
+from duelsite.celery import app
+from duelsite.services import addresses
+from games import ears, publish, rooms, tasks
+from games.models import Game
+from games.services import lobby
+from games.services.starting import create_game, give_nonce
+from tests.live.players import cookie_of, new_user
+from tests.livesite import wait_for
+from tests.ownvalkey import OwnValkey
+from tests.site.tables import make_move, position_of
+
+A_MOMENT = 0.5
+
+
+def took(work: Callable[[], object]) -> float:
+    began = time.monotonic()
+    with contextlib.suppress(RedisError):
+        work()
+    return time.monotonic() - began
+
+
+def test_one_waits_for_a_redis_that_hangs_and_the_others_do_not(own_valkey: OwnValkey) -> None:
+    ask = sharedredis.client().ping
+    assert ask()
+    with own_valkey.frozen():
+        assert sharedredis.TIMEOUT <= took(ask) < 2 * sharedredis.TIMEOUT
+        assert sum(took(ask) for _ in range(100)) < A_MOMENT
+        assert took(sharedredis.client().pipeline(transaction=False).execute) < A_MOMENT
+
+    def is_back() -> bool:
+        with contextlib.suppress(RedisError):
+            return bool(ask())
+        return False
+
+    wait_for(is_back, 3 * sharedredis.PAUSE)
+
+
+def test_a_redis_that_is_not_there_is_asked_every_time(own_valkey: OwnValkey) -> None:
+    own_valkey.kill()
+    assert took(sharedredis.client().ping) < A_MOMENT
+    own_valkey.start()
+    assert sharedredis.client().ping()
+
+
+def test_no_task_waits_for_a_broker_that_has_just_been_silent(own_valkey: OwnValkey) -> None:
+    with own_valkey.frozen():
+        took(sharedredis.client().ping)
+        tasks.hand_over(lambda: pytest.fail("the broker was asked"))
+
+
+def test_a_broker_that_hangs_is_given_up_soon(own_valkey: OwnValkey) -> None:
+    broker = addresses.broker_url(own_valkey.url)
+    waits: list[float] = []
+
+    def queue_task(connection: Any) -> None:
+        send: Any = tasks.ai_move.apply_async
+        waits.append(took(lambda: tasks.hand_over(lambda: send((1, 1), connection=connection, retry=False))))
+
+    with app.connection_for_write(broker) as connection:
+        queue_task(connection)
+        with own_valkey.frozen():
+            trying = Thread(target=queue_task, args=[connection], daemon=True)
+            trying.start()
+            trying.join(10)
+            assert len(waits) == 2, "it waits still"
+
+
+# Ears
+
+
+async def heard(inbox: ears.Inbox) -> dict[str, Any]:
+    return await asyncio.wait_for(inbox.get(), 10)
+
+
+@pytest.fixture
+async def closed_connections() -> Any:
+    yield
+    await sync_to_async(connections.close_all)()
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.usefixtures("closed_connections")
+class TestEars:
+    async def test_they_hear_what_is_published_as_soon_as_they_listen(self, own_valkey: OwnValkey) -> None:
+        inbox: ears.Inbox = asyncio.Queue()
+        for number in range(20):
+            group = f"game.{number}"
+            await ears.ears().listen(group, inbox)
+            await sync_to_async(publish.publish)(group, {"type": "game.changed"})
+            assert await heard(inbox) == {"type": "game.changed", "group": group}
+
+    async def test_they_hear_again_after_redis_was_killed(self, own_valkey: OwnValkey) -> None:
+        inbox: ears.Inbox = asyncio.Queue()
+        await ears.ears().listen(publish.LOBBY, inbox)
+        own_valkey.kill()
+        # While it is away, the lobby is looked at again and again.
+        assert (await heard(inbox))["type"] == "lobby.changed"
+        await sync_to_async(own_valkey.start)()
+        while True:
+            await sync_to_async(publish.publish)(publish.LOBBY, {"type": "lobby.said"})
+            if (await heard(inbox))["type"] == "lobby.said":
+                break
+
+    async def test_whoever_comes_while_redis_is_away_is_heard_later(self, own_valkey: OwnValkey) -> None:
+        own_valkey.kill()
+        inbox: ears.Inbox = asyncio.Queue()
+        await asyncio.wait_for(ears.ears().listen("game.1", inbox), 5)
+        await sync_to_async(own_valkey.start)()
+        while inbox.empty():
+            await sync_to_async(publish.publish)("game.1", {"type": "game.said"})
+            await asyncio.sleep(0.05)
+
+    async def test_a_hung_redis_is_noticed_and_so_is_its_return(
+        self, own_valkey: OwnValkey, caplog: pytest.LogCaptureFixture
+    ) -> None:
+        inbox: ears.Inbox = asyncio.Queue()
+        await ears.ears().listen(publish.LOBBY, inbox)
+        with own_valkey.frozen():
+            began = time.monotonic()
+            assert (await heard(inbox))["type"] == "lobby.changed"
+            assert time.monotonic() - began < 4
+        while "Redis is back" not in caplog.text:
+            await heard(inbox)
+
+    async def test_who_hangs_up_while_redis_is_away_leaves_nothing_behind(
+        self, own_valkey: OwnValkey
+    ) -> None:
+        game, cookies = await lay_table()
+        sockets = [await sit_down(game, cookie) for cookie in cookies * 3]
+        assert list(rooms._rooms) == [game.pk]
+        own_valkey.kill()
+        for socket in sockets:
+            await socket.disconnect(timeout=10)
+        assert rooms._rooms == {}
+        assert list(ears.ears().groups) == []
+
+    async def test_a_move_that_nobody_announced_is_seen_at_once(self, own_valkey: OwnValkey) -> None:
+        game, cookies = await lay_table()
+        socket = await sit_down(game, cookies[0])
+        own_valkey.kill()
+        await sync_to_async(make_move)(game)
+        state = await receive(socket, "state")  # no ping was needed
+        assert [line["n"] for line in state["log"]] == [1]
+        await socket.disconnect(timeout=10)
+
+    async def test_who_waits_sees_the_move_of_a_socket_beside(self, own_valkey: OwnValkey) -> None:
+        game, cookies = await lay_table()
+        sockets = [await sit_down(game, cookie) for cookie in cookies]
+        own_valkey.kill()
+        position = await sync_to_async(position_of)(game)
+        move = {"t": "move", "id": "x", "v": game.version, "move": position.legal_moves(0)[0].notation}
+        await sockets[0].send_json_to(move)
+        assert (await receive(sockets[0], "ack"))["v"] == game.version + 1
+        assert (await receive(sockets[1], "state"))["v"] == game.version + 1
+        for socket in sockets:
+            await socket.disconnect(timeout=10)
+
+    async def test_a_game_that_begins_unannounced_is_told_once(self, own_valkey: OwnValkey) -> None:
+        ada = await sync_to_async(new_user)("Ada")
+        bruno = await sync_to_async(new_user)("Bruno")
+        socket = await enter_lobby(await sync_to_async(cookie_of)(ada))
+        own_valkey.kill()
+        seek = await sync_to_async(lobby.create_seek)(
+            host=ada, kind="open", ruleset="duel", time_control="10+10", rated=False
+        )
+        game = await sync_to_async(lobby.join_seek)(user=bruno, seek=seek.code)
+        assert (await receive(socket, "game"))["code"] == game.code
+        await sync_to_async(own_valkey.start)()
+        turns = 0
+        with contextlib.suppress(TimeoutError):
+            while turns < 3:
+                message = await socket.receive_json_from(timeout=3)
+                assert message["t"] != "game"
+                turns += message["t"] == "seeks"
+        await socket.disconnect(timeout=10)
+
+
+@sync_to_async
+def lay_table() -> tuple[Game, list[str]]:
+    users = [new_user("Ada"), new_user("Bruno")]
+    game = create_game(users=users, ruleset="duel", time_control="10+10", rated=False, by_lot=False)
+    for user in users:
+        give_nonce(game_id=game.pk, user_id=user.pk, nonce="00")
+    return game, [cookie_of(user) for user in users]
+
+
+async def open_socket(path: str, cookie: str) -> WebsocketCommunicator:
+    headers = [(b"host", b"localhost"), (b"origin", b"http://localhost"), (b"cookie", cookie.encode())]
+    socket = WebsocketCommunicator(application, path, headers)
+    is_open, _ = await socket.connect(timeout=10)
+    assert is_open
+    await receive(socket, "welcome")
+    return socket
+
+
+async def sit_down(game: Game, cookie: str) -> WebsocketCommunicator:
+    socket = await open_socket(f"/ws/game/{game.code}/", cookie)
+    await receive(socket, "state")
+    return socket
+
+
+async def enter_lobby(cookie: str) -> WebsocketCommunicator:
+    return await open_socket("/ws/lobby/", cookie)
+
+
+async def receive(socket: WebsocketCommunicator, kind: str) -> dict[str, Any]:
+    while True:
+        message: dict[str, Any] = await socket.receive_json_from(timeout=10)
+        if message["t"] == kind:
+            return message
