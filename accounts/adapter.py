@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import guests, handles, services
 from accounts.models import User
+from duelsite.clientip import client_ip
 
 
 class AccountAdapter(DefaultAccountAdapter):
@@ -65,6 +66,10 @@ class AccountAdapter(DefaultAccountAdapter):
         if guest is not None:
             guests.absorb_guest(guest=guest, user=user)
             request.session.pop(guests.GUEST_SESSION_KEY, None)
+
+    def get_client_ip(self, request: HttpRequest) -> str:
+        """For its limits; as everywhere else on the site."""
+        return client_ip(request)
 
     def format_email_subject(self, subject: str) -> str:
         return str(subject)

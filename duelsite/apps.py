@@ -7,4 +7,5 @@ class DuelsiteConfig(AppConfig):
     name = "duelsite"
 
     def ready(self) -> None:
-        from duelsite import celery  # noqa: F401  # the application that @shared_task binds to
+        # The application that @shared_task binds to, and what `manage.py check` asks.
+        from duelsite import celery, checks  # noqa: F401

@@ -1,12 +1,39 @@
-"""Who is asking: the address of the browser, also behind our own proxy."""
+"""Who is asking: the address of the browser, also behind our own proxies."""
+
+from functools import lru_cache
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 
 from django.conf import settings
 from django.http import HttpRequest
 
 
 def client_ip(request: HttpRequest) -> str:
-    """The last address in X-Forwarded-For is the one our proxy saw; those before it are anybody's claim."""
-    if settings.BEHIND_PROXY and (forwarded := request.headers.get("X-Forwarded-For")):
-        return forwarded.rpartition(",")[2].strip()
-    address: str = request.META.get("REMOTE_ADDR", "")
-    return address
+    return seen_address(request.META.get("REMOTE_ADDR", ""), request.headers.get("X-Forwarded-For", ""))
+
+
+def seen_address(remote: str, forwarded: str) -> str:
+    """The address that the outermost proxy of ours has seen; what stands before it is anybody's claim.
+
+    Each proxy adds whom it was asked by to the end of X-Forwarded-For. So the last address is what our own
+    proxy saw; if that is another proxy of ours, the one before it is what that one saw, and so on.
+    """
+    addresses = [address.strip() for address in forwarded.split(",") if address.strip()]
+    if not settings.BEHIND_PROXY or not addresses:
+        return remote
+    strangers = (address for address in reversed(addresses) if not is_our_proxy(address))
+    return next(strangers, addresses[0])
+
+
+def is_our_proxy(address: str) -> bool:
+    try:
+        found: IPv4Address | IPv6Address = ip_address(address)
+    except ValueError:
+        return False
+    if isinstance(found, IPv6Address) and found.ipv4_mapped:
+        found = found.ipv4_mapped
+    return any(found in network for network in networks(tuple(settings.TRUSTED_PROXIES)))
+
+
+@lru_cache
+def networks(texts: tuple[str, ...]) -> list[IPv4Network | IPv6Network]:
+    return [ip_network(text) for text in texts]

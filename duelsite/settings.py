@@ -43,6 +43,8 @@ ALLOWED_HOSTS = env.words("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]" if DEVELO
 CSRF_TRUSTED_ORIGINS = env.words("CSRF_TRUSTED_ORIGINS")
 # Set it when nginx or another proxy of yours stands in front: its X-Forwarded-* headers are then believed.
 BEHIND_PROXY = env.flag("BEHIND_PROXY")
+# If there are several, one in front of the other: the networks of all but the last, which the last one sees.
+TRUSTED_PROXIES = env.words("TRUSTED_PROXIES")
 
 ROOT_URLCONF = "duelsite.urls"
 ASGI_APPLICATION = "duelsite.asgi.application"
@@ -240,7 +242,6 @@ ACCOUNT_CHANGE_EMAIL = True
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "http" if DEVELOPMENT else "https"
-ALLAUTH_TRUSTED_PROXY_COUNT = 1 if BEHIND_PROXY else 0
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_FORMS = {
@@ -266,8 +267,12 @@ EMAIL_TIMEOUT = 10
 EMAIL_BACKEND = "duelsite.letters.QueueBackend"
 # What the worker sends by.
 LETTER_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'console'}.EmailBackend"
-# Where links in letters that no request asked for lead to.
-SITE_URL = env.text("SITE_URL", "http://localhost:8000").rstrip("/")
+# Where links in letters that no request asked for lead to. A public site must say it; this is the best guess.
+SITE_URL_IS_SET = bool(env.text("SITE_URL"))
+SITE_URL = (
+    env.text("SITE_URL")
+    or ("http://localhost:8000" if DEVELOPMENT or not ALLOWED_HOSTS else f"https://{ALLOWED_HOSTS[0]}")
+).rstrip("/")
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.text("EMAIL_FROM", "duelsite@localhost")
 
 # --- Languages ----------------------------------------------------------------------------------------------
@@ -331,7 +336,6 @@ SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = LANGUAGE_COOKIE_SAMESITE = "Lax"
 if BEHIND_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
-    ALLAUTH_TRUSTED_PROXY_COUNT = 1
 
 # --- Watching it --------------------------------------------------------------------------------------------
 

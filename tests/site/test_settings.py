@@ -1,6 +1,7 @@
 """Settings are safe by default, and say what is missing."""
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -14,6 +15,7 @@ PRODUCTION = {
     "DATABASE_URL": "postgresql://duelsite:secret@db.example.org/duelsite",
     "REDIS_URL": "redis://redis.example.org:6379/0",
     "ALLOWED_HOSTS": "play.example.org",
+    "SITE_URL": "https://play.example.org",
     "EMAIL_HOST": "smtp.example.org",
 }
 
@@ -53,6 +55,31 @@ def test_the_check_for_deployment_is_clean(project: Path) -> None:
     result = python(project, "manage.py", "check", "--deploy", "--fail-level", "WARNING", **PRODUCTION)
     assert result.returncode == 0, result.stderr
     assert "no issues (0 silenced)" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("environment", "told"),
+    [
+        ({"SITE_URL": ""}, "SITE_URL is not set: letters link to https://play.example.org."),
+        ({"SITE_URL": "play.example.org"}, "SITE_URL is no address of a site"),
+        ({"SITE_URL": "https://elsewhere.example.org"}, "which is not one of ALLOWED_HOSTS"),
+        ({"SITE_URL": "http://play.example.org"}, "the site insists on https"),
+        ({"BEHIND_PROXY": "1", "TRUSTED_PROXIES": "10.0.0.1/8"}, "TRUSTED_PROXIES cannot be read"),
+        ({"TRUSTED_PROXIES": "10.0.0.0/8"}, "means nothing without BEHIND_PROXY=1"),
+    ],
+)
+def test_the_check_for_deployment_complains(project: Path, environment: dict[str, str], told: str) -> None:
+    arguments = ("manage.py", "check", "--deploy", "--fail-level", "WARNING")
+    result = python(project, *arguments, **{**PRODUCTION, **environment})
+    assert result.returncode != 0
+    assert told in result.stderr
+
+
+def test_the_examples_name_what_a_public_site_must_say(project: Path) -> None:
+    for name in ("env.example", "compose.yaml"):
+        text = (project / "deploy" / name).read_text()
+        assert re.search(r"^\s*SITE_URL[=:]", text, re.MULTILINE), name
+        assert "TRUSTED_PROXIES" in text, name
 
 
 @pytest.mark.parametrize(
