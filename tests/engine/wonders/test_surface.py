@@ -424,6 +424,13 @@ def test_the_last_cards_of_an_age_are_named_to_their_owners_only() -> None:
     assert any("baths" in json.dumps(event.as_json(0)) for event in events)
 
 
+def test_the_last_card_of_the_free_citys_pile_is_named_to_nobody() -> None:
+    table = Table("1e", THREE, ["", "", ", , , , , , baths"], at=(1, 6), seats=2)
+    events = table.turn()
+    for reader in (None, 0, 1):
+        assert not any("baths" in json.dumps(event.as_json(reader)) for event in events)
+
+
 def test_told_lines_follow_the_reveal() -> None:
     table = Table("1e", THREE, hold={0: "baths", 1: "loom", 2: "altar"})
     table.play(1, "discard loom")
