@@ -27,7 +27,7 @@ from tests.live.running import Run
 
 LAY_TABLES = """
 import json
-from games.services.lobby import play_bot
+from games.lobby.seeks import play_bot
 from tests.live.players import cookie_of, new_user
 levels = {levels}
 tables = []

@@ -23,7 +23,7 @@ from tests.live.running import Run
 
 LAY_TABLES = """
 import json
-from games.services.starting import create_game
+from games.table.starting import create_game
 from tests.live.players import cookie_of, new_user
 users = [new_user(f"{salt}-{{n}}") for n in range({users})]
 cookies = [cookie_of(user) for user in users]
@@ -41,8 +41,8 @@ import json
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
-from games.services.finishing import resign
-from games.services.playing import play_move
+from games.table.finishing import resign
+from games.table.playing import play_move
 from tests.site.tables import begun_game, make_move, person, play_to_the_end, position_of, user_to_move
 ada, bruno = person("QueryAda"), person("QueryBruno")
 game = begun_game([ada, bruno])

@@ -35,7 +35,7 @@ from datetime import timedelta
 from django.utils import timezone
 from accounts.models import User
 from games.models import Lobby
-from games.services.lobby import create_seek
+from games.lobby.seeks import create_seek
 from tests.live.players import cookie_of, new_user
 hosts = [new_user(f"host-{{n}}") for n in range({seeks})]
 for host in hosts:
@@ -50,7 +50,7 @@ from datetime import timedelta
 from django.utils import timezone
 from accounts.models import User
 from games.models import Lobby
-from games.services.lobby import cancel_seeks, create_seek
+from games.lobby.seeks import cancel_seeks, create_seek
 hosts = list(User.objects.filter(handle__startswith="host-").order_by("pk"))
 changes, at = int({rate} * {seconds}), time.time()
 for number in range(changes):

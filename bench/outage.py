@@ -27,8 +27,8 @@ from tests.live.running import Run
 
 LAY_TABLES = """
 import json
-from games.services.lobby import play_bot
-from games.services.starting import create_game
+from games.lobby.seeks import play_bot
+from games.table.starting import create_game
 from tests.live.players import cookie_of, new_user
 tables = []
 for n in range({games}):

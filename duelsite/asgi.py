@@ -15,8 +15,8 @@ from accounts.sockets import identified  # noqa: E402
 from duelsite.guard import guarded  # noqa: E402
 from duelsite.metrics import counted  # noqa: E402
 from duelsite.sockets import from_our_pages, refuse  # noqa: E402
-from games.heart import beat_when_serving  # noqa: E402
 from games.routing import websocket_urlpatterns  # noqa: E402
+from games.table.heart import beat_when_serving  # noqa: E402
 
 routes = URLRouter([*websocket_urlpatterns, re_path(r"", refuse)])  # type: ignore[arg-type]
 

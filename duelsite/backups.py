@@ -23,7 +23,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from duelsite import locks
-from duelsite.services import ServicesError, postgres
+from duelsite.run import ServicesError, postgres
 
 # A connection that we have just closed may be seen for a moment.
 CLOSING_PATIENCE = 3.0

@@ -19,7 +19,7 @@ from celery.signals import (
     worker_ready,
 )
 
-from duelsite.launch import die_with_parent
+from duelsite.run.launch import die_with_parent
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "duelsite.settings")
 

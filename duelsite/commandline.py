@@ -5,8 +5,8 @@ import sys
 from pathlib import Path
 
 from duelsite import environment
-from duelsite.services import ServicesError, addresses
-from duelsite.services.client import attached
+from duelsite.run import ServicesError, addresses
+from duelsite.run.client import attached
 
 # Commands that touch no data, or (run) start the services themselves.
 WITHOUT_SERVICES = {

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from duelsite import environment as env
 from duelsite import heartbeat, logs, secretkey
-from duelsite.services import addresses
+from duelsite.run import addresses
 
 # Lets typed code subscript generic classes of Django that are not so at run time, as ModelAdmin[User].
 django_stubs_ext.monkeypatch()

@@ -15,7 +15,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("privacy/", pages.privacy, name="privacy"),
     path("favicon.ico", pages.favicon),
     path("", include("games.urls")),
-    path("api/", include("games.api")),
+    path("api/", include("games.api.views")),
     path("", include("accounts.urls")),
     path("accounts/", include("allauth.urls")),
     path("admin/", admin.site.urls),

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy
 
 from accounts.models import FirstPlayerEdge, ModerationLog, Rating, User
 from games.models import Analysis, ChatLine, Game, Hint, Lobby, Move, Outage, Seat
-from games.services import faults, finishing
+from games.table import faults, finishing
 
 
 class ReadOnly:

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 from django.db.models import Q
 
 from duelsite.threads import in_thread
-from games import publish, rooms
 from games.models import Lobby, Seat
+from games.sockets import publish
+from games.table import rooms
 
 if TYPE_CHECKING:
-    from games.ears import Ears
+    from games.sockets.ears import Ears
 
 # The clocks of the machines may differ by so much.
 MARGIN = timedelta(seconds=10)

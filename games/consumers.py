@@ -14,13 +14,16 @@ from redis import RedisError
 from accounts.models import Relation, User
 from duelsite import sitetime
 from duelsite.threads import in_thread
-from games import messages, presence, publish, rooms, selectors
-from games.conversation import MISSING, Conversation
-from games.messages import Message
+from games import selectors
+from games.duel.move_words import advice
+from games.judging import hinting
+from games.lobby import pairing, seeks
 from games.models import ChatLine, Game, Lobby, Seat
-from games.move_words import advice
 from games.refusals import Refused
-from games.services import chatting, finishing, hinting, lobby, offers, pairing, playing, starting
+from games.sockets import messages, publish
+from games.sockets.conversation import MISSING, Conversation
+from games.sockets.messages import Message
+from games.table import chatting, finishing, offers, playing, presence, rooms, starting
 
 # Seconds that an answer waits for the announcement of what it names. After that Redis is down, or as good as.
 ANNOUNCED_WITHIN = 1.0
@@ -316,7 +319,7 @@ class LobbyConsumer(Conversation):
     async def show_life(self) -> None:
         if self.user is not None:
             with contextlib.suppress(DatabaseError, InterfaceError):
-                await in_thread(lobby.show_life, user_id=self.user.pk)
+                await in_thread(seeks.show_life, user_id=self.user.pk)
 
     async def handle(self, message: Any) -> dict[str, Any] | None:
         if isinstance(message, messages.Ping):
@@ -331,7 +334,7 @@ class LobbyConsumer(Conversation):
         match message:
             case messages.Seek():
                 seek = await in_thread(
-                    lobby.create_seek,
+                    seeks.create_seek,
                     host=user,
                     kind=Lobby.Kind.OPEN,
                     ruleset=message.ruleset,
@@ -344,7 +347,7 @@ class LobbyConsumer(Conversation):
                 return {"seek": seek.code}
             case messages.Quick():
                 seek = await in_thread(
-                    lobby.create_seek,
+                    seeks.create_seek,
                     host=user,
                     kind=Lobby.Kind.QUICK,
                     ruleset=message.ruleset,
@@ -355,7 +358,7 @@ class LobbyConsumer(Conversation):
                 return {"seek": seek.code}
             case messages.Challenge():
                 seek = await in_thread(
-                    lobby.challenge,
+                    seeks.challenge,
                     host=user,
                     handle=message.handle,
                     ruleset=message.ruleset,
@@ -365,10 +368,10 @@ class LobbyConsumer(Conversation):
                 )
                 return {"seek": seek.code}
             case messages.Join(seek=code):
-                game = await in_thread(lobby.join_seek, user=user, seek=code)
+                game = await in_thread(seeks.join_seek, user=user, seek=code)
                 return {"game": game.code}
             case messages.Cancel(seek=code):
-                await in_thread(lobby.cancel_seeks, host=user, seek=code)
+                await in_thread(seeks.cancel_seeks, host=user, seek=code)
             case messages.DeclineChallenge(seek=code):
-                await in_thread(lobby.decline_challenge, user=user, seek=code)
+                await in_thread(seeks.decline_challenge, user=user, seek=code)
         return None

@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
-from games import clocks
+from games.table import clocks
 
 # Without letters and digits that are mistaken for one another.
 CODE_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -137,7 +137,7 @@ class Game(models.Model):
     started_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
     noticed_version = models.PositiveIntegerField(default=0)
-    # Why upkeep has set it aside (games/services/faults.py); nothing for all but the odd one.
+    # Why upkeep has set it aside (games/table/faults.py); nothing for all but the odd one.
     fault = models.CharField(_("set aside because"), max_length=300, blank=True)
     fault_at = models.DateTimeField(_("set aside at"), null=True, blank=True)
 
@@ -322,7 +322,7 @@ class Hint(models.Model):
 
 
 class Pulse(models.Model):
-    """One row: when the site last showed that games can be played. See games/services/outages.py."""
+    """One row: when the site last showed that games can be played. See games/table/outages.py."""
 
     ONLY = 1
 

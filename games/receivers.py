@@ -6,11 +6,11 @@ from django.db.models import Q
 
 from accounts.models import User
 from duelsite import sitetime
-from games import publish
+from games.lobby.seeks import cancel_seeks, lock_people
 from games.models import ChatLine, Game, Lobby, Seat
-from games.services.access import lock_game
-from games.services.finishing import abort_game, can_be_aborted, finish_game
-from games.services.lobby import cancel_seeks, lock_people
+from games.sockets import publish
+from games.table.access import lock_game
+from games.table.finishing import abort_game, can_be_aborted, finish_game
 
 
 def hand_over_games(guest: User, user: User, **_: Any) -> None:

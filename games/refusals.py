@@ -7,7 +7,7 @@ from django.utils.translation import ngettext
 
 from engine.duel import data
 from engine.game import GameError
-from games import names
+from games.duel import names
 
 COMPONENTS = {thing.id: thing for thing in (*data.CARDS, *data.WONDERS, *data.TOKENS)}
 

@@ -9,8 +9,9 @@ from django.db.models import Prefetch, Q, QuerySet
 from django.utils import timezone
 
 from accounts.models import Rating, User
-from games import clocks, elo
 from games.models import Game, Lobby, Seat
+from games.ratings import elo
+from games.table import clocks
 
 MOST_SEEKS = 100
 PAGE = 20

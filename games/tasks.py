@@ -10,11 +10,13 @@ from redis import RedisError
 
 from duelsite import sharedredis
 from duelsite.celery import queued
-from games import bots, positions
+from games.judging import analysing, hinting
+from games.lobby import pairing, seeks
 from games.models import Game, Seat
+from games.ratings import rating
 from games.refusals import Refused
-from games.services import analysing, faults, hinting, lobby, pairing, rating, starting, upkeep
-from games.services.playing import play_move
+from games.table import bots, faults, positions, starting, upkeep
+from games.table.playing import play_move
 
 log = logging.getLogger(__name__)
 
@@ -132,7 +134,7 @@ def pair_seekers() -> None:
 @shared_task(expires=10)
 def look_after_games() -> None:
     """Every few seconds: whatever a lost task or a killed process has left undone."""
-    in_turn(upkeep.rate_forgotten_games, analysing.revive_analyses, lobby.close_stale_seeks)
+    in_turn(upkeep.rate_forgotten_games, analysing.revive_analyses, seeks.close_stale_seeks)
 
 
 @shared_task(expires=5)

@@ -2,8 +2,9 @@
 
 from django.urls import include, path
 
-from games import analysis_views, views
-from games.learn import views as learn
+from games import views
+from games.duel.learn import views as learn
+from games.judging import analysis_views
 
 urlpatterns = [
     path("play/", views.play, name="play"),
@@ -12,7 +13,7 @@ urlpatterns = [
     path("table/<slug:code>/", views.table, name="table"),
     path("game/<slug:code>/", views.game, name="game"),
     path("game/<slug:code>/analysis.json", analysis_views.analysis, name="analysis"),
-    path("", include("games.replay_urls")),
+    path("", include("games.replays.replay_urls")),
     path("@/<str:handle>/games/", views.history, name="history"),
     path("learn/", learn.landing, name="learn"),
     path("learn/first-game/", learn.first_game, name="first-game"),

@@ -13,12 +13,15 @@ from accounts import bots, guests
 from accounts import selectors as account_selectors
 from accounts.models import Rating, User
 from duelsite import ratelimit
-from games import board_texts, clocks, lobby_texts, names, selectors
-from games.histories import HistoryForm, history_row
-from games.learn import lesson
+from games import selectors
+from games.duel import board_texts, names
+from games.duel.learn import lesson
+from games.lobby import lobby_texts, seeks
 from games.models import Game, Lobby, Seat
+from games.ratings import fairplay
 from games.refusals import Refused
-from games.services import fairplay, lobby
+from games.replays.histories import HistoryForm, history_row
+from games.table import clocks
 
 NEW_GAMES = ratelimit.Limit("new-games", times=30, seconds=600)
 
@@ -43,7 +46,7 @@ def play(request: HttpRequest) -> HttpResponse:
         "challenge": request.GET.get("challenge", "")[:40],
         "config": lobby_config(user) | {"seeks": seeks, "mine": mine},
     }
-    return render(request, "games/play.html", context)
+    return render(request, "lobby/play.html", context)
 
 
 def lobby_config(user: User | None) -> dict[str, Any]:
@@ -75,7 +78,7 @@ def begin_with_bot(request: HttpRequest, *, level: str, options: dict[str, Any],
     except guests.TooManyGuestsError as error:
         return ratelimit.too_many(request, error.wait)
     try:
-        game = lobby.play_bot(user=user, level=level, options=options, **how)
+        game = seeks.play_bot(user=user, level=level, options=options, **how)
     except Refused as refused:
         return refuse(request, refused)
     return redirect(game)
@@ -90,7 +93,7 @@ def invite(request: HttpRequest) -> HttpResponse:
     except guests.TooManyGuestsError as error:
         return ratelimit.too_many(request, error.wait)
     try:
-        seek = lobby.create_seek(
+        seek = seeks.create_seek(
             host=user,
             kind=Lobby.Kind.INVITE,
             ruleset="duel",
@@ -110,12 +113,12 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         return redirect(seek.game)
     is_host = isinstance(request.user, User) and request.user.pk == seek.host_id
     if request.method == "POST" and is_host:
-        lobby.cancel_seeks(host=seek.host, seek=code)
+        seeks.cancel_seeks(host=seek.host, seek=code)
         messages.info(request, _("The table is closed."))
         return redirect("play")
     if request.method == "POST":
         try:
-            game = lobby.join_seek(user=guests.guest_for(request), seek=code)
+            game = seeks.join_seek(user=guests.guest_for(request), seek=code)
         except guests.TooManyGuestsError as error:
             return ratelimit.too_many(request, error.wait)
         except Refused as refused:
@@ -133,7 +136,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         if is_host
         else None,
     }
-    return render(request, "games/table.html", context)
+    return render(request, "lobby/table.html", context)
 
 
 @require_GET
@@ -150,7 +153,7 @@ def game(request: HttpRequest, code: str) -> HttpResponse:
         "websocket_path": f"/ws/game/{found.code}/",
         "config": board_config(found, seat, user) | {"coach": lesson.coach(found, seat)},
     }
-    return render(request, "games/game.html", context)
+    return render(request, "table/game.html", context)
 
 
 def board_config(game: Game, seat: int | None, user: User | None) -> dict[str, Any]:
@@ -202,7 +205,7 @@ def history(request: HttpRequest, handle: str) -> HttpResponse:
         "rows": [history_row(game, owner) for game in page.games],
         "next_query": query.urlencode() if page.next_before is not None else "",
     }
-    return render(request, "games/history.html", context)
+    return render(request, "replays/history.html", context)
 
 
 @require_GET
@@ -222,7 +225,7 @@ def leaderboard(request: HttpRequest, ruleset: str = "duel", speed: str = "rapid
         "early_leaves": fairplay.EARLY_LEAVES_A_DAY,
         "pair_games": fairplay.PAIR_GAMES_A_DAY,
     }
-    return render(request, "games/leaderboard.html", context)
+    return render(request, "ratings/leaderboard.html", context)
 
 
 def refuse(request: HttpRequest, refused: Refused) -> HttpResponseRedirect:

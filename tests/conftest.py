@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 from pytest_django import DjangoDbBlocker
 
 from duelsite import sharedredis
-from duelsite.services.client import Attachment
+from duelsite.run.client import Attachment
 from tests import tracebacks
 from tests.livesite import LiveSite
 

@@ -12,10 +12,9 @@ import psycopg
 from django.conf import settings
 from django.db import connection
 
-from duelsite import ports
 from duelsite.celery import AI_QUEUES, SITE_QUEUES
-from duelsite.processes import Child, stop_all
-from duelsite.services import addresses
+from duelsite.run import addresses, ports
+from duelsite.run.processes import Child, stop_all
 from tests import tracebacks
 
 T = TypeVar("T")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from redis import Redis, RedisError
 
-from duelsite.services import valkey
+from duelsite.run import valkey
 from tests.livesite import wait_for
 
 

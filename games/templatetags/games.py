@@ -5,8 +5,10 @@ from typing import Any
 from django import template
 
 from accounts.models import User
-from games import clocks, lobby_texts, selectors
-from games.histories import history_row
+from games import selectors
+from games.lobby import lobby_texts
+from games.replays.histories import history_row
+from games.table import clocks
 
 register = template.Library()
 
@@ -23,7 +25,7 @@ def notice_texts() -> dict[str, str]:
     return lobby_texts.notice_texts()
 
 
-@register.inclusion_tag("games/includes/profile_games.html", takes_context=True)
+@register.inclusion_tag("replays/profile_games.html", takes_context=True)
 def player_games(context: template.Context, player: User) -> dict[str, Any]:
     """The ratings of a player and what was played last."""
     ratings = selectors.ratings_by_speed(player)

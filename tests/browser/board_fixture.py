@@ -135,7 +135,7 @@ class FixtureGame:
         return self.result is not None
 
     def state(self, known: int) -> dict[str, Any]:
-        """As games/rooms.py tells it to a socket that knows an older version."""
+        """As games/table/rooms.py tells it to a socket that knows an older version."""
         running = self.position.to_move[0] if self.position.to_move and not self.over else None
         ms = list(self.ms)
         if running is not None:
@@ -325,8 +325,8 @@ def page_of(game: FixtureGame, theme: str) -> str:
     """The very template of the site."""
     from django.contrib.auth.models import AnonymousUser
 
-    from games import board_texts, names
-    from games.learn import coach_texts
+    from games.duel import board_texts, names
+    from games.duel.learn import coach_texts
 
     request: HttpRequest = RequestFactory().get(f"/game/{game.code}/")
     request.user = AnonymousUser()
@@ -353,7 +353,7 @@ def page_of(game: FixtureGame, theme: str) -> str:
         "config": config,
         "theme": theme,
     }
-    return render_to_string("games/game.html", context, request=request)
+    return render_to_string("table/game.html", context, request=request)
 
 
 class BoardServer:

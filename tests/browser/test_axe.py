@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from accounts import services
-from games.services import lobby
+from games.lobby import seeks
 from tests.browser import board_scenes
 from tests.browser.axe import barriers
 from tests.live.players import cookie_of
@@ -45,7 +45,7 @@ def test_the_pages(new_page: Callable[..., Page], live_site: LiveSite) -> None:
     services.create_bots()
     people = pair()
     game = finished_game(people, seed=3)
-    lobby.create_seek(host=people[0], kind="open", ruleset="duel", time_control="3d", rated=False)
+    seeks.create_seek(host=people[0], kind="open", ruleset="duel", time_control="3d", rated=False)
     visitor, member = new_page(reduced_motion="reduce"), new_page(reduced_motion="reduce")
     name, value = cookie_of(people[1]).split("=")
     member.context.add_cookies([{"name": name, "value": value, "url": live_site.url}])

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from games import board_texts, replay_texts
+from games.duel import board_texts
+from games.replays import replay_texts
 from tests.browser import board_scenes
 
 OpenTable = Callable[..., Page]
@@ -167,7 +168,7 @@ def test_no_style_or_script_stands_in_the_markup(project: Path) -> None:
 
 def test_all_scripts_are_fetched_at_once(project: Path) -> None:
     """Those that only hold types are not fetched at all."""
-    source = (project / "templates/games/game.html").read_text()
+    source = (project / "templates/table/game.html").read_text()
     listed = re.findall(r'"([\w ]+)" as modules', source)[0].split()
     scripts = {path.stem for path in (project / "games/static/games/board").glob("*.js")}
     assert set(listed) == scripts - {"main", "types", "context"}

@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Page, WebSocket, expect
 
 from games.models import Game
-from games.services.playing import take_back
+from games.table.playing import take_back
 from tests.browser.board_player import Player
 from tests.live.players import cookie_of
 from tests.livesite import LiveSite

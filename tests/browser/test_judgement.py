@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from accounts import services
 from games.models import Analysis, Hint
-from games.services.finishing import resign
+from games.table.finishing import resign
 from tests.browser.axe import barriers
 from tests.site.tables import begun_game, make_move, pair
 

@@ -10,8 +10,9 @@ from playwright.sync_api import Locator, Page, expect
 
 from accounts import services
 from accounts.models import Rating, User
+from games.lobby import seeks
 from games.models import Game, Lobby
-from games.services import lobby, starting
+from games.table import starting
 from tests.live.players import cookie_of, new_user
 from tests.livesite import LiveSite, wait_for
 
@@ -117,7 +118,7 @@ def test_seeks_are_taken_down(visit: Callable[..., Page]) -> None:
 def test_a_refusal_is_a_toast_with_the_server_s_sentence(visit: Callable[..., Page]) -> None:
     ada = new_user("Ada")
     page = visit(new_user("Bruno"))
-    seek = lobby.create_seek(host=ada, kind=Lobby.Kind.OPEN, ruleset="duel", time_control="5+5", rated=False)
+    seek = seeks.create_seek(host=ada, kind=Lobby.Kind.OPEN, ruleset="duel", time_control="5+5", rated=False)
     expect(seek_row(page, "Ada")).to_be_visible()
     # Gone, but nobody was told.
     Lobby.objects.filter(pk=seek.pk).update(status=Lobby.Status.CLOSED)
@@ -299,7 +300,7 @@ def test_friends_meet_without_script(new_page: PageMaker) -> None:
 
 def test_a_stranger_is_asked_who_plays(visit: Callable[..., Page]) -> None:
     services.create_bots()
-    lobby.create_seek(
+    seeks.create_seek(
         host=new_user("Ada"), kind=Lobby.Kind.OPEN, ruleset="duel", time_control="5+5", rated=False
     )
     page = visit()
@@ -325,7 +326,7 @@ def test_the_lobby_comes_back_after_a_loss(visit: Callable[..., Page]) -> None:
     expect(page.locator("[data-wire]")).to_contain_text("You are offline.")
     page.get_by_role("button", name=re.compile(r"^10\+10")).click()
     expect(page.locator(".toast.error")).to_contain_text("No connection to the site.")
-    lobby.create_seek(host=ada, kind=Lobby.Kind.OPEN, ruleset="duel", time_control="5+5", rated=False)
+    seeks.create_seek(host=ada, kind=Lobby.Kind.OPEN, ruleset="duel", time_control="5+5", rated=False)
     page.context.set_offline(False)
     expect(page.locator("[data-wire]")).to_have_text("Live")
     expect(seek_row(page, "Ada")).to_be_visible()
@@ -339,7 +340,7 @@ def test_a_search_goes_on_after_a_loss(visit: Callable[..., Page]) -> None:
     expect(page.locator("[data-wire]")).to_contain_text("You are offline.")
     # So long that the site has let go.
     Lobby.objects.update(seen_at=timezone.now() - timedelta(minutes=5))
-    lobby.close_stale_seeks()
+    seeks.close_stale_seeks()
     page.context.set_offline(False)
     wait_for(lambda: Lobby.objects.filter(kind="quick", status="waiting").exists())
     rival.get_by_role("button", name=re.compile(r"^10\+10")).click()
@@ -353,7 +354,7 @@ def test_a_game_that_began_during_a_loss_is_found(visit: Callable[..., Page]) ->
     expect(seek_row(page, "Ada")).to_be_visible()
     page.context.set_offline(True)
     expect(page.locator("[data-wire]")).to_contain_text("You are offline.")
-    game = lobby.join_seek(user=bruno, seek=Lobby.objects.get().code)
+    game = seeks.join_seek(user=bruno, seek=Lobby.objects.get().code)
     page.context.set_offline(False)
     expect(page).to_have_url(re.compile(game.code))
 
@@ -381,7 +382,7 @@ def test_the_count_of_turns_follows_without_a_reload(visit: Callable[..., Page])
     )
     expect(page.get_by_text("Your game with Bruno has begun.")).to_be_visible()
     starting.begin(game, timezone.now())
-    lobby.challenge(host=bruno, handle="Ada", ruleset="duel", time_control="1d", rated=False)
+    seeks.challenge(host=bruno, handle="Ada", ruleset="duel", time_control="1d", rated=False)
     expect(page.get_by_role("link", name="Your turn: 1")).to_be_visible()
 
 
@@ -424,7 +425,7 @@ def test_the_lobby_by_keyboard(visit: Callable[..., Page], scheme: str) -> None:
 def test_nothing_sticks_out(visit: Callable[..., Page], width: int, language: str) -> None:
     services.create_bots()
     ada, bruno = new_user("Ada"), new_user("Maximilian-Langname")
-    lobby.create_seek(
+    seeks.create_seek(
         host=bruno,
         kind=Lobby.Kind.OPEN,
         ruleset="duel",
@@ -434,9 +435,9 @@ def test_nothing_sticks_out(visit: Callable[..., Page], width: int, language: st
         rating_min=1000,
         rating_max=2000,
     )
-    lobby.challenge(host=bruno, handle="Ada", ruleset="duel", time_control="3d", rated=True)
-    lobby.play_bot(user=ada, level="greedy")
-    invite = lobby.create_seek(
+    seeks.challenge(host=bruno, handle="Ada", ruleset="duel", time_control="3d", rated=True)
+    seeks.play_bot(user=ada, level="greedy")
+    invite = seeks.create_seek(
         host=ada, kind=Lobby.Kind.INVITE, ruleset="duel", time_control="3d", rated=True
     )
     Rating.objects.create(user=bruno, ruleset="duel", speed="rapid", value=1812, games=40)

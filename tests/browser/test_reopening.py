@@ -12,8 +12,9 @@ from playwright.sync_api import Page, expect
 
 from accounts import services
 from accounts.models import User
+from games.lobby import seeks
 from games.models import Game, Move
-from games.services import finishing, lobby
+from games.table import finishing
 from tests.browser.board_player import Player
 from tests.live.players import cookie_of, new_user
 from tests.livesite import LiveSite
@@ -62,13 +63,13 @@ class Tables:
 
     def bot(self, page: Page) -> None:
         ada = new_user("Ada")
-        self.sit_down(page, ada, lobby.play_bot(user=ada, level="greedy"))
+        self.sit_down(page, ada, seeks.play_bot(user=ada, level="greedy"))
         self.begin(page)
 
     def rated_bot(self, page: Page) -> None:
         ada = new_user("Ada")
         User.objects.filter(bot_level="hanno").update(bot_rated=True)
-        game = lobby.play_bot(user=ada, level="hanno", rated=True, time_control="10+10")
+        game = seeks.play_bot(user=ada, level="hanno", rated=True, time_control="10+10")
         self.sit_down(page, ada, game)
         self.begin(page)
 

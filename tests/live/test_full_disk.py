@@ -19,11 +19,11 @@ import pytest
 from django.conf import settings
 
 from duelsite import diskspace
-from duelsite.printer import Printer
-from duelsite.processes import Child
-from duelsite.services.client import Attachment
-from duelsite.services.keeper import Keeper
-from duelsite.supervisor import Supervisor
+from duelsite.run.client import Attachment
+from duelsite.run.keeper import Keeper
+from duelsite.run.printer import Printer
+from duelsite.run.processes import Child
+from duelsite.run.supervisor import Supervisor
 from tests.live.running import Run
 from tests.livesite import status_of, wait_for
 

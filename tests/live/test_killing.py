@@ -19,8 +19,8 @@ BOT_GAMES = 4
 LAY_TABLES = f"""
 import json
 from accounts.services import create_bots
-from games.services.lobby import play_bot
-from games.services.starting import create_game
+from games.lobby.seeks import play_bot
+from games.table.starting import create_game
 from tests.live.players import cookie_of, new_user
 create_bots()
 tables = []

@@ -7,10 +7,10 @@ import pytest
 from asgiref.sync import sync_to_async
 from channels.testing import WebsocketCommunicator
 
-from games import publish
-from games.messages import encode
 from games.models import Game, Move
-from games.services.starting import create_game, give_nonce
+from games.sockets import publish
+from games.sockets.messages import encode
+from games.table.starting import create_game, give_nonce
 from tests.live.players import Client, cookie_of, new_user
 from tests.live.test_socket_manners import Table
 from tests.livesite import LiveSite

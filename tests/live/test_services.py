@@ -12,10 +12,10 @@ import psycopg
 import pytest
 from redis import Redis
 
-from duelsite import hostnames, locks, ports
-from duelsite.processes import LAUNCH
-from duelsite.services import ServicesError, addresses
-from duelsite.services.client import Attachment, attached
+from duelsite import hostnames, locks
+from duelsite.run import ServicesError, addresses, ports
+from duelsite.run.client import Attachment, attached
+from duelsite.run.processes import LAUNCH
 from tests.livesite import wait_for
 
 

@@ -13,8 +13,8 @@ from accounts.models import Relation, User
 from accounts.services import set_sanctions
 from engine.duel import data
 from games.models import ChatLine, Game, Lobby, Move
-from games.services.playing import play_move
-from games.services.starting import create_game
+from games.table.playing import play_move
+from games.table.starting import create_game
 from tests.live.players import Client, cookie_of, new_user
 from tests.livesite import LiveSite
 from tests.site.tables import position_of

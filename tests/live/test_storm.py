@@ -11,10 +11,10 @@ from asgiref.sync import sync_to_async
 from accounts import services as account_services
 from accounts.models import RatingChange, User
 from engine.duel.position import Position
-from games import positions
+from games.lobby.seeks import play_bot
 from games.models import Game, Move
-from games.services.lobby import play_bot
-from games.services.starting import create_game
+from games.table import positions
+from games.table.starting import create_game
 from tests.engine.games import another_world
 from tests.live.players import Player, cookie_of, new_user
 from tests.livesite import LiveSite

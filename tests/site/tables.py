@@ -13,11 +13,11 @@ from django.utils import timezone
 from accounts.models import User
 from engine import fair
 from engine.game import Position
-from games import memory, positions
 from games.models import Game, Move
-from games.services.fairplay import MOVES_EACH
-from games.services.playing import Played, play_move
-from games.services.starting import create_game, give_nonce
+from games.ratings.fairplay import MOVES_EACH
+from games.table import memory, positions
+from games.table.playing import Played, play_move
+from games.table.starting import create_game, give_nonce
 
 T = TypeVar("T")
 

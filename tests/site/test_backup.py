@@ -14,7 +14,7 @@ from django.db import connection
 
 from duelsite import backups
 from duelsite.locks import Lock
-from duelsite.services import addresses, postgres
+from duelsite.run import addresses, postgres
 
 User = get_user_model()
 pytestmark = pytest.mark.django_db(transaction=True)

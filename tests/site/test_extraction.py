@@ -15,7 +15,7 @@ from tests.site.test_translations import LANGUAGES, entries
 OF_THE_ENGINE = {
     HandedOn("accounts/bots.py", "level.title"),
     HandedOn("accounts/bots.py", "level.description"),
-    HandedOn("games/names.py", "piece.name"),
+    HandedOn("games/duel/names.py", "piece.name"),
 }
 
 

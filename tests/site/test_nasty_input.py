@@ -17,8 +17,8 @@ from pytest_django.fixtures import Settings
 from accounts import services
 from accounts.models import User
 from duelsite import ratelimit
+from games.lobby import seeks
 from games.models import Game, Lobby
-from games.services import lobby
 from tests.people import PASSWORD, member
 from tests.site.tables import finished_game
 
@@ -230,7 +230,7 @@ def test_records() -> None:
 
 
 def test_tables(game: Game) -> None:
-    seek = lobby.create_seek(
+    seek = seeks.create_seek(
         host=game.seats.get(number=0).user,
         kind=Lobby.Kind.INVITE,
         ruleset="duel",

@@ -9,7 +9,7 @@ from django.test import Client
 from accounts.models import ModerationLog, User
 from engine.duel import data
 from games.models import Game
-from games.services.finishing import resign
+from games.table.finishing import resign
 from tests.site.tables import begun_game, make_move, pair
 
 pytestmark = pytest.mark.django_db

@@ -15,8 +15,8 @@ from django.db.migrations.executor import MigrationExecutor
 from pytest_django import DjangoDbBlocker
 
 from duelsite import backups
-from duelsite.services import addresses
-from duelsite.services.client import Attachment
+from duelsite.run import addresses
+from duelsite.run.client import Attachment
 
 User = get_user_model()
 

@@ -16,11 +16,13 @@ from redis import RedisError
 from duelsite import sharedredis
 from duelsite.asgi import application
 from duelsite.celery import app
-from duelsite.services import addresses
-from games import ears, publish, rooms, tasks
+from duelsite.run import addresses
+from games import tasks
+from games.lobby import seeks
 from games.models import Game
-from games.services import lobby
-from games.services.starting import create_game, give_nonce
+from games.sockets import ears, publish
+from games.table import rooms
+from games.table.starting import create_game, give_nonce
 from tests.live.players import cookie_of, new_user
 from tests.livesite import wait_for
 from tests.ownvalkey import OwnValkey
@@ -177,10 +179,10 @@ class TestEars:
         bruno = await sync_to_async(new_user)("Bruno")
         socket = await enter_lobby(await sync_to_async(cookie_of)(ada))
         own_valkey.kill()
-        seek = await sync_to_async(lobby.create_seek)(
+        seek = await sync_to_async(seeks.create_seek)(
             host=ada, kind="open", ruleset="duel", time_control="10+10", rated=False
         )
-        game = await sync_to_async(lobby.join_seek)(user=bruno, seek=seek.code)
+        game = await sync_to_async(seeks.join_seek)(user=bruno, seek=seek.code)
         assert (await receive(socket, "game"))["code"] == game.code
         await sync_to_async(own_valkey.start)()
         turns = 0

@@ -9,11 +9,11 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from duelsite import sitetime
-from games import presence
+from games.lobby import pairing
+from games.lobby.seeks import create_seek
 from games.models import Game, Lobby, Move
-from games.services import pairing, upkeep
-from games.services.lobby import create_seek
-from games.services.starting import begin_late_games, create_game
+from games.table import presence, upkeep
+from games.table.starting import begin_late_games, create_game
 from tests.site.tables import begun_game, make_move, pair, person
 
 pytestmark = pytest.mark.django_db

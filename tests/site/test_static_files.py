@@ -8,7 +8,7 @@ import pytest
 from django.conf import settings
 from django.db import connection
 
-from duelsite.services import addresses
+from duelsite.run import addresses
 from tests.site.test_settings import PRODUCTION, python
 
 # Compressing these takes long, and no page of ours uses them.

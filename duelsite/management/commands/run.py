@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils.translation import gettext_lazy as _
 
-from duelsite.supervisor import Supervisor
+from duelsite.run.supervisor import Supervisor
 
 
 class Command(BaseCommand):

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games.services.rating import recompute_ratings
+from games.ratings.rating import recompute_ratings
 
 
 class Command(BaseCommand):

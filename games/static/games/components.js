@@ -1,4 +1,4 @@
-// Written by `python -m games.art` from engine/duel/data.py; do not edit.
+// Written by `python -m games.duel.art` from engine/duel/data.py; do not edit.
 
 export const CARDS = {
   lumber_yard: {"name":"Lumber Yard","age":1,"colour":"brown","cost":{},"effects":[{"kind":"makes","resources":["wood"]}]},

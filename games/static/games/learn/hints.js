@@ -1,5 +1,5 @@
 // The hints of a first game: when each is due and what it points at. Everything is read off the view and the events
-// that the board gets anyway; no rule is worked out here. What a hint says is in games/learn/coach_texts.py.
+// that the board gets anyway; no rule is worked out here. What a hint says is in games/duel/learn/coach_texts.py.
 
 import { CARDS } from "../components.js";
 

@@ -1,0 +1,565 @@
+"""Every word that the board's scripts show, in the reader's language, by key.
+
+The effects of cards, wonders and progress tokens are put into words from the component tables. Texts that
+depend on a number have a form for each plural category of the Unicode CLDR; the browser knows which to take.
+"""
+
+from collections.abc import Iterable
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from engine.duel import data
+from games.duel import names
+from games.judging import hint_texts
+from games.ratings.fairplay import MOVES_EACH
+
+# A number for each plural category, in every language of the site.
+CATEGORIES = {"one": 1, "few": 2, "many": 5, "other": 5}
+
+
+def texts() -> dict[str, str]:
+    return {**hint_texts.texts(), **table(), **panel(), **moves(), **dialogs(), **plurals(), **effects()}
+
+
+def table() -> dict[str, str]:
+    """The pieces and where they lie."""
+    return {
+        "you": _("You"),
+        "bot": _("bot"),
+        "named": _("{name}. {does}"),
+        "age": _("Age {age}"),
+        "structure": _("{age}: the structure"),
+        "slot.hidden": _("A hidden card"),
+        "slot.hidden_guild": _("A hidden guild"),
+        "slot.free": _("{card}. {does} {first}: {first_price}. {second}: {second_price}."),
+        "price.chain": _("free by chain"),
+        "price.free": _("free"),
+        "price.too_much": _("{coins}, too much"),
+        "city.you": _("Your city"),
+        "city.other": _("City of {player}"),
+        "city.empty.you": _("Your city is still a bare hill."),
+        "city.empty.other": _("{player} has built nothing yet."),
+        "wonders.you": _("Your wonders"),
+        "wonders.other": _("Wonders of {player}"),
+        "wonder.built": _("Built, on {card}."),
+        "wonder.unbuilt": _("Not built: {price}."),
+        "wonder.gone": _("Seven wonders stand: this one can no longer be built."),
+        "coins.label": _("coins"),
+        "points.label": _("points so far"),
+        "points.so_far.you": _("Your points so far"),
+        "points.so_far.other": _("Points of {player} so far"),
+        "buys_at": _("Buying one costs {coins}."),
+        "science.you": _("You have {n} of {all} different science symbols."),
+        "science.other": _("{player} has {n} of {all} different science symbols."),
+        "track.middle": _("The conflict pawn stands in the middle."),
+        "track.at.you": _("The conflict pawn stands {n} from the middle, in your favour."),
+        "track.at.other": _("The conflict pawn stands {n} from the middle, in favour of {player}."),
+        "track.points.you": _("That is worth {n} points to you."),
+        "track.points.other": _("That is worth {n} points to {player}."),
+        "track.looting.you": _("At distance {n}, you lose {coins}."),
+        "track.looting.other": _("At distance {n}, {player} loses {coins}."),
+        "unseen.draft": _("The cards are dealt when all wonders are chosen."),
+        "unseen.none": _("Every card of this age has been seen."),
+        "presence.here": _("is here"),
+        "presence.gone": _("is away"),
+        **{f"resource.{name}": word for name, word in resources().items()},
+        "symbol.sphere": _("armillary sphere"),
+        "symbol.wheel": _("wheel"),
+        "symbol.sundial": _("sundial"),
+        "symbol.mortar": _("mortar"),
+        "symbol.plumb": _("plumb line"),
+        "symbol.quill": _("quill"),
+        "symbol.law": _("scales"),
+        **{f"chain.{name}": word for name, word in chain_symbols().items()},
+        **{f"colour.{name}": word for name, word in colours().items()},
+        "kind.brown": _("Raw materials"),
+        "kind.grey": _("Manufactured goods"),
+        "kind.blue": _("Civilian building"),
+        "kind.green": _("Scientific building"),
+        "kind.yellow": _("Commercial building"),
+        "kind.red": _("Military building"),
+        "kind.purple": _("Guild"),
+        "category.blue": _("Civilian"),
+        "category.green": _("Science"),
+        "category.yellow": _("Commerce"),
+        "category.guilds": _("Guilds"),
+        "category.wonders": _("Wonders"),
+        "category.progress": _("Progress"),
+        "category.coins": _("Coins"),
+        "category.military": _("Military"),
+        "category.total": _("Total"),
+    }
+
+
+def resources() -> dict[str, str]:
+    return {
+        "clay": _("clay"),
+        "wood": _("wood"),
+        "stone": _("stone"),
+        "glass": _("glass"),
+        "papyrus": _("papyrus"),
+    }
+
+
+def chain_symbols() -> dict[str, str]:
+    return {
+        "horseshoe": _("horseshoe"),
+        "sword": _("sword"),
+        "tower": _("tower"),
+        "book": _("book"),
+        "gear": _("gear"),
+        "mask": _("mask"),
+        "moon": _("moon"),
+        "drop": _("drop"),
+        "amphora": _("amphora"),
+        "target": _("target"),
+        "helmet": _("helmet"),
+        "lyre": _("lyre"),
+        "lamp": _("lamp"),
+        "column": _("column"),
+        "sun": _("sun"),
+        "facade": _("facade"),
+        "barrel": _("barrel"),
+    }
+
+
+def colours() -> dict[str, str]:
+    return {
+        "brown": _("brown"),
+        "grey": _("grey"),
+        "blue": _("blue"),
+        "green": _("green"),
+        "yellow": _("yellow"),
+        "red": _("red"),
+        "purple": _("purple"),
+    }
+
+
+def panel() -> dict[str, str]:
+    """Whose turn it is, what can be done and what it costs."""
+    return {
+        "sign": _("● Your turn"),
+        "turn.starting": _("The game is being set up …"),
+        "turn.paused": _("The game is paused"),
+        "turn.draft.you": _("Choose a wonder"),
+        "turn.draft.other": _("{player} chooses a wonder"),
+        "turn.turn.you": _("Your turn"),
+        "turn.turn.other": _("{player} to move"),
+        "turn.token.you": _("Choose a progress token"),
+        "turn.token.other": _("{player} chooses a progress token"),
+        "turn.library.you": _("Choose a progress token"),
+        "turn.library.other": _("{player} looks into the Great Library"),
+        "turn.destroy.you": _("Destroy a building"),
+        "turn.destroy.other": _("{player} destroys a building"),
+        "turn.revive.you": _("Build from the discard pile"),
+        "turn.revive.other": _("{player} builds from the discard pile"),
+        "turn.start.you": _("Who begins the age?"),
+        "turn.start.other": _("{player} says who begins"),
+        "hint.starting": _("Waiting for both players to sit down."),
+        "hint.draft": _("Choose a wonder to read what it does, then take it."),
+        "hint.turn": _("Take a card that nothing covers. The blue tags say what it costs you."),
+        "hint.wait": _("Look at any card meanwhile: click it."),
+        "close": _("Close"),
+        "accept": _("Accept"),
+        "decline": _("Decline"),
+        "act.group": _("What to do with it"),
+        "act.build": _("Build for {n}"),
+        "act.build_free": _("Build for free"),
+        "act.build_chain": _("Build free by chain"),
+        "act.discard": _("Discard for +{n}"),
+        "act.wonder": _("Under {wonder} for {n}"),
+        "act.wonder_free": _("Under {wonder} for free"),
+        "act.draft": _("Take {wonder}"),
+        "act.confirm": _("Sure? {what}"),
+        "reason.turn.you": _("It is your turn."),
+        "reason.turn.other": _("It is the turn of {player}."),
+        "reason.decide": _("First decide what you were asked."),
+        "reason.other": _("This is not possible now."),
+        "bill.how": _("How it is paid"),
+        "bill.for.you": _("You:"),
+        "bill.for.other": _("{player}:"),
+        "bill.chain": _("chain: {symbol}"),
+        "bill.coins": _("printed on it"),
+        "bill.produced": _("made in the city"),
+        "bill.chosen": _("made by choice"),
+        "bill.discounted": _("spared by progress"),
+        "bill.bought": _("bought at {n} each"),
+        "bill.nothing": _("costs nothing"),
+        "bill.opponent_gains.you": _("Of this, you receive {coins}."),
+        "bill.opponent_gains.other": _("Of this, {player} receives {coins}."),
+        "gain.now": _("Brings at once:"),
+        "gain.total": _("Points so far:"),
+        "gain.of": _("{player}: {what}"),
+        "gain.replay": _("play again"),
+        "gain.token": _("a progress token"),
+        "gain.library": _("one of 3 tokens from the box"),
+        "gain.destroy": _("destroy a building"),
+        "gain.revive": _("a building from the discard pile"),
+        "gain.wins.military": _("victory by arms"),
+        "gain.wins.science": _("victory by science"),
+        "offer.pause.you": _("You offer a pause."),
+        "offer.pause.other": _("{player} offers a pause."),
+        "offer.pause.sent": _("You have offered a pause."),
+        "offer.rematch.you": _("You offer a rematch."),
+        "offer.rematch.other": _("{player} offers a rematch."),
+        "offer.rematch.sent": _("You have offered a rematch."),
+        "menu.undo": _("Take back"),
+        "menu.pause": _("Offer a pause"),
+        "menu.resume": _("Go on"),
+        "menu.claim": _("Claim the win"),
+        "menu.abort": _("Abort the game"),
+        "menu.resign": _("Resign"),
+        "menu.sound_on": _("Turn sounds on"),
+        "menu.sound_off": _("Turn sounds off"),
+        "menu.notify_on": _("Notify me when it is my turn"),
+        "menu.notify_off": _("No more notices"),
+        "menu.flip": _("Look from the other side"),
+        "menu.help": _("Keys and signs"),
+        "menu.lobby": _("Back to the lobby"),
+        "offline": _("The connection is lost. Coming back …"),
+        "offline.lost": _("The connection is lost: this was not sent."),
+        "offline.no_game": _("There is no such game."),
+        "offline.forbidden": _("You may not watch this game."),
+    }
+
+
+def moves() -> dict[str, str]:
+    """The log, and what is said aloud."""
+    return {
+        "move.draft.you": _("You chose {wonder}"),
+        "move.draft.other": _("{player} chose {wonder}"),
+        "move.build.you": _("You built {card}"),
+        "move.build.other": _("{player} built {card}"),
+        "move.discard.you": _("You discarded {card}"),
+        "move.discard.other": _("{player} discarded {card}"),
+        "move.wonder.you": _("You built {wonder} on {card}"),
+        "move.wonder.other": _("{player} built {wonder} on {card}"),
+        "move.take.you": _("You took {token}"),
+        "move.take.other": _("{player} took {token}"),
+        "move.destroy.you": _("You destroyed {card}"),
+        "move.destroy.other": _("{player} destroyed {card}"),
+        "move.revive.you": _("You built {card} from the discard pile"),
+        "move.revive.other": _("{player} built {card} from the discard pile"),
+        "move.start_self.you": _("You begin the age"),
+        "move.start_self.other": _("{player} begins the age"),
+        "move.start_other.you": _("You let your opponent begin the age"),
+        "move.start_other.other": _("{player} lets the opponent begin the age"),
+        "move.undo.you": _("You took it back"),
+        "move.undo.other": _("{player} took it back"),
+        "event.pay.you": _("You paid {coins}."),
+        "event.pay.other": _("{player} paid {coins}."),
+        "event.coins.you": _("You received {coins}."),
+        "event.coins.other": _("{player} received {coins}."),
+        "event.urbanism.you": _("Urbanism brought you {coins}."),
+        "event.urbanism.other": _("Urbanism brought {player} {coins}."),
+        "event.economy.you": _("Economy brought you {coins}."),
+        "event.economy.other": _("Economy brought {player} {coins}."),
+        "event.counted_coins.you": _("You received {coins}."),
+        "event.counted_coins.other": _("{player} received {coins}."),
+        "event.sell.you": _("You received {coins}."),
+        "event.sell.other": _("{player} received {coins}."),
+        "event.lose.you": _("You lost {coins}."),
+        "event.lose.other": _("{player} lost {coins}."),
+        "event.loot.you": _("You were looted: {coins} lost."),
+        "event.loot.other": _("{player} was looted: {coins} lost."),
+        "event.pair.you": _("You have a pair of science symbols: {symbol}."),
+        "event.pair.other": _("{player} has a pair of science symbols: {symbol}."),
+        "event.replay.you": _("You play again."),
+        "event.replay.other": _("{player} plays again."),
+        "event.replay_lost.you": _("The age is over: you do not play again."),
+        "event.replay_lost.other": _("The age is over: {player} does not play again."),
+        "event.flip": _("{card} is uncovered."),
+        "event.deal": _("{age} is laid out."),
+        "event.begin.you": _("You begin {age}."),
+        "event.begin.other": _("{player} begins {age}."),
+        "event.pool": _("On offer: {wonders}."),
+        "event.wonder_leaves": _("Seven wonders stand: {wonder} leaves the game."),
+        "outcome.aborted": _("The game was aborted."),
+        "outcome.draw": _("Equal on points, equal on blue cards: a draw."),
+        "outcome.civilian.you": _("You have more points."),
+        "outcome.civilian.other": _("{player} has more points."),
+        "outcome.military.you": _("Your army has entered the enemy capital."),
+        "outcome.military.other": _("The army of {player} has entered the capital."),
+        "outcome.science.you": _("You have six different science symbols."),
+        "outcome.science.other": _("{player} has six different science symbols."),
+        "outcome.resignation.you": _("Your opponent has resigned."),
+        "outcome.resignation.other": _("{player} wins by resignation."),
+        "outcome.timeout.you": _("Your opponent has run out of time."),
+        "outcome.timeout.other": _("{player} wins on time."),
+        "outcome.abandoned.you": _("Your opponent has left the table."),
+        "outcome.abandoned.other": _("{player} wins: the other has left the table."),
+    }
+
+
+def dialogs() -> dict[str, str]:
+    """The decisions in between, the questions before what cannot be undone, and the end."""
+    return {
+        "ask.token": _("Choose a progress token"),
+        "ask.token.why": _("You have two buildings with the same science symbol."),
+        "ask.token.open": _("Choose a progress token …"),
+        "ask.library": _("Choose a progress token"),
+        "ask.library.why": _("Three tokens from the box, which only you see. Keep one."),
+        "ask.library.open": _("Choose a progress token …"),
+        "ask.destroy": _("Choose a building to destroy"),
+        "ask.destroy.why": _("Your wonder destroys one card of {player}. Colour: {colour}."),
+        "ask.destroy.open": _("Choose a building to destroy …"),
+        "ask.revive": _("Choose a building from the discard pile"),
+        "ask.revive.why": _("The Mausoleum builds one discarded card for free."),
+        "ask.revive.open": _("Choose a discarded building …"),
+        "ask.start": _("Who begins the age?"),
+        "ask.start.why": _("The weaker army decides; if they are equal, whoever moved last."),
+        "ask.start.open": _("Say who begins …"),
+        "ask.start.me": _("I begin"),
+        "ask.start.other": _("{player} begins"),
+        "ask.start.me.does": _("You take the first card of the age."),
+        "ask.start.other.does": _("Your opponent takes the first card of the age."),
+        "ask.start.confirm": _("So be it"),
+        "ask.none": _("Choose one to read what it does."),
+        "ask.choose": _("Choose one"),
+        "ask.look": _("Look at the table"),
+        "ask.take.confirm": _("Take {name}"),
+        "ask.destroy.confirm": _("Destroy {name}"),
+        "ask.revive.confirm": _("Build {name}"),
+        "sure.no": _("No, play on"),
+        "sure.resign": _("Resign this game?"),
+        "sure.resign.why": _("Your opponent wins at once."),
+        "sure.abort": _("Abort this game?"),
+        "sure.abort.why": _("It ends without a winner and counts for nobody."),
+        "sure.claim": _("Claim the win?"),
+        "sure.claim.why": _("Your opponent has been away for a while."),
+        "end.won": _("Victory"),
+        "end.lost": _("Defeat"),
+        "end.draw": _("A draw"),
+        "end.other_won": _("{player} wins"),
+        "end.open": _("Score sheet"),
+        "end.rematch": _("Rematch"),
+        "end.accept_rematch": _("Accept the rematch"),
+        "end.follow": _("Go to the rematch"),
+        "end.replay": _("Replay"),
+        "end.share": _("Share"),
+        "end.play": _("New game"),
+        "end.look": _("Look at the table"),
+        "end.too_short": ngettext(
+            "No rating changes: the game ended before each player had made {n} move.",
+            "No rating changes: the game ended before each player had made {n} moves.",
+            MOVES_EACH,
+        ).format(n=MOVES_EACH),
+        "end.pair_limit": _("No rating changes: these two had begun too many rated games within a day."),
+        "end.copied": _("Copied. Paste it wherever you like."),
+    }
+
+
+def plurals() -> dict[str, str]:
+    found = {}
+    for category, n in CATEGORIES.items():
+        forms = {
+            **{f"units.{name}": form for name, form in units(n).items()},
+            "coins": ngettext("{n} coin", "{n} coins", n),
+            "days": ngettext("{n} day", "{n} days", n),
+            "hints.used": ngettext("You used {n} hint.", "You used {n} hints.", n),
+            "watching": ngettext("{n} watching", "{n} watching", n),
+            "column": ngettext("{colour}: {n} card", "{colour}: {n} cards", n),
+            "slot.covered": ngettext("{card}, covered by {n} card", "{card}, covered by {n} cards", n),
+            "choice": ngettext("{n} unit of choice: {resources}", "{n} units of choice: {resources}", n),
+            "reason.coins": ngettext("You lack {n} coin.", "You lack {n} coins.", n),
+            "gain.coins": ngettext("{n} coin", "{n} coins", n),
+            "gain.points": ngettext("{n} point", "{n} points", n),
+            "gain.advance": ngettext("pawn {n} space", "pawn {n} spaces", n),
+            "unseen.cards": ngettext(
+                "{n} hidden card, one of these {all}: each with {odds}.",
+                "{n} hidden cards among these {all}: each in play with {odds}, in a given slot with {each}.",
+                n,
+            ),
+            "unseen.guilds": ngettext(
+                "{n} hidden guild, one of these {all}: each with {odds}.",
+                "{n} hidden guilds among these {all}: each in play with {odds}, in a given slot with {each}.",
+                n,
+            ),
+        }
+        found.update({f"{key}.{category}": text for key, text in forms.items()})
+    return found
+
+
+def effects() -> dict[str, str]:
+    return {
+        **{f"does.card.{card.id}": card_effect(card) for card in data.CARDS},
+        **{f"does.wonder.{wonder.id}": wonder_effect(wonder) for wonder in data.WONDERS},
+        **{f"does.token.{token.id}": token_effect(token) for token in data.TOKENS},
+    }
+
+
+def card_effect(card: data.Card) -> str:
+    """What a building does. Sentences on lines of their own."""
+    said = []
+    if card.makes:
+        said.append(_("Makes {resources} every turn.").format(resources=counted(card.makes)))
+    if card.makes_one_of:
+        said.append(one_of(card.makes_one_of))
+    if card.price_1_for:
+        cheap = either(resource(letter) for letter in card.price_1_for)
+        said.append(_("You buy {resources} for 1 coin each.").format(resources=cheap))
+    if card.shields:
+        said.append(shields(card.shields))
+    if card.science:
+        said.append(_("Science symbol: {symbol}.").format(symbol=table_symbol(card.science)))
+    if card.points:
+        said.append(points(card.points))
+    if card.coins:
+        said.append(coins_now(card.coins))
+    if card.coins_per:
+        counted_thing, each = card.coins_per
+        sentence = ngettext(
+            "+{n} coin now for each of your {things}.", "+{n} coins now for each of your {things}.", each
+        )
+        said.append(sentence.format(n=each, things=things(counted_thing)))
+    said += guild_effect(card)
+    if card.gives:
+        heirs = [other for other in data.CARDS if other.free_with == card.gives]
+        named = either(names.of(heir) for heir in heirs)
+        said.append(_("Chain: {card} will be free.").format(card=named))
+    if card.free_with:
+        giver = next(other for other in data.CARDS if other.gives == card.free_with)
+        said.append(_("Free if you have {card}.").format(card=names.of(giver)))
+    return "\n".join(said)
+
+
+def guild_effect(card: data.Card) -> list[str]:
+    if not card.counts:
+        return []
+    counted_things = _(" and ").join(things(name) for name in card.counts)
+    said = []
+    if card.coins_each:
+        said.append(
+            _("+{n} coin now for each of the {things} of whoever has more of them.").format(
+                n=card.coins_each, things=counted_things
+            )
+        )
+    sentence = ngettext(
+        "At the end {n} point for each of the {things} of whoever has more of them.",
+        "At the end {n} points for each of the {things} of whoever has more of them.",
+        card.points_each,
+    )
+    said.append(sentence.format(n=card.points_each, things=counted_things))
+    return said
+
+
+def wonder_effect(wonder: data.Wonder) -> str:
+    said = []
+    if wonder.makes_one_of:
+        said.append(one_of(wonder.makes_one_of))
+    if wonder.shields:
+        said.append(shields(wonder.shields))
+    if wonder.coins:
+        said.append(coins_now(wonder.coins))
+    if wonder.opponent_loses:
+        sentence = ngettext(
+            "Your opponent loses {n} coin.", "Your opponent loses {n} coins.", wonder.opponent_loses
+        )
+        said.append(sentence.format(n=wonder.opponent_loses))
+    if wonder.destroys:
+        said.append(
+            _("Destroy a building of your opponent: {colour}.").format(colour=colours()[wonder.destroys])
+        )
+    if wonder.draws_from_box:
+        said.append(_("Draw 3 progress tokens from the box and keep one."))
+    if wonder.revives:
+        said.append(_("Build one card of the discard pile for free."))
+    if wonder.replay:
+        said.append(_("You play again."))
+    if wonder.points:
+        said.append(points(wonder.points))
+    return "\n".join(said)
+
+
+def token_effect(token: data.Token) -> str:
+    said = []
+    if token.coins:
+        said.append(coins_now(token.coins))
+    if token.points:
+        said.append(points(token.points))
+    if token.science:
+        said.append(_("Counts as a science symbol of its own."))
+    if token.discount_on == "wonder":
+        said.append(_("Your wonders cost 2 resources less."))
+    if token.discount_on == "blue":
+        said.append(_("Your blue buildings cost 2 resources less."))
+    if token.points_per_token:
+        said.append(
+            _("At the end {n} points for each of your progress tokens, this one too.").format(
+                n=token.points_per_token
+            )
+        )
+    if token.extra_shields:
+        said.append(_("Red buildings that you build from now on have 1 shield more."))
+    if token.wonders_replay:
+        said.append(_("Wonders that you build from now on let you play again."))
+    if token.chain_coins:
+        said.append(_("+{n} coins whenever you build by chain.").format(n=token.chain_coins))
+    if token.gains_trade:
+        said.append(_("What your opponent spends on buying resources is yours."))
+    return "\n".join(said)
+
+
+# Parts of sentences
+
+
+def resource(letter: str) -> str:
+    return resources()[data.LETTERS[letter]]
+
+
+def units(n: int) -> dict[str, str]:
+    """So many units of each resource: many languages inflect its name after a number."""
+    return {
+        "clay": ngettext("{n} clay", "{n} clay", n),
+        "wood": ngettext("{n} wood", "{n} wood", n),
+        "stone": ngettext("{n} stone", "{n} stone", n),
+        "glass": ngettext("{n} glass", "{n} glass", n),
+        "papyrus": ngettext("{n} papyrus", "{n} papyrus", n),
+    }
+
+
+def counted(letters: str) -> str:
+    found = ((letters.count(letter), data.LETTERS[letter]) for letter in dict.fromkeys(letters))
+    return ", ".join(units(n)[name].format(n=n) for n, name in found)
+
+
+def either(words: Iterable[str]) -> str:
+    *most, last = words
+    return _("{some} or {last}").format(some=", ".join(most), last=last) if most else last
+
+
+def one_of(letters: str) -> str:
+    choice = either(resource(letter) for letter in letters)
+    return _("Makes one unit every turn, as you need it: {resources}.").format(resources=choice)
+
+
+def points(n: int) -> str:
+    return ngettext("{n} point.", "{n} points.", n).format(n=n)
+
+
+def coins_now(n: int) -> str:
+    return ngettext("+{n} coin now.", "+{n} coins now.", n).format(n=n)
+
+
+def shields(n: int) -> str:
+    sentence = ngettext("{n} shield: the pawn moves {n} space.", "{n} shields: the pawn moves {n} spaces.", n)
+    return sentence.format(n=n)
+
+
+def table_symbol(name: str) -> str:
+    return table()[f"symbol.{name}"]
+
+
+def things(name: str) -> str:
+    """What cards count, as in "each of your …"."""
+    return {
+        "brown": _("brown cards"),
+        "grey": _("grey cards"),
+        "blue": _("blue cards"),
+        "green": _("green cards"),
+        "yellow": _("yellow cards"),
+        "red": _("red cards"),
+        "wonder": _("wonders built"),
+        "3coins": _("sets of 3 coins"),
+    }[name]

@@ -1,0 +1,33 @@
+"""What makes a game a lesson. Nothing is stored: it shows in who plays, and with which wonders."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.urls import reverse
+
+from engine.ai.levels import LEVELS
+from games.duel.learn.coach_texts import texts
+from games.models import Game
+
+# The foot of the ladder of bots, and the lowest rung of it.
+FIRST_RUNGS = tuple(level.key for level in LEVELS[:3])
+FIRST_BOT = FIRST_RUNGS[0]
+OPTIONS = {"first_game_wonders": True}
+
+
+def is_lesson(game: Game) -> bool:
+    """The easiest bot, the wonders of a first game: whoever chooses these is glad of a hint."""
+    with_beginner = not game.rated and FIRST_BOT in game.bot_levels
+    return with_beginner and bool(game.options.get("first_game_wonders"))
+
+
+def unfinished(games: Iterable[Game]) -> Game | None:
+    """The lesson to go on with, among somebody's running games."""
+    return next((game for game in games if is_lesson(game)), None)
+
+
+def coach(game: Game, seat: int | None) -> dict[str, Any] | None:
+    """What the coach's script needs, or None where nobody is to be coached."""
+    if seat is None or not is_lesson(game):
+        return None
+    return {"texts": texts(), "rules": reverse("rules")}

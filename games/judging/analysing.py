@@ -1,0 +1,132 @@
+"""Analysing a finished game, piece by piece: a piece is short, so that no bot's move waits long behind it.
+
+An analysis keeps what it has. Whatever happens to a worker, the next piece goes on from there; a piece that
+is done twice is written once.
+"""
+
+import logging
+import time
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from duelsite import sitetime
+from engine.duel import ai
+from engine.duel.ai.weights import tag
+from games.models import Analysis, Game
+from games.refusals import Refused
+from games.replays import records
+from games.table import faults
+
+log = logging.getLogger(__name__)
+
+# Seconds of one piece, about what a bot's move may have to wait for. A piece begins with a position that
+# the one before has judged as well: on a busy machine, where seconds are short, it makes some moves even so.
+PIECE = 1.0
+LEAST_MOVES = 4
+# Analyses that may be under way at once on the whole site.
+MOST_OPEN = 20
+# One that has lain still for so long has lost its task, and is failed when that has happened so often.
+PATIENCE = timedelta(seconds=60)
+MOST_LOSSES = 4
+
+
+@transaction.atomic
+def ask_analysis(*, game_id: int) -> Analysis:
+    """Begin the analysis of a finished game; the one that is there already, unless it has failed."""
+    # The game's row is the lock: two who ask at once get the same analysis.
+    game = Game.objects.select_for_update().filter(pk=game_id).first()
+    if game is None:
+        raise Refused("no_such_game", _("There is no such game."))
+    if game.status != Game.Status.FINISHED:
+        raise Refused("not_over", _("Only finished games are analysed."))
+    analysis = Analysis.objects.filter(game=game).first()
+    if analysis is not None and analysis.status != Analysis.Status.FAILED:
+        return analysis
+    moves = len(records.standing_moves(game))
+    if not moves:
+        raise Refused("no_moves", _("Nobody has moved in this game: there is nothing to analyse."))
+    if Analysis.objects.filter(status__in=Analysis.OPEN).count() >= MOST_OPEN:
+        raise Refused("busy", _("Many games are being analysed right now. Please try again in a minute."))
+    fresh = Analysis(
+        pk=analysis.pk if analysis else None,
+        game=game,
+        nodes=settings.ANALYSIS_NODES,
+        of=moves,
+    )
+    fresh.save()
+    hand_on(fresh.pk, 0)
+    return fresh
+
+
+def hand_on(analysis_id: int, done: int) -> None:
+    from games.tasks import ask_piece  # tasks call services: imported late
+
+    transaction.on_commit(lambda: ask_piece(analysis_id, done))
+
+
+def review_piece(*, analysis_id: int, done: int, seconds: float = PIECE, least: int = LEAST_MOVES) -> bool:
+    """Go on after so many moves for about so long. False if somebody has been there before."""
+    analysis = (
+        Analysis.objects.select_related("game")
+        .prefetch_related("game__seats__user")
+        .filter(pk=analysis_id, done=done, status__in=Analysis.OPEN)
+        .first()
+    )
+    if analysis is None:
+        return False
+    until = time.monotonic() + seconds
+    try:
+        reviewer = ai.Reviewer(records.record_of(analysis.game), nodes=analysis.nodes or None)
+        analysis.nodes, analysis.engine = reviewer.nodes, tag()
+        while analysis.done < analysis.of:
+            analysis.moves.append(reviewer.review(analysis.done + 1).as_json())
+            analysis.done += 1
+            if time.monotonic() >= until and analysis.done >= done + least:
+                break
+    except Exception:
+        log.exception("Game %s could not be analysed", analysis.game)
+        analysis.status = Analysis.Status.FAILED
+    else:
+        finished = analysis.done == analysis.of
+        analysis.status = Analysis.Status.DONE if finished else Analysis.Status.RUNNING
+    return write_piece(analysis, done)
+
+
+def write_piece(analysis: Analysis, done: int) -> bool:
+    """Save a piece unless its twin was quicker, and ask for the next one."""
+    now = sitetime.now()
+    with transaction.atomic():
+        written = Analysis.objects.filter(pk=analysis.pk, done=done, status__in=Analysis.OPEN).update(
+            status=analysis.status,
+            nodes=analysis.nodes,
+            engine=analysis.engine,
+            done=analysis.done,
+            moves=analysis.moves,
+            touched_at=now,
+            finished_at=None if analysis.status in Analysis.OPEN else now,
+        )
+        if written and analysis.status in Analysis.OPEN:
+            hand_on(analysis.pk, analysis.done)
+    return bool(written)
+
+
+def revive_analyses(*, now: datetime | None = None) -> int:
+    """Ask again for the pieces whose tasks were lost; give up on those that are lost again and again."""
+    now = now or sitetime.now()
+    still = Analysis.objects.filter(status__in=Analysis.OPEN, touched_at__lt=now - PATIENCE, game__fault="")
+    by_game = {analysis.game_id: analysis for analysis in still}
+    return sum(faults.each(by_game, lambda game_id: revive(by_game[game_id], now)))
+
+
+def revive(analysis: Analysis, now: datetime) -> bool:
+    same = Analysis.objects.filter(pk=analysis.pk, done=analysis.done, losses=analysis.losses)
+    if analysis.losses >= MOST_LOSSES:
+        same.update(status=Analysis.Status.FAILED, finished_at=now)
+        return False
+    if not same.update(losses=analysis.losses + 1, touched_at=now):
+        return False
+    hand_on(analysis.pk, analysis.done)
+    return True

@@ -1,0 +1,62 @@
+"""The analysis of a finished game over HTTP: anybody may ask for it, and see how far it is."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from accounts.models import User
+from duelsite import ratelimit
+from games.judging import analyses, analysis_texts
+from games.judging.analysing import ask_analysis
+from games.models import Analysis, Game
+from games.refusals import Refused
+
+ASKED = ratelimit.Limit("analyses", times=10, seconds=600)
+CONFLICT, TOO_MANY = 409, 429
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def analysis(request: HttpRequest, code: str) -> HttpResponse:
+    """GET tells how far it is, POST asks for it. What exists costs no allowance."""
+    game = get_object_or_404(Game, code=code)
+    if request.method == "POST":
+        if wait := _wait(request, game):
+            refused = Refused("too_often", _("You have asked for many analyses. Please wait a little."))
+            answer = _refusal(refused, TOO_MANY)
+            answer["Retry-After"] = str(max(1, round(wait)))
+            return answer
+        try:
+            ask_analysis(game_id=game.pk)
+        except Refused as refused:
+            return _refusal(refused, CONFLICT)
+    elif game.status != Game.Status.FINISHED:
+        return _refusal(Refused("not_over", _("Only finished games are analysed.")), CONFLICT)
+    return JsonResponse(analyses.analysis_json(game))
+
+
+def _wait(request: HttpRequest, game: Game) -> float:
+    if Analysis.objects.filter(game=game).exclude(status=Analysis.Status.FAILED).exists():
+        return 0.0
+    return ratelimit.take(ASKED, ratelimit.who_is(request))
+
+
+def _refusal(refused: Refused, status: int) -> JsonResponse:
+    return JsonResponse({"code": refused.code, "message": refused.message}, status=status)
+
+
+def analysis_config(game: Game, user: User | None) -> dict[str, Any]:
+    """For the panel on the replay page."""
+    users = [seat.user for seat in game.seats.select_related("user").order_by("number")]
+    return {
+        "url": reverse("analysis", args=[game.code]),
+        "players": [other.handle for other in users],
+        "seat": next((seat for seat, other in enumerate(users) if user and other.pk == user.pk), None),
+        "texts": analysis_texts.texts(),
+        "state": analyses.analysis_json(game),
+    }

@@ -1,0 +1,79 @@
+"""Hints: what the engine would do in a player's place, from what that seat knows.
+
+Only in casual games against bots. In a rated game a hint would be cheating; against a person who does not
+know of it, it would be unfair.
+"""
+
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from duelsite import ratelimit
+from engine.duel import ai
+from engine.duel.position import Position
+from games.models import Game, Hint
+from games.refusals import Refused
+from games.sockets import publish
+from games.table import positions
+from games.table.access import Locked, lock_for_player
+from games.table.playing import check_turn
+
+ASKED = ratelimit.Limit("hints", times=30, seconds=300)
+MOST_MOVES = 3
+SECONDS = 1.0
+
+
+def ask_hint(*, game_id: int, user_id: int, version: int) -> None:
+    """Ask for a hint for a version of the game. It is told to the sockets of the seat when it is there."""
+    with transaction.atomic():
+        locked = lock_for_player(game_id, user_id)
+        check_fair(locked)
+        check_turn(locked, version)
+        if ratelimit.take(ASKED, f"user-{user_id}"):
+            raise Refused("too_often", _("You have had many hints. Try this one by yourself."))
+        hint, _created = Hint.objects.get_or_create(
+            game_id=game_id, seat=locked.seat, version=locked.game.position_version
+        )
+    if hint.moves is not None:
+        tell(hint)
+        return
+    from games.tasks import ask_hint as queue_hint  # tasks call services: imported late
+
+    queue_hint(hint.pk)
+
+
+def check_fair(locked: Locked) -> None:
+    if locked.game.rated:
+        raise Refused("no_hints_when_rated", _("There are no hints in rated games."))
+    others = [level for seat, level in enumerate(locked.game.bot_levels) if seat != locked.seat]
+    if not all(others):
+        raise Refused("no_hints_against_people", _("There are no hints in games against people."))
+
+
+def think_of_hint(*, hint_id: int) -> None:
+    """Let the engine think and tell what it found. Nothing happens if the game has moved on."""
+    hint = Hint.objects.select_related("game").filter(pk=hint_id).first()
+    if hint is None or hint.game.status != Game.Status.PLAYING or hint.game.position_version != hint.version:
+        return
+    if hint.moves is None:
+        position = positions.position_of(hint.game)
+        assert isinstance(position, Position)
+        hint.moves = best_moves(position, hint.seat)
+        hint.save(update_fields=["moves"])
+    tell(hint)
+
+
+def best_moves(position: Position, seat: int) -> list[dict[str, Any]]:
+    """The move that the engine would make, and the next ones by the thought they were given."""
+    nodes = settings.HINT_NODES or None
+    judged = ai.evaluate(position, seat, nodes=nodes, seconds=SECONDS).moves[:MOST_MOVES]
+    # What seems better than the choice has been looked at less: it is at most as good, as far as is known.
+    best = judged[0].value
+    return [{"move": one.move.notation, "win": round(min(best, one.value), 4)} for one in judged]
+
+
+def tell(hint: Hint) -> None:
+    message = {"type": "game.hint", "seat": hint.seat, "version": hint.version, "moves": hint.moves}
+    publish.publish(publish.game_group(hint.game_id), message)

@@ -1,0 +1,134 @@
+"""What keeps ratings honest: which rated games count, and who may play them. docs/ratings.md tells people.
+
+A rated game counts once there was real play, and as one of the first that the same two began within a day.
+Who ends one earlier has left it: nobody's rating changes, but leaving is counted, and few are free.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from itertools import combinations
+from math import ceil
+
+from django.db.models import F, QuerySet
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from accounts.models import User
+from duelsite import sitetime
+from games.models import Game, Move, Seat
+from games.refusals import Refused
+from games.table import positions
+
+DAY = timedelta(days=1)
+# Real play: everyone has made so many moves that stand, or the game was played to its end.
+MOVES_EACH = 6
+# So many rated games that the same two begin within a day count.
+PAIR_GAMES_A_DAY = 10
+# Who has left so many rated games early within a day plays casual ones until the first of them is a day old.
+EARLY_LEAVES_A_DAY = 3
+# Ends that come from outside the rules: somebody went, or ran out of time.
+BY_LEAVING = ("resignation", "timeout", "abandoned")
+
+
+def had_real_play(game: Game) -> bool:
+    """Whether everyone has made enough moves that stand."""
+    lines = Move.objects.filter(game_id=game.pk, number__lte=game.ply).order_by("number")
+    made = Counter(seat for seat, _ in positions.standing(lines.values_list("seat", "notation")))
+    return all(made[seat] >= MOVES_EACH for seat in range(len(game.bot_levels)))
+
+
+def settle(game: Game) -> None:
+    """Note in a rated game that has just ended whether it counts and, if it was too short, who left it."""
+    if not game.rated:
+        return
+    if game.how in BY_LEAVING and not had_real_play(game):
+        game.uncounted = Game.Uncounted.TOO_SHORT
+        losers = [seat for seat in range(len(game.bot_levels)) if seat not in (game.winners or [])]
+        game.left_by = losers[0] if len(losers) == 1 else None
+    elif is_beyond_pair_limit(game):
+        game.uncounted = Game.Uncounted.PAIR_LIMIT
+
+
+def is_beyond_pair_limit(game: Game) -> bool:
+    """Whether the same two had begun enough rated games in the day before this one."""
+    users = list(Seat.objects.filter(game=game).values_list("user_id", flat=True))
+    return any(
+        rated_games_of(one, other, since=game.created_at - DAY).filter(pk__lt=game.pk).count()
+        >= PAIR_GAMES_A_DAY
+        for one, other in combinations(users, 2)
+    )
+
+
+def rated_games_of(one: int, other: int, *, since: datetime) -> "QuerySet[Game]":
+    """The rated games that two have begun with each other. One that was off before the deal is none."""
+    games = Game.objects.filter(rated=True, created_at__gt=since).exclude(status=Game.Status.ABORTED)
+    return games.filter(seats__user_id=one).filter(seats__user_id=other)
+
+
+def early_leaves(user_id: int, *, now: datetime) -> "QuerySet[Seat]":
+    """The seats that a user has left early within a day, the first one first."""
+    left = Seat.objects.filter(user_id=user_id, game__left_by=F("number"), game__finished_at__gt=now - DAY)
+    return left.order_by("game__finished_at")
+
+
+def hours_barred(user_id: int, *, now: datetime) -> int:
+    """For how many hours a user plays casual games only; 0: not at all."""
+    ended = early_leaves(user_id, now=now).values_list("game__finished_at", flat=True)
+    left = [at for at in ended if at is not None]
+    if len(left) < EARLY_LEAVES_A_DAY:
+        return 0
+    lifted = left[-EARLY_LEAVES_A_DAY] + DAY
+    return max(1, ceil((lifted - now) / timedelta(hours=1)))
+
+
+def check_may_play_rated(user: User, *, now: datetime | None = None) -> None:
+    """Refuse a rated game to who has left too many."""
+    if hours := hours_barred(user.pk, now=now or sitetime.now()):
+        sentence = ngettext(
+            "You have left too many rated games early. Casual games are open to you, rated ones again in "
+            "%(hours)d hour.",
+            "You have left too many rated games early. Casual games are open to you, rated ones again in "
+            "%(hours)d hours.",
+            hours,
+        )
+        raise Refused("left_too_often", sentence % {"hours": hours}, hours=hours)
+
+
+def check_may_meet_rated(users: Sequence[User], *, now: datetime | None = None) -> None:
+    """Refuse a rated game that could not count, or that one of these may not play, before it begins."""
+    now = now or sitetime.now()
+    if any(not user.is_bot and hours_barred(user.pk, now=now) for user in users):
+        raise Refused(
+            "rated_barred", _("One of you has left several rated games early and may not play one now.")
+        )
+    for one, other in combinations(users, 2):
+        if rated_games_of(one.pk, other.pk, since=now - DAY).count() >= PAIR_GAMES_A_DAY:
+            sentence = _(
+                "You two have begun so many rated games within a day that no more count. Play a casual one, "
+                "or come back tomorrow."
+            )
+            raise Refused("pair_limit", sentence, most=PAIR_GAMES_A_DAY)
+
+
+def may_meet_rated(users: Sequence[User], *, now: datetime | None = None) -> bool:
+    try:
+        check_may_meet_rated(users, now=now)
+    except Refused:
+        return False
+    return True
+
+
+def check_may_leave(game: Game, user_id: int, *, now: datetime) -> None:
+    """Refuse to end a rated game early to who has left too many; before the deal, or without real play."""
+    if not game.rated or early_leaves(user_id, now=now).count() < EARLY_LEAVES_A_DAY:
+        return
+    if game.status == Game.Status.STARTING or not had_real_play(game):
+        sentence = ngettext(
+            "You have left too many rated games early. Play on: you can resign once each of you has made "
+            "%(moves)d move.",
+            "You have left too many rated games early. Play on: you can resign once each of you has made "
+            "%(moves)d moves.",
+            MOVES_EACH,
+        )
+        raise Refused("left_too_often", sentence % {"moves": MOVES_EACH}, moves=MOVES_EACH)

@@ -1,0 +1,84 @@
+"""How a history of games is asked for and how its lines read. What it holds, games/selectors.py knows."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from accounts import handles
+from accounts.models import User
+from games.duel import names
+from games.models import Game
+from games.selectors import HistoryFilter
+from games.table import clocks
+
+ANY = ("", gettext_lazy("Any"))
+RESULTS = {
+    "won": gettext_lazy("Won"),
+    "lost": gettext_lazy("Lost"),
+    "drawn": gettext_lazy("Drawn"),
+}
+
+
+class HistoryForm(forms.Form):
+    """What a history is narrowed down to, as it stands in the address."""
+
+    opponent = forms.CharField(
+        label=gettext_lazy("Opponent"),
+        required=False,
+        max_length=handles.MAX_LENGTH,
+        widget=forms.TextInput(
+            attrs={"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}
+        ),
+    )
+    result = forms.ChoiceField(
+        label=gettext_lazy("Result"), required=False, choices=lambda: [ANY, *RESULTS.items()]
+    )
+    speed = forms.ChoiceField(
+        label=gettext_lazy("Speed"), required=False, choices=lambda: [ANY, *clocks.SPEEDS.items()]
+    )
+    since = forms.DateField(
+        label=gettext_lazy("From"), required=False, widget=forms.DateInput({"type": "date"}, "%Y-%m-%d")
+    )
+    until = forms.DateField(
+        label=gettext_lazy("To"), required=False, widget=forms.DateInput({"type": "date"}, "%Y-%m-%d")
+    )
+    before = forms.IntegerField(required=False, min_value=1, max_value=2**62, widget=forms.HiddenInput)
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        since, until = cleaned.get("since"), cleaned.get("until")
+        if since and until and since > until:
+            self.add_error("until", _("This day is before the first one."))
+        return cleaned
+
+    def wanted(self) -> HistoryFilter:
+        return HistoryFilter(**self.cleaned_data)
+
+    @property
+    def narrows(self) -> bool:
+        """Whether the address asks for anything but everything."""
+        return any(self.data.get(name) for name in self.fields if name != "before")
+
+
+def history_row(game: Game, owner: User) -> dict[str, Any]:
+    """One line of a history, seen from its owner. The seats and changes were fetched along."""
+    seats = list(game.seats.all())
+    mine = next(seat for seat in seats if seat.user_id == owner.pk)
+    others = [seat for seat in seats if seat.user_id != owner.pk]
+    change = next((c for c in game.rating_changes.all() if c.user_id == owner.pk), None)
+    winners = game.winners or []
+    result = "drawn" if not winners else "won" if mine.number in winners else "lost"
+    scores = game.scores or []
+    return {
+        "game": game,
+        "opponents": others,
+        "result": result,
+        "result_name": RESULTS[result],
+        "how": names.ENDINGS.get(game.how, game.how),
+        "speed": clocks.SPEEDS[game.speed],
+        "change": round(change.after) - round(change.before) if change else None,
+        # The owner's points first.
+        "scores": [scores[seat.number].get("total") for seat in (mine, *others)] if scores else [],
+    }

@@ -1,0 +1,160 @@
+"""Records of games: a finished game of the site written as one, and one that somebody brings along, read.
+
+What a record is, engine/record.py knows; docs/replay.md tells which headers the site adds.
+"""
+
+import json
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.utils.translation import gettext as _
+
+from engine.game import GameError
+from engine.record import LONGEST, UNFINISHED, BadRecord, Record, decided
+from games import refusals
+from games.duel import names
+from games.models import Game, Move, Seat
+from games.rulesets import RULESETS
+
+RESULT = re.compile(r"([01]) ([a-z]{1,20})")
+LONGEST_NAME = 40
+
+
+@dataclass(frozen=True)
+class StandingMove:
+    """A move that was not taken back, and the time that its player needed for it."""
+
+    seat: int
+    notation: str
+    spent_ms: int
+
+
+def standing_moves(game: Game) -> list[StandingMove]:
+    """As games/positions.standing, with times: those of a move taken back count for the next one."""
+    moves: list[StandingMove] = []
+    wasted = 0
+    lines = Move.objects.filter(game_id=game.pk, number__lte=game.ply).order_by("number")
+    for seat, notation, spent_ms in lines.values_list("seat", "notation", "spent_ms"):
+        if notation == Move.UNDO:
+            wasted += moves.pop().spent_ms + spent_ms
+        else:
+            moves.append(StandingMove(seat, notation, spent_ms + wasted))
+            wasted = 0
+    return moves
+
+
+def record_of(game: Game) -> Record:
+    """The record of a finished game, with the secrets that may be told now. The seats were fetched along."""
+    assert game.status == Game.Status.FINISHED
+    moves = standing_moves(game)
+    return Record(
+        rules=game.ruleset,
+        seats=len(game.bot_levels),
+        options=game.options,
+        moves=[(move.seat, move.notation) for move in moves],
+        result=decided(game.winners or (), game.how),
+        seed=bytes(game.seed or b""),
+        headers=headers_of(game, moves),
+    )
+
+
+def headers_of(game: Game, moves: Sequence[StandingMove]) -> dict[str, str]:
+    headers = {"Site": settings.SITE_URL, "Code": game.code}
+    if game.finished_at:
+        headers["Date"] = game.finished_at.date().isoformat()
+    for seat in game.seats.all():
+        headers |= player_headers(seat)
+    headers |= {
+        "TimeControl": game.time_control,
+        "Rated": "yes" if game.rated else "no",
+        "Times": " ".join(str(move.spent_ms) for move in moves),
+        "Commitment": game.commitment,
+        "Secret": bytes(game.secret).hex(),
+    }
+    return headers | {f"Nonce{seat}": nonce or "" for seat, nonce in enumerate(game.nonces)}
+
+
+def player_headers(seat: Seat) -> dict[str, str]:
+    headers = {f"Player{seat.number}": seat.user.handle}
+    if seat.user.bot_level:
+        headers[f"Bot{seat.number}"] = seat.user.bot_level
+    if seat.rating_before is not None:
+        headers[f"Rating{seat.number}"] = f"{round(seat.rating_before)}{'?' if seat.provisional else ''}"
+    return headers
+
+
+# Reading what people bring
+
+
+def read_record(text: str) -> Record:
+    """A record from text or JSON whose moves have been played through; refuses in the reader's language."""
+    try:
+        record = _parsed(text)
+        record.replay()
+        _check_result(record)
+    except GameError as error:
+        raise BadRecord(error.code, explained(error), **error.params) from error
+    return record
+
+
+def _parsed(text: str) -> Record:
+    if len(text) > LONGEST:
+        raise BadRecord("too_long", "This is too long for a record.")
+    try:
+        record = (
+            Record.from_json(json.loads(text)) if text.lstrip().startswith("{") else Record.from_text(text)
+        )
+        # What cannot be written cannot be shown either: JSON allows halves of characters.
+        record.to_text().encode()
+    except (ValueError, RecursionError) as error:
+        raise BadRecord("bad_json", "The JSON cannot be read.") from error
+    if record.rules not in RULESETS:
+        raise BadRecord("unknown_rules", f"There are no rules called {record.rules!r} here.")
+    if not record.moves and record.result == UNFINISHED:
+        raise BadRecord("no_moves", "There are no moves in it.")
+    return record
+
+
+def _check_result(record: Record) -> None:
+    found = RESULT.fullmatch(record.result)
+    if record.result not in (UNFINISHED, "draw") and not (found and found[2] in names.ENDINGS):
+        raise BadRecord("bad_result", "The result makes no sense.")
+
+
+def result_of(record: Record) -> tuple[list[int], str] | None:
+    """The winners and the way of winning, or None if the record breaks off."""
+    if record.result == UNFINISHED:
+        return None
+    found = RESULT.fullmatch(record.result)
+    return ([int(found[1])], found[2]) if found else ([], "draw")
+
+
+def explained(error: GameError) -> str:
+    """Why a record was refused, in the reader's language."""
+    if error.code == "bad_move":
+        number = error.params.get("number", 0)
+        reason = (
+            refusals.translated(error.__cause__) if isinstance(error.__cause__, GameError) else error.message
+        )
+        return _("Move %(number)d cannot be played: %(reason)s") % {"number": number, "reason": reason}
+    sentences = {
+        "too_long": _("This is too long for a record."),
+        "bad_json": _("This looks like JSON, but not like a record in JSON."),
+        "no_moves": _("There are no moves in this record."),
+        "unknown_rules": _("This record is of a game that we do not know."),
+        "no_deal": _("This record has no seed: nobody can tell which cards were dealt."),
+        "wrong_result": _("The moves of this record do not lead to its result."),
+        "bad_result": _("The result of this record makes no sense."),
+        "bad_line": _("Line %(line)d is neither a header nor the next move."),
+        "missing_header": _("This record lacks a header: Rules and Seats are needed at least."),
+        "bad_header": _("A header of this record makes no sense."),
+        "bad_seats": _("Duel is a game for two."),
+        "bad_option": _("This record has an option that we do not know."),
+        "bad_seed": _("The seed of this record is not a seed: it has 64 hexadecimal digits."),
+        "bad_deal": _("The deal of this record is not a deal of this game."),
+    }
+    if error.code not in sentences:
+        return error.message
+    return sentences[error.code] % {"line": error.params.get("line", 0)}

@@ -1,0 +1,299 @@
+"""Pages and files about games that are over: the replay, its data, records, pictures, import.
+
+Nothing here answers for a game that still runs.
+"""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.db import close_old_connections
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.cache import patch_cache_control, patch_vary_headers
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, override
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import condition, require_http_methods, require_POST, require_safe
+
+from accounts.models import User
+from duelsite import ratelimit
+from engine.record import LONGEST, BadRecord, Record
+from games import selectors
+from games.duel import board_texts, names, pictures
+from games.judging.analysis_views import analysis_config
+from games.models import Game
+from games.replays import playback, records, replay_texts
+from games.replays.rasterise import Busy
+from games.sockets.messages import encoder
+from games.views import preferences
+
+IMPORTS = ratelimit.Limit("imports", times=60, seconds=600)
+PICTURES = ratelimit.Limit("pictures", times=60, seconds=60)
+RETRY_SECONDS = 10
+YEAR = 365 * 24 * 3600
+DAY = 24 * 3600
+
+GameView = Callable[..., HttpResponse]
+
+
+def refusal(code: str, message: str, status: int = 404) -> JsonResponse:
+    response = JsonResponse({"code": code, "message": message}, status=status)
+    # What is refused now may be there in a minute.
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+def why_no_replay(game: Game) -> str:
+    if game.status == Game.Status.ABORTED:
+        return _("This game was aborted: there is nothing to replay.")
+    return _("This game is not over yet. Its replay opens when it ends.")
+
+
+def found_game(code: str) -> Game | None:
+    return Game.objects.prefetch_related(selectors.SEATS).filter(code=code).first()
+
+
+def of_finished_game(view: GameView) -> GameView:
+    """Gives a view the finished game of that code, and answers for it when there is none."""
+
+    @require_safe
+    @wraps(view)
+    def guarded(request: HttpRequest, code: str, **kwargs: Any) -> HttpResponse:
+        game = found_game(code)
+        if game is None:
+            return refusal("no_such_game", _("There is no such game."))
+        if game.status != Game.Status.FINISHED:
+            return refusal("not_finished", why_no_replay(game))
+        return view(request, game, **kwargs)
+
+    return guarded
+
+
+def number_asked(request: HttpRequest, last: int) -> int:
+    """The move in the address, or the last one."""
+    text = request.GET.get("move", "")
+    return min(int(text), last) if text.isdecimal() and len(text) < 5 else last
+
+
+# The page
+
+
+@require_safe
+def replay(request: HttpRequest, code: str) -> HttpResponse:
+    """A finished game, move by move. Whoever comes too early is led to the table."""
+    game = found_game(code)
+    if game is None:
+        raise Http404
+    if game.status != Game.Status.FINISHED:
+        messages.info(request, why_no_replay(game))
+        return redirect(game)
+    shown = playback.of_game(game)
+    user = request.user if isinstance(request.user, User) else None
+    seat = next((s.number for s in game.seats.all() if user is not None and s.user_id == user.pk), None)
+    number = number_asked(request, len(shown.record.moves))
+    address = reverse("replay", args=[code])
+    query = f"?move={number}" if "move" in request.GET else ""
+    context = {
+        **page_context(shown, seat, user),
+        "game": game,
+        "summary": summary(shown),
+        "address": request.build_absolute_uri(address + query),
+        "picture": request.build_absolute_uri(reverse("picture", args=[code, "png"]) + f"?move={number}"),
+        "analysis": analysis_config(game, user),
+    }
+    context["config"] |= {
+        "code": code,
+        "positions": f"{reverse('replay-positions', args=[code])}?v={playback.shape()}",
+        "address": address,
+        "picture": reverse("picture", args=[code, "png"]),
+    }
+    return render(request, "replays/replay.html", context)
+
+
+def page_context(shown: playback.Replay, seat: int | None, user: User | None) -> dict[str, Any]:
+    """What every replay page needs, of a game of this site or not."""
+    config = {
+        "seat": seat,
+        "preferences": preferences(user),
+        "names": names.components(),
+        "texts": board_texts.texts() | replay_texts.texts(),
+        **shown.outline(),
+    }
+    title = " – ".join(player["handle"] for player in shown.players)
+    return {"config": config, "players": shown.players, "title": title, "headers": shown.record.headers}
+
+
+def summary(shown: playback.Replay) -> str:
+    """The result in a line, for whoever is sent a link."""
+    result = records.result_of(shown.record)
+    if result is None:
+        return _("An unfinished game.")
+    winners, how = result
+    ending = str(names.ENDINGS[how])
+    if not winners:
+        return _("A draw.")
+    line = _("%(player)s wins: %(how)s.") % {"player": shown.players[winners[0]]["handle"], "how": ending}
+    if how == "civilian" and shown.scores:
+        line += " " + " – ".join(str(score["total"]) for score in shown.scores)
+    return line
+
+
+# The positions
+
+
+def positions_tag(request: HttpRequest, game: Game) -> str | None:
+    perspective = request.GET.get("as", "all")
+    return f'"{game.code}-{perspective}-{playback.shape()}"' if perspective in playback.PERSPECTIVES else None
+
+
+@gzip_page
+@of_finished_game
+@condition(etag_func=positions_tag)
+def replay_positions(request: HttpRequest, game: Game) -> HttpResponse:
+    """Every position of a game as somebody knew it."""
+    perspective = request.GET.get("as", "all")
+    if perspective not in playback.PERSPECTIVES:
+        return refusal("no_such_perspective", _("Ask for the knowledge of seat 0, 1 or all."), 400)
+    response = positions_response(playback.of_game(game), perspective)
+    if request.GET.get("v") == playback.shape():
+        patch_cache_control(response, public=True, max_age=YEAR, immutable=True)
+    else:
+        patch_cache_control(response, public=True, no_cache=True)
+    return response
+
+
+def positions_response(shown: playback.Replay, perspective: str) -> HttpResponse:
+    body = encoder.encode(shown.as_known(perspective))
+    response = HttpResponse(body, content_type="application/json")
+    patch_vary_headers(response, ["Accept-Encoding"])
+    return response
+
+
+# Records
+
+
+@of_finished_game
+def record(request: HttpRequest, game: Game, kind: str) -> HttpResponse:
+    """The record of a game, to keep or to take elsewhere."""
+    written = records.record_of(game)
+    response: HttpResponse
+    if kind == "json":
+        response = JsonResponse(written.to_json(), json_dumps_params={"indent": 1})
+    else:
+        response = HttpResponse(written.to_text(), content_type="text/plain; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{game.code}.{kind}"'
+    patch_cache_control(response, public=True, max_age=DAY)
+    return response
+
+
+# Pictures
+
+
+@ratelimit.limited(PICTURES, methods=("GET", "HEAD"), who=ratelimit.address_of)
+@of_finished_game
+def picture(request: HttpRequest, game: Game, kind: str) -> HttpResponse:
+    """A position as a picture, for links that are shared. English, so that it is the same for everybody."""
+    shown = playback.of_game(game)
+    number = number_asked(request, len(shown.record.moves))
+    with override("en"):
+        drawn = pictures.drawn(shown, number, summary(shown))
+    if kind == "png":
+        # Rendering may have to wait, and a connection that waits with it is one that no page can have.
+        close_old_connections()
+        try:
+            response = HttpResponse(pictures.as_png(drawn), content_type="image/png")
+        except Busy:
+            return busy()
+    else:
+        response = HttpResponse(drawn, content_type="image/svg+xml")
+    # Not for ever: somebody may close an account, and then the name goes.
+    patch_cache_control(response, public=True, max_age=DAY)
+    return response
+
+
+def busy() -> HttpResponse:
+    response = refusal("busy", _("Many pictures are being drawn. Please try again in a moment."), 503)
+    response["Retry-After"] = str(RETRY_SECONDS)
+    return response
+
+
+# Import
+
+
+class ImportForm(forms.Form):
+    """A record that somebody brings along, pasted or as a file."""
+
+    record = forms.CharField(
+        label=gettext_lazy("Paste a record"),
+        required=False,
+        strip=False,
+        widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false", "autocomplete": "off"}),
+        help_text=gettext_lazy("As text or as JSON. It is not stored."),
+    )
+    upload = forms.FileField(
+        label=gettext_lazy("or choose a file"),
+        required=False,
+        widget=forms.ClearableFileInput(attrs={"accept": ".txt,.json,text/plain,application/json"}),
+    )
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        text, upload = cleaned.get("record", ""), cleaned.get("upload")
+        if upload is not None:
+            # A character has four bytes at most.
+            try:
+                text = upload.read(4 * LONGEST + 1).decode("utf-8-sig")
+            except UnicodeDecodeError:
+                raise forms.ValidationError(_("This file is not text."), code="not_text") from None
+        if not text.strip():
+            raise forms.ValidationError(_("Paste a record, or choose a file."), code="required")
+        try:
+            cleaned["read"] = records.read_record(text)
+        except BadRecord as error:
+            raise forms.ValidationError(error.message, code=error.code) from error
+        return cleaned
+
+
+@require_http_methods(["GET", "POST"])
+@ratelimit.limited(IMPORTS)
+def import_record(request: HttpRequest) -> HttpResponse:
+    """Play back a record from anywhere, without keeping it."""
+    if request.method != "POST":
+        return render(request, "replays/import.html", {"form": ImportForm()})
+    form = ImportForm(request.POST, request.FILES)
+    if not form.is_valid():
+        return render(request, "replays/import.html", {"form": form}, status=400)
+    shown = brought(form.cleaned_data["read"])
+    context = page_context(shown, None, request.user if isinstance(request.user, User) else None)
+    context["config"] |= {"positions": reverse("import-positions"), "record": shown.record.to_text()}
+    return render(request, "replays/replay.html", {**context, "summary": summary(shown)})
+
+
+@gzip_page
+@require_POST
+@ratelimit.limited(IMPORTS)
+def import_positions(request: HttpRequest) -> HttpResponse:
+    """Every position of a record, as for a game of the site."""
+    form = ImportForm({"record": request.POST.get("record", "")})
+    perspective = request.POST.get("as", "")
+    if perspective not in playback.PERSPECTIVES:
+        return refusal("no_such_perspective", _("Ask for the knowledge of seat 0, 1 or all."), 400)
+    if not form.is_valid():
+        error = form.errors.as_data()["__all__"][0]
+        return refusal(error.code or "bad_record", error.messages[0], 400)
+    response = positions_response(brought(form.cleaned_data["read"]), perspective)
+    patch_cache_control(response, private=True, no_store=True)
+    return response
+
+
+def brought(record: Record) -> playback.Replay:
+    return playback.of_record(record, unnamed=[_("First player"), _("Second player")])
+
+
+def fairness(request: HttpRequest) -> HttpResponse:
+    """How deals are made and checked, for visitors."""
+    return render(request, "replays/fairness.html")

@@ -1,0 +1,1 @@
+"""What all conversations share: messages, limits, ears for announcements, and publishing them."""

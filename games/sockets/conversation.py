@@ -1,0 +1,194 @@
+"""What both sockets have in common: limits, reading, answering, languages, and hearing announcements."""
+
+import asyncio
+import contextlib
+import logging
+import secrets
+import time
+from typing import Any, ClassVar
+
+import msgspec
+from autobahn.exception import Disconnected
+from channels.consumer import get_handler_name
+from channels.exceptions import StopConsumer
+from channels.generic.websocket import AsyncWebsocketConsumer
+from django.conf import settings
+from django.db import DatabaseError, InterfaceError
+from django.utils import translation
+from django.utils.translation import gettext as _
+from redis import RedisError
+
+from accounts.models import User
+from duelsite.sockets import Receive, Scope, Send
+from games.refusals import Refused, Stale
+from games.sockets import ears, messages, publish
+from games.sockets.messages import Message
+
+log = logging.getLogger(__name__)
+
+MALFORMED, FORBIDDEN, MISSING, TOO_OFTEN, TOO_LARGE = 4400, 4403, 4404, 4408, 4413
+# A socket may send so many messages at once, and so many a second for ever.
+BURST, PER_SECOND = 40.0, 12.0
+MALFORMED_ALLOWED = 1
+
+
+class Allowance:
+    """A token bucket in memory, for one socket."""
+
+    def __init__(self) -> None:
+        self.tokens = BURST
+        self.at = time.monotonic()
+
+    def take(self) -> bool:
+        now = time.monotonic()
+        self.tokens = min(BURST, self.tokens + (now - self.at) * PER_SECOND)
+        self.at = now
+        if self.tokens < 1:
+            return False
+        self.tokens -= 1
+        return True
+
+
+def unless_gone(send: Send) -> Send:
+    """Say nothing to who has hung up already: that they have is the next thing we will be told."""
+
+    async def send_if_there(message: Any) -> None:
+        with contextlib.suppress(Disconnected):
+            await send(message)
+
+    return send_if_there
+
+
+class Conversation(AsyncWebsocketConsumer):  # type: ignore[misc]
+    """A socket. What the client sends and what is announced is dealt with in the order in which it comes."""
+
+    decoder: ClassVar[msgspec.json.Decoder[Any]]
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Like that of Channels, with one queue for everything: its tasks cost more than most messages."""
+        self.scope = scope
+        self.base_send = unless_gone(send)
+        self.inbox: ears.Inbox = asyncio.Queue()
+        self.listens_to: list[str] = []
+        reading = asyncio.create_task(self.read_client(receive))
+        try:
+            while True:
+                await self.dispatch(await self.inbox.get())
+        except StopConsumer:
+            pass
+        finally:
+            reading.cancel()
+            await self.hang_up()
+
+    async def hang_up(self) -> None:
+        """Leave nothing behind, however the conversation has ended."""
+        for group in self.listens_to:
+            ears.ears().stop_listening(group, self.inbox)
+
+    async def read_client(self, receive: Receive) -> None:
+        while True:
+            self.inbox.put_nowait(await receive())
+
+    async def dispatch(self, message: dict[str, Any]) -> None:
+        """Like that of Channels, without a look at the database connections of a thread that has none."""
+        await getattr(self, get_handler_name(message))(message)
+
+    async def connect(self) -> None:
+        self.allowance = Allowance()
+        self.malformed = 0
+        self.socket_id = secrets.token_hex(8)
+        self.user: User | None = self.scope["user"]
+        chosen = self.user.language if self.user else self.scope["cookies"].get(settings.LANGUAGE_COOKIE_NAME)
+        self.language = chosen if chosen in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
+        with translation.override(self.language):
+            if self.user is not None and self.user.is_suspended():
+                await self.refuse_connection(FORBIDDEN, "suspended", _("Your account is suspended."))
+                return
+            if self.user is not None:
+                await self.listen(publish.user_group(self.user.pk))
+            await self.open()
+
+    async def open(self) -> None:
+        raise NotImplementedError
+
+    async def listen(self, group: str) -> None:
+        self.listens_to.append(group)
+        await ears.ears().listen(group, self.inbox)
+
+    async def handle(self, message: Any) -> dict[str, Any] | None:
+        """Do what a message asks for; what to add to the acknowledgement."""
+        raise NotImplementedError
+
+    # What other processes announce about the user
+
+    async def user_changed(self, announcement: dict[str, Any]) -> None:
+        """Something about the user's games or challenges is new. Only the lobby tells."""
+
+    async def user_suspended(self, _announcement: dict[str, Any]) -> None:
+        with translation.override(self.language):
+            await self.tell(t="error", id=None, code="suspended", message=_("Your account is suspended."))
+        await self.close(code=FORBIDDEN)
+
+    async def tell(self, **message: Any) -> None:
+        await self.send(text_data=messages.encode(message))
+
+    async def reply(self, **answer: Any) -> None:
+        """Answer a request."""
+        await self.tell(**answer)
+
+    async def refuse_connection(self, code: int, reason: str, sentence: str) -> None:
+        await self.accept()
+        await self.tell(t="error", id=None, code=reason, message=sentence)
+        await self.close(code=code)
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        with translation.override(self.language):
+            data = text_data.encode() if text_data is not None else bytes_data or b""
+            if len(data) > messages.LARGEST:
+                await self.tell(t="error", id=None, code="too_large", message=_("This message is too large."))
+                await self.close(code=TOO_LARGE)
+            elif not self.allowance.take():
+                await self.tell(t="error", id=None, code="too_often", message=_("Not so fast."))
+                await self.close(code=TOO_OFTEN)
+            else:
+                await self.read(data)
+
+    async def read(self, data: bytes) -> None:
+        try:
+            message: Message = self.decoder.decode(data)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            self.malformed += 1
+            await self.tell(t="error", id=None, code="malformed", message=str(error))
+            if self.malformed > MALFORMED_ALLOWED:
+                await self.close(code=MALFORMED)
+            return
+        if all(map(messages.is_fit, messages.texts_of(message))):
+            await self.answer(message)
+            return
+        asked = getattr(message, "id", None)
+        sentence = _("That contains characters that cannot be used.")
+        known = asked if asked and messages.is_fit(asked) else None
+        await self.tell(t="error", id=known, code="bad_characters", message=sentence)
+
+    async def answer(self, message: Message) -> None:
+        asked = getattr(message, "id", None)
+        try:
+            added = await self.handle(message)
+        except Stale as stale:
+            await self.reply(t="error", id=asked, code=stale.code, message=stale.message, v=stale.version)
+        except Refused as refused:
+            await self.reply(
+                t="error", id=asked, code=refused.code, message=refused.message, **extra(refused)
+            )
+        except (DatabaseError, InterfaceError, RedisError):
+            log.exception("A message could not be served")
+            sentence = _("The server had a hiccup. Please try again.")
+            await self.reply(t="error", id=asked, code="try_again", message=sentence)
+        else:
+            if asked is not None:
+                await self.reply(t="ack", id=asked, **(added or {}))
+
+
+def extra(refused: Refused) -> dict[str, Any]:
+    """The values that a sentence names, for programs."""
+    return {"params": refused.params} if refused.params else {}

@@ -1,0 +1,176 @@
+"""All the ways in which a game ends. Each goes through finish_game, or through abort_game if it is off."""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from duelsite import sitetime
+from games.models import Game, Move, Seat
+from games.ratings import fairplay
+from games.refusals import Refused
+from games.sockets import publish
+from games.table import positions, presence, pulse
+from games.table.access import lock_for_player, lock_game, must_be_playing, must_not_be_paused, save_change
+
+# Who is gone and on turn for so long has left the game to the other.
+GONE_AFTER = timedelta(seconds=60)
+END_FIELDS = (
+    "status", "winners", "how", "scores", "uncounted", "left_by", "finished_at", "deadline", "to_move",
+    "bot_to_move", "paused_at", "pause_offers",
+)  # fmt: skip
+
+
+def finish_game(
+    *,
+    game: Game,
+    winners: Sequence[int],
+    how: str,
+    now: datetime,
+    scores: list[dict[str, Any]] | None = None,
+    fields: Sequence[str] = (),
+    log: list[Move] | None = None,
+) -> None:
+    """End a locked game with a result. Nobody among the winners means a draw."""
+    assert game.status == Game.Status.PLAYING
+    game.winners = list(winners)
+    game.how = how
+    game.scores = scores if scores is not None else current_scores(game)
+    fairplay.settle(game)
+    _close(game, Game.Status.FINISHED, now, fields=fields, log=log)
+    if game.rated and not game.uncounted:
+        from games.tasks import ask_rating  # tasks call services: imported late
+
+        transaction.on_commit(lambda: ask_rating(game.pk))
+
+
+def abort_game(*, game: Game, now: datetime, left_by: int | None = None) -> None:
+    """End a locked game that counts for nothing. Who has called off a rated one is remembered."""
+    if game.rated:
+        game.left_by = left_by
+    _close(game, Game.Status.ABORTED, now)
+
+
+def _close(
+    game: Game,
+    status: Game.Status,
+    now: datetime,
+    *,
+    fields: Sequence[str] = (),
+    log: list[Move] | None = None,
+) -> None:
+    game.status = status
+    game.finished_at = now
+    game.deadline = game.to_move = game.paused_at = None
+    game.bot_to_move = False
+    game.pause_offers = []
+    save_change(game, *dict.fromkeys([*fields, *END_FIELDS]), log=log)
+    for user_id in Seat.objects.filter(game=game, user__is_bot=False).values_list("user_id", flat=True):
+        publish.user_changed(user_id)
+
+
+def current_scores(game: Game) -> list[dict[str, Any]] | None:
+    """The points when a game ends away from the table, as its view tells them."""
+    shown = positions.position_of(game).view(None)
+    return [dict(city["points"]) for city in shown["cities"]] if "cities" in shown else None
+
+
+@transaction.atomic
+def resign(*, game_id: int, user_id: int) -> None:
+    locked, now = lock_for_player(game_id, user_id), sitetime.now()
+    must_be_playing(locked.game)
+    fairplay.check_may_leave(locked.game, user_id, now=now)
+    others = [seat for seat in range(len(locked.game.bot_levels)) if seat != locked.seat]
+    finish_game(game=locked.game, winners=others, how="resignation", now=now)
+
+
+@transaction.atomic
+def abort(*, game_id: int, user_id: int) -> None:
+    """Leave without a result: a rated game before it is dealt, a casual one until everyone has moved once."""
+    locked, now = lock_for_player(game_id, user_id), sitetime.now()
+    game = locked.game
+    if game.is_over:
+        raise Refused("game_over", _("The game is over."))
+    if not can_be_aborted(game):
+        sentence = (
+            _("The cards are dealt: a rated game can be resigned, but not aborted.")
+            if game.rated
+            else _("Both have moved: you can resign, but not abort.")
+        )
+        raise Refused("too_late_to_abort", sentence)
+    fairplay.check_may_leave(game, user_id, now=now)
+    abort_game(game=game, now=now, left_by=locked.seat)
+
+
+def can_be_aborted(game: Game) -> bool:
+    """Nobody fishes for good deals: of a rated game nothing may have been shown, else it has a result."""
+    if game.rated:
+        return game.status == Game.Status.STARTING
+    return not game.is_over and not all(game.moved)
+
+
+@transaction.atomic
+def call_off(*, game_id: int) -> bool:
+    """A moderator ends a game that was set aside and cannot be mended. False if it was not, or is over."""
+    game = lock_game(game_id)
+    if not game.fault or game.is_over:
+        return False
+    abort_game(game=game, now=sitetime.now())
+    Game.objects.filter(pk=game_id).update(fault="", fault_at=None)
+    return True
+
+
+def abandoned_for(game: Game, seat: int, *, now: datetime) -> timedelta:
+    """How long a seat has let its opponent wait: on turn and gone, both for that long, in a game that runs.
+
+    What stands still does not count: the opponent's turn, a pause, and whatever time the opponent was not
+    there either, be it that the site was away (games/table/presence.py).
+    """
+    if game.status != Game.Status.PLAYING or game.paused_at or game.to_move != seat or not game.turn_began_at:
+        return timedelta()
+    missed_since = presence.missed_since(game.pk, seat, by=1 - seat, now=now.timestamp())
+    if missed_since is None:
+        return timedelta()
+    since = max(missed_since, game.turn_began_at.timestamp(), pulse.came_back_at())
+    return timedelta(seconds=now.timestamp() - since)
+
+
+@transaction.atomic
+def claim_abandoned(*, game_id: int, user_id: int, now: datetime | None = None) -> None:
+    """Win because the opponent left. Correspondence has its days, and nobody has to sit there."""
+    now = now or sitetime.now()
+    locked = lock_for_player(game_id, user_id)
+    game = locked.game
+    must_be_playing(game)
+    must_not_be_paused(game)
+    if game.control.per_move:
+        raise Refused("cannot_claim", _("In correspondence games only the clock counts."))
+    if abandoned_for(game, 1 - locked.seat, now=now) < GONE_AFTER:
+        raise Refused("not_gone", _("Your opponent has not been gone for long enough."))
+    if can_be_aborted(game):
+        abort_game(game=game, now=now)
+    else:
+        finish_game(game=game, winners=[locked.seat], how="abandoned", now=now)
+
+
+def time_is_up(game: Game, now: datetime) -> bool:
+    """End a locked game whose clock has run out; in a casual one who never moved has not lost, it is off."""
+    if game.status != Game.Status.PLAYING or game.deadline is None or now < game.deadline:
+        return False
+    assert game.to_move is not None
+    if can_be_aborted(game):
+        abort_game(game=game, now=now)
+    else:
+        winners = [seat for seat in range(len(game.bot_levels)) if seat != game.to_move]
+        game.clocks_ms[game.to_move] = 0
+        finish_game(game=game, winners=winners, how="timeout", now=now, fields=["clocks_ms"])
+    return True
+
+
+def call_time(*, game_id: int, now: datetime | None = None) -> bool:
+    """End a game whose deadline has passed; True if it had. Whoever is at it right now decides it instead."""
+    with transaction.atomic():
+        game = Game.objects.select_for_update(skip_locked=True).filter(pk=game_id).first()
+        return game is not None and time_is_up(game, now or sitetime.now())

@@ -1,0 +1,124 @@
+"""What needs both players: a pause, and a rematch with swapped seats."""
+
+import logging
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+from redis import RedisError
+
+from duelsite import sitetime
+from games.models import Game, Seat
+from games.ratings import fairplay
+from games.refusals import Refused
+from games.sockets import publish
+from games.table import presence, pulse
+from games.table.access import lock_for_player, must_be_playing, save_change, set_deadline, start_clock
+from games.table.finishing import time_is_up
+from games.table.starting import create_game
+
+log = logging.getLogger(__name__)
+
+
+@transaction.atomic
+def offer_pause(*, game_id: int, user_id: int) -> None:
+    """Offer a pause, or accept the one that the opponent has offered. The clocks stand still meanwhile."""
+    locked = lock_for_player(game_id, user_id)
+    game, moment = locked.game, pulse.moment()
+    must_be_playing(game)
+    if time_is_up(game, moment.counted):
+        return
+    if game.control.per_move:
+        raise Refused("no_pause", _("Correspondence games need no pause."))
+    if game.rated and any(game.bot_levels):
+        # A bot always agrees: that would be a clock to be stopped at will.
+        raise Refused("no_pause", _("A rated game with a bot cannot be paused."))
+    if game.paused_at:
+        raise Refused("paused", _("The game is paused."))
+    if locked.seat in game.pause_offers:
+        return
+    game.pause_offers = [*game.pause_offers, locked.seat]
+    if len(game.pause_offers) == sum(not level for level in game.bot_levels):
+        game.pause_offers = []
+        game.paused_at = moment.now
+        assert game.to_move is not None
+        assert game.turn_began_at
+        thought = round((moment.counted - game.turn_began_at).total_seconds() * 1000)
+        charged = max(0, min(thought, game.clocks_ms[game.to_move] - 1))
+        game.clocks_ms[game.to_move] -= charged
+        game.counted_ms += charged
+        game.turn_began_at = moment.now
+    set_deadline(game, game.turn_began_at or moment.now)
+    save_change(game, "pause_offers", "paused_at", "clocks_ms", "counted_ms", "turn_began_at", "deadline")
+
+
+@transaction.atomic
+def resume(*, game_id: int, user_id: int) -> None:
+    """Go on after a pause; either player may. Who has not come back yet loses by the clock at most."""
+    game, now = lock_for_player(game_id, user_id).game, sitetime.now()
+    must_be_playing(game)
+    if not game.paused_at:
+        raise Refused("not_paused", _("The game is not paused."))
+    game.paused_at = None
+    start_clock(game, now)
+    save_change(game, "paused_at", "turn_began_at", "deadline")
+    # A pause is leave to go: only who comes back and goes again is gone.
+    transaction.on_commit(lambda: forget_presence(game.pk))
+
+
+def forget_presence(game_id: int) -> None:
+    try:
+        presence.forget(game_id)
+    except RedisError:
+        log.warning("Presence was not forgotten after a pause: Redis does not answer")
+
+
+@transaction.atomic
+def offer_rematch(*, game_id: int, user_id: int) -> Game | None:
+    """Offer a rematch, or accept the opponent's: then the new game, with swapped seats."""
+    locked = lock_for_player(game_id, user_id)
+    game = locked.game
+    if not game.is_over:
+        raise Refused("not_over", _("The game is still going on."))
+    earlier = Game.objects.filter(rematch_of=game).first()
+    if earlier is not None:
+        return earlier
+    seats = Seat.objects.filter(game=game).select_related("user").order_by("-number")
+    users = [seat.user for seat in seats]
+    if game.rated:
+        # Told to who offers it, not only to who accepts.
+        fairplay.check_may_play_rated(next(user for user in users if user.pk == user_id))
+        fairplay.check_may_meet_rated(users)
+    if locked.seat not in game.rematch_offers:
+        game.rematch_offers = [*game.rematch_offers, locked.seat]
+    bots = [seat for seat, level in enumerate(game.bot_levels) if level]
+    if len({*game.rematch_offers, *bots}) < len(game.bot_levels):
+        save_change(game, "rematch_offers")
+        return None
+    if not all(user.is_active for user in users):
+        raise Refused("opponent_left", _("Your opponent has left the site."))
+    fresh = create_game(
+        users=users,
+        ruleset=game.ruleset,
+        options=game.options,
+        time_control=game.time_control,
+        rated=game.rated,
+        by_lot=False,
+        rematch_of=game,
+    )
+    save_change(game, "rematch_offers")
+    publish.after_commit(publish.game_group(game.pk), {"type": "game.rematch", "code": fresh.code})
+    return fresh
+
+
+@transaction.atomic
+def decline(*, game_id: int, user_id: int, offer: str) -> None:
+    """Take an offer off the table, one's own or the other's."""
+    game = lock_for_player(game_id, user_id).game
+    if offer == "pause":
+        game.pause_offers = []
+        save_change(game, "pause_offers")
+    elif offer == "rematch":
+        game.rematch_offers = []
+        save_change(game, "rematch_offers")
+    else:
+        raise Refused("unknown_offer", _("There is no such offer."))

@@ -1,0 +1,114 @@
+"""Time in which nobody could play is charged to nobody.
+
+Every web process beats: it proves to itself that Redis answers and writes to the database that it does. A
+gap in the beats of all of them is an outage, however it came about: a restart, a database or Redis that was
+away, a backup that was put back. The first beat after it moves every running turn on by that time, and a
+while for people to come back, so that nobody else has to know of it. Only the site's own processes decide
+this; nothing that a player sends or leaves out can.
+"""
+
+import logging
+import time
+from datetime import datetime, timedelta
+
+from django.db import connection, transaction
+
+from duelsite import metrics, sharedredis, sitetime
+from games.models import Game, Outage, Pulse
+from games.table import pulse
+from games.table.access import announce
+
+log = logging.getLogger(__name__)
+
+# After an outage clocks stand still for as long again, at most so long: browsers try again every few seconds.
+LONGEST_GRACE = timedelta(seconds=10)
+# Days are patient: a deadline in days is moved only by an outage of this length.
+LONG = timedelta(minutes=5)
+
+BEAT = f"""
+    UPDATE {Pulse._meta.db_table} SET at = clock_timestamp()
+    WHERE id = %s AND at > clock_timestamp() - %s * interval '1 second'
+    RETURNING extract(epoch FROM at)::float8, at, clocks_from
+"""  # noqa: S608
+
+# As a pause would have done: what ran before the outage is charged, then clocks stand still for a while.
+# In the order of their keys, like everybody who locks several games.
+MOVE_TURNS_ON = f"""
+    WITH running AS (
+        SELECT id,
+            to_move + 1 AS seat,
+            %(clocks_from)s - greatest(turn_began_at, %(began_at)s) AS lost,
+            greatest(0, round(1000 * extract(epoch FROM %(began_at)s - turn_began_at)))::bigint AS thought
+        FROM {Game._meta.db_table}
+        WHERE status = 'playing' AND paused_at IS NULL AND to_move IS NOT NULL
+            AND turn_began_at < %(clocks_from)s AND (speed <> 'correspondence' OR %(is_long)s)
+        ORDER BY id FOR UPDATE
+    )
+    UPDATE {Game._meta.db_table} game
+    SET version = version + 1,
+        clocks_ms[seat] = greatest(0, clocks_ms[seat] - thought),
+        counted_ms = counted_ms + thought,
+        turn_began_at = %(clocks_from)s,
+        deadline = deadline + lost
+    FROM running WHERE game.id = running.id
+    RETURNING game.id
+"""  # noqa: S608
+
+
+def beat() -> None:
+    """Show that games can be played: Redis answers and the database writes. Raises if not."""
+    sharedredis.client().ping()
+    with connection.cursor() as cursor:
+        asked = time.monotonic()
+        cursor.execute(BEAT, [Pulse.ONLY, pulse.OUTAGE_AFTER])
+        row = cursor.fetchone()
+    if row is None:
+        begin_again()
+        return
+    told, at, clocks_from = row
+    sitetime.learn(told, asked, time.monotonic())
+    pulse.hear(at, clocks_from)
+
+
+def listen() -> pulse.Moment:
+    """The present, for who has no pulse of its own: asks the database."""
+    row = Pulse.objects.filter(pk=Pulse.ONLY).values_list("at", "clocks_from").first()
+    pulse.hear(*(row or (None, None)))
+    return pulse.moment()
+
+
+def begin_again() -> None:
+    """The first beat ever, or the first after an outage, which ends with it."""
+    sitetime.measure()
+    with transaction.atomic():
+        row, is_first = Pulse.objects.get_or_create(pk=Pulse.ONLY, defaults={"at": sitetime.now()})
+        if not is_first:
+            row = Pulse.objects.select_for_update().get(pk=Pulse.ONLY)
+            now = sitetime.now()
+            # Unless another process was quicker.
+            if now - row.at > timedelta(seconds=pulse.OUTAGE_AFTER):
+                row.clocks_from = end_outage(row.at, now).clocks_from
+            row.at = now
+            row.save(update_fields=["at", "clocks_from"])
+    pulse.hear(row.at, row.clocks_from)
+
+
+def end_outage(began_at: datetime, now: datetime) -> Outage:
+    """Note an outage, and move on the turns that ran in it."""
+    lasted = now - began_at
+    outage = Outage(began_at=began_at, ended_at=now, clocks_from=now + min(lasted, LONGEST_GRACE))
+    with connection.cursor() as cursor:
+        cursor.execute(
+            MOVE_TURNS_ON,
+            {"began_at": began_at, "clocks_from": outage.clocks_from, "is_long": lasted >= LONG},
+        )
+        moved_on = [game_id for (game_id,) in cursor.fetchall()]
+    outage.games = len(moved_on)
+    outage.save()
+    for game in Game.objects.filter(pk__in=moved_on).iterator(chunk_size=500):
+        announce(game, [])
+    seconds = lasted.total_seconds()
+    metrics.outages.inc()
+    metrics.outage_seconds.inc(seconds)
+    log.warning("The site was away for %.1f s: the clocks of %d games stood still", seconds, len(moved_on))
+    return outage

@@ -1,0 +1,315 @@
+"""Playing a move and taking one back: the one door for people, bots and the API."""
+
+from dataclasses import dataclass
+
+from django.db import IntegrityError, transaction
+from django.db.models import F, Q
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from engine.game import GameError, Position
+from games.models import Game, Move, Seat
+from games.refusals import Refused, Stale
+from games.rulesets import RULESETS
+from games.sockets import publish
+from games.table import clocks, memory, positions, pulse, rows
+from games.table.access import (
+    Locked,
+    announce,
+    lock_for_player,
+    must_be_playing,
+    must_not_be_paused,
+    set_turn,
+)
+from games.table.finishing import finish_game, time_is_up
+
+TURN_FIELDS = (
+    "position_version", "ply", "to_move", "bot_to_move", "moved", "clocks_ms", "lag_ms", "counted_ms",
+    "turn_began_at", "deadline", "pause_offers",
+)  # fmt: skip
+
+# In one game, for each player.
+MOST_TAKE_BACKS = 20
+
+
+@dataclass(frozen=True)
+class Played:
+    """The version that a move led to."""
+
+    version: int
+    repeated: bool = False
+
+
+@dataclass(frozen=True)
+class Sent:
+    """A move as its player has sent it."""
+
+    user_id: int
+    version: int
+    notation: str
+    client_id: str
+    lag_ms: int
+
+
+def play_move(
+    *, game_id: int, user_id: int, version: int, notation: str, client_id: str, lag_ms: int = 0
+) -> Played:
+    """Play a move in answer to a version of the game; refuses with nothing changed.
+
+    Sent again with the same client id, it is answered with the version that it led to the first time.
+    """
+    sent = Sent(user_id, version, notation, client_id, lag_ms)
+    try:
+        return play_as_remembered(game_id, sent) or play_on_the_row(game_id, sent)
+    except IntegrityError as error:
+        return first_answer(game_id, user_id, client_id, error)
+
+
+def play_on_the_row(game_id: int, sent: Sent) -> Played:
+    """Play a move with the game's row locked, whatever it brings about."""
+    with transaction.atomic():
+        locked = lock_for_player(game_id, sent.user_id)
+        game = locked.game
+        if repeated := earlier_answer(locked, sent.version, sent.client_id):
+            return repeated
+        check_turn(locked, sent.version)
+        moment = pulse.moment()
+        late = time_is_up(game, moment.counted)
+        if not late:
+            position = after_move(locked, sent.notation)
+            notation = position.history[-1][1].notation
+            add_line(locked, notation, sent.client_id, sent.lag_ms, position, moment)
+    return committed(locked, position if not late else None)
+
+
+def play_as_remembered(game_id: int, sent: Sent) -> Played | None:
+    """Play an ordinary move in a single statement, if this process knows where the game stands.
+
+    None, with nothing changed, in all other cases: the way by the locked row decides them and words them.
+    """
+    if not pulse.is_known():
+        return None
+    remembered = memory.take(game_id, sent.version)
+    if remembered is None:
+        return None
+    game, seats = remembered
+    moment = pulse.moment()
+    seat = seats.get(sent.user_id)
+    is_late = game.deadline is not None and moment.counted >= game.deadline
+    if game.to_move is None or game.to_move != seat or game.paused_at or is_late or game.control.per_move:
+        return None
+    locked = Locked(game, seat, seats)
+    try:
+        position = after_move(locked, sent.notation)
+    except Refused:
+        return None
+    if position.outcome is not None:
+        return None
+    notation = position.history[-1][1].notation
+    if not add_line(locked, notation, sent.client_id, sent.lag_ms, position, moment):
+        return None
+    return committed(locked, position)
+
+
+def after_move(locked: Locked, notation: str) -> Position:
+    position = positions.position_of(locked.game).copy()
+    try:
+        position.play(locked.seat, RULESETS[locked.game.ruleset].parse(notation))
+    except GameError as error:
+        raise Refused.by_the_rules(error) from None
+    return position
+
+
+def committed(locked: Locked, position: Position | None) -> Played:
+    """The answer to a request that has changed the game, be it only that its time was found to be up."""
+    game = locked.game
+    if position is None:
+        raise Refused("too_late", _("Your time had run out."))
+    positions.keep(game.pk, game.ply, position)
+    played = Played(game.version)
+    if game.status == Game.Status.PLAYING:
+        memory.remember(game, locked.seats)
+    return played
+
+
+def take_back(*, game_id: int, user_id: int, version: int, client_id: str) -> Played:
+    """Take back one's own last move, as long as it has shown nothing and nobody has moved since.
+
+    The clock is then what it would be without the move: nobody gains time. Whoever would have none left
+    by now cannot take back; the move stands.
+    """
+    try:
+        return take_back_on_the_row(game_id, user_id, version, client_id)
+    except IntegrityError as error:
+        return first_answer(game_id, user_id, client_id, error)
+
+
+def take_back_on_the_row(game_id: int, user_id: int, version: int, client_id: str) -> Played:
+    with transaction.atomic():
+        locked = lock_for_player(game_id, user_id)
+        game = locked.game
+        if repeated := earlier_answer(locked, version, client_id):
+            return repeated
+        must_be_playing(game)
+        must_not_be_paused(game)
+        must_be_current(game, version)
+        moment = pulse.moment()
+        late = time_is_up(game, moment.counted)
+        if not late:
+            check_take_backs(game, locked.seat)
+            position = positions.position_of(game).copy()
+            try:
+                position.take_back(locked.seat)
+            except GameError as error:
+                raise Refused.by_the_rules(error) from None
+            add_line(locked, Move.UNDO, client_id, 0, position, moment)
+    return committed(locked, position if not late else None)
+
+
+def check_take_backs(game: Game, seat: int) -> None:
+    """A log is kept for ever: it must end some day, however often somebody moves and takes back."""
+    taken = Move.objects.filter(game_id=game.pk, seat=seat, notation=Move.UNDO).count()
+    if taken >= MOST_TAKE_BACKS:
+        sentence = ngettext(
+            "You have taken back %(most)d move in this game, and that is the most.",
+            "You have taken back %(most)d moves in this game, and that is the most.",
+            MOST_TAKE_BACKS,
+        )
+        raise Refused("too_many_undos", sentence % {"most": MOST_TAKE_BACKS}, most=MOST_TAKE_BACKS)
+
+
+def earlier_answer(locked: Locked, version: int, client_id: str) -> Played | None:
+    """A line with this client id is there already: it was sent twice, and so answers an old version."""
+    game = locked.game
+    if version >= game.version:
+        return None
+    same = Move.objects.filter(game_id=game.pk, seat=locked.seat, client_id=client_id)
+    led_to = same.values_list("version", flat=True).first()
+    return Played(led_to, repeated=True) if led_to is not None else None
+
+
+def first_answer(game_id: int, user_id: int, client_id: str, error: IntegrityError) -> Played:
+    """An id may also come again with a newer version; then it is the database that finds it there already."""
+    lines = Move.objects.filter(game_id=game_id, client_id=client_id)
+    by_user = Q(game__seats__user_id=user_id, game__seats__number=F("seat"))
+    led_to = lines.filter(by_user).values_list("version", flat=True).first()
+    if led_to is None:
+        raise error
+    return Played(led_to, repeated=True)
+
+
+def check_turn(locked: Locked, version: int) -> None:
+    game = locked.game
+    must_be_playing(game)
+    must_not_be_paused(game)
+    must_be_current(game, version)
+    if game.to_move != locked.seat:
+        raise Refused("not_your_turn", _("It is your opponent's turn."))
+
+
+def must_be_current(game: Game, version: int) -> None:
+    """Offers and the like also make versions, but only a move makes an answer stale."""
+    if not game.position_version <= version <= game.version:
+        raise Stale(_("The game has moved on: this answers an old position."), game.version)
+
+
+def add_line(
+    locked: Locked, notation: str, client_id: str, lag_ms: int, position: Position, moment: pulse.Moment
+) -> bool:
+    """Write a line into the log, move the clocks, and end the game if that was the end.
+
+    False, with nothing written, if the game has moved on; that cannot be if its row is locked.
+    """
+    game, seat = locked.game, locked.seat
+    assert game.turn_began_at
+    elapsed = max(0, round((moment.counted - game.turn_began_at).total_seconds() * 1000))
+    if notation == Move.UNDO:
+        charge_undo(game, seat, elapsed)
+        spent, left = elapsed, game.clocks_ms[seat]
+    else:
+        left = max(0, game.clocks_ms[seat] - elapsed)
+        spent = charge_move(game, seat, elapsed, lag_ms)
+        game.moved[seat] = True
+    game.ply += 1
+    game.counted_ms += elapsed
+    game.position_version = game.version + 1
+    line = Move(
+        game_id=game.pk,
+        number=game.ply,
+        seat=seat,
+        notation=notation,
+        spent_ms=min(spent, 2**31 - 1),
+        left_ms=left,
+        counted_ms=game.counted_ms,
+        client_id=client_id,
+        version=game.position_version,
+        at=moment.now,
+    )
+    # A pause that was offered before the move is off the table.
+    game.pause_offers = []
+    set_turn(game, position, moment.now)
+    outcome = position.outcome
+    if outcome is None:
+        if not rows.update_and_insert(game, TURN_FIELDS, line):
+            return False
+        announce(game, [line])
+        if game.control.per_move and not game.bot_to_move:
+            tell_next_player(game)
+    else:
+        rows.insert(line)
+        finish_game(
+            game=game,
+            winners=outcome.winners,
+            how=outcome.how,
+            scores=[dict(score) for score in outcome.scores],
+            now=moment.now,
+            fields=TURN_FIELDS,
+            log=[line],
+        )
+    return True
+
+
+def charge_move(game: Game, seat: int, elapsed: int, lag_ms: int) -> int:
+    """Stop the clock of a player who has decided; how much was charged."""
+    forgiven = min(elapsed, clocks.forgiven_lag(lag_ms, game.lag_ms[seat]))
+    spent = elapsed - forgiven
+    game.lag_ms[seat] = min(clocks.LAG_PURSE_MS, game.lag_ms[seat] - forgiven + clocks.LAG_REFILL_MS)
+    game.clocks_ms[seat] = clocks.after_move(game.control, game.clocks_ms[seat], spent)
+    return spent
+
+
+def charge_undo(game: Game, seat: int, elapsed: int) -> None:
+    """Set a player's clock to what it would be without the move: no increment, no lag forgiven, no new days.
+
+    All the time since the move is the player's own, whoever was to move meanwhile. What a pause has charged
+    to the opponent for the turn that is off now goes back.
+    """
+    last, undone = last_lines(game)
+    left = undone.left_ms - (game.counted_ms + elapsed - undone.counted_ms)
+    if left <= 0:
+        raise Refused("no_time_to_undo", _("You have too little time left to take this back."))
+    if game.to_move is not None and game.to_move != seat:
+        game.clocks_ms[game.to_move] += game.counted_ms - last.counted_ms
+    game.clocks_ms[seat] = left
+    game.lag_ms[seat] = max(0, game.lag_ms[seat] - clocks.LAG_REFILL_MS)
+
+
+def last_lines(game: Game) -> tuple[Move, Move]:
+    """The last line of the log, and the last one of a move that stands."""
+    lines = list(Move.objects.filter(game_id=game.pk, number__lte=game.ply).order_by("-number"))
+    taken_back = 0
+    for line in lines:
+        if line.notation == Move.UNDO:
+            taken_back += 1
+        elif taken_back:
+            taken_back -= 1
+        else:
+            return lines[0], line
+    raise LookupError(f"no move of game {game.pk} stands")
+
+
+def tell_next_player(game: Game) -> None:
+    """In a game without hurry the next player may be elsewhere on the site: their count of turns changes."""
+    seat = Seat.objects.filter(game_id=game.pk, number=game.to_move or 0)
+    for user_id in seat.values_list("user_id", flat=True):
+        publish.user_changed(user_id)

@@ -1,0 +1,383 @@
+"""The tables that this process has sockets at, and the lobby: what several sockets are told is made once."""
+
+import asyncio
+import logging
+import time
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from accounts.models import RatingChange
+from duelsite.threads import in_thread
+from engine.game import Position
+from games import selectors
+from games.judging.analyses import hints_used
+from games.models import Game, Lobby, Move, Seat
+from games.rulesets import RULESETS
+from games.sockets.messages import encoder
+from games.table import positions, pulse
+from games.table.access import snapshot
+from games.table.playing import MOST_TAKE_BACKS
+
+log = logging.getLogger(__name__)
+
+# How often a pinging client makes the room look whether it has missed an announcement.
+LOOK_EVERY = 10.0
+OVER = ("finished", "aborted")
+
+
+@dataclass
+class Line:
+    """A line of the log as clients see it."""
+
+    number: int
+    seat: int
+    notation: str
+    spent_ms: int
+    version: int = 0
+
+    def as_json(self) -> dict[str, Any]:
+        return {"n": self.number, "seat": self.seat, "move": self.notation, "ms": self.spent_ms}
+
+
+@dataclass
+class Loaded:
+    """All that the database says about a game, read in one go.
+
+    No model is in here: the event loop gets nothing that could ask the database once more.
+    """
+
+    static: dict[str, Any]
+    row: dict[str, Any]
+    lines: list[Line]
+    position: Position | None
+    result: dict[str, Any] | None
+    changes: list[dict[str, float] | None] | None
+
+
+def load(game_id: int) -> Loaded:
+    """Read a game. Asks the database, and so belongs into a thread."""
+    game = Game.objects.select_related("rematch_of").get(pk=game_id)
+    seats = list(Seat.objects.filter(game=game).select_related("user").order_by("number"))
+    rows = Move.objects.filter(game=game).order_by("number")
+    fields = ("number", "seat", "notation", "spent_ms", "version")
+    # The game was read first: lines that came since belong to a later version.
+    lines = [Line(*row) for row in rows.values_list(*fields)[: game.ply]]
+    return Loaded(
+        static=static_of(game, seats),
+        row=snapshot(game),
+        lines=lines,
+        position=position_after(game, lines),
+        result=result_of(game) if game.is_over else None,
+        changes=changes_of(game, seats),
+    )
+
+
+def static_of(game: Game, seats: Sequence[Seat]) -> dict[str, Any]:
+    """What does not change while a game is played."""
+    return {
+        "code": game.code,
+        "ruleset": game.ruleset,
+        "options": game.options,
+        "rated": game.rated,
+        "time_control": game.time_control,
+        "speed": game.speed,
+        "commitment": game.commitment,
+        "players": [player_of(seat) for seat in seats],
+        "rematch_of": game.rematch_of.code if game.rematch_of else None,
+    }
+
+
+def player_of(seat: Seat) -> dict[str, Any]:
+    return {
+        "handle": seat.user.handle,
+        "bot": seat.user.bot_level,
+        "guest": seat.user.is_guest,
+        "rating": None if seat.rating_before is None else round(seat.rating_before),
+        "provisional": seat.provisional,
+    }
+
+
+def position_after(game: Game, lines: Sequence[Line]) -> Position | None:
+    if game.seed is None:
+        return None
+    position = positions.kept_position(game.pk, game.ply)
+    if position is None:
+        position = positions.replayed(game, [(line.seat, line.notation) for line in lines])
+        positions.keep(game.pk, game.ply, position)
+    return position
+
+
+def changes_of(game: Game, seats: Sequence[Seat]) -> list[dict[str, float] | None] | None:
+    """What the game did to the ratings, by seat; a bot's does not change."""
+    if game.rated_number is None:
+        return None
+    before_after = {
+        change.user_id: {"before": change.before, "after": change.after}
+        for change in RatingChange.objects.filter(game=game)
+    }
+    return [before_after.get(seat.user_id) for seat in seats]
+
+
+def result_of(game: Game) -> dict[str, Any]:
+    """How a game ended, with the secrets that may be told now. Asks the database."""
+    return {
+        "winners": game.winners,
+        "how": game.how,
+        "uncounted": game.uncounted,
+        "scores": game.scores,
+        "secret": bytes(game.secret).hex(),
+        "nonces": game.nonces,
+        "seed": bytes(game.seed).hex() if game.seed is not None else None,
+        "hints": hints_used(game) if any(game.bot_levels) else [0] * len(game.bot_levels),
+    }
+
+
+def load_result(game_id: int) -> dict[str, Any]:
+    return result_of(Game.objects.get(pk=game_id))
+
+
+def version_of(game_id: int) -> int:
+    return Game.objects.values_list("version", flat=True).get(pk=game_id)
+
+
+@dataclass
+class Room:
+    """A game as this process knows it. Its sockets wait for one another while it is brought up to date."""
+
+    game_id: int
+    static: dict[str, Any] = field(default_factory=dict)
+    row: dict[str, Any] = field(default_factory=dict)
+    lines: list[Line] = field(default_factory=list)
+    position: Position | None = None
+    result: dict[str, Any] | None = None
+    changes: list[dict[str, float] | None] | None = None
+    # What the last change brought about, and the version that it changed: who knew another one missed some.
+    events: list[dict[str, Any]] = field(default_factory=list)
+    changed_version: int | None = None
+    sockets: int = 0
+    looked_at: float = 0.0
+    _updating: asyncio.Lock = field(default_factory=asyncio.Lock)
+    _views: Mapping[int | None, Any] = field(default_factory=dict)
+    _encoded: dict[tuple[int | None, int, bool], str] = field(default_factory=dict)
+
+    @property
+    def version(self) -> int:
+        version: int = self.row.get("version", -1)
+        return version
+
+    async def catch_up(self) -> None:
+        """Read everything from the database."""
+        async with self._updating:
+            await self._reload()
+
+    async def _reload(self) -> None:
+        loaded = await in_thread(load, self.game_id)
+        self.looked_at = time.monotonic()
+        if loaded.row["version"] < self.version:
+            return
+        self.static = loaded.static
+        self.row = loaded.row
+        self.lines = loaded.lines
+        self.position = loaded.position
+        self.changes = loaded.changes
+        self.result = loaded.result
+        self.events, self.changed_version = [], None
+        self._views, self._encoded = {}, {}
+
+    async def hear(self, announcement: dict[str, Any]) -> bool:
+        """Take in what a service has announced; False if it was no news."""
+        async with self._updating:
+            return await self._take_in(announcement)
+
+    async def _take_in(self, announcement: dict[str, Any]) -> bool:
+        row = announcement["row"]
+        if row["version"] <= self.version:
+            return False
+        lines = [
+            Line(number, seat, notation, spent_ms, row["position_version"])
+            for number, seat, notation, spent_ms in announcement["log"]
+        ]
+        follows = row["version"] == self.version + 1 and row["ply"] == len(self.lines) + len(lines)
+        if not follows or self.position is None:
+            await self._reload()
+            return True
+        if row["status"] in OVER and self.result is None:
+            self.result = await in_thread(load_result, self.game_id)
+        # From here on without a pause: nobody may see half of a change.
+        self._play_on(lines)
+        self.changed_version = self.version
+        self.row = row
+        self._views, self._encoded = {}, {}
+        return True
+
+    def _play_on(self, lines: list[Line]) -> None:
+        """Bring the position up to date without asking the database."""
+        self.events = []
+        for line in lines:
+            assert self.position is not None
+            position = self.position.copy()
+            if line.notation == Move.UNDO:
+                position.take_back(line.seat)
+            else:
+                rules = RULESETS[self.static["ruleset"]]
+                events = position.play(line.seat, rules.parse(line.notation))
+                self.events = [event.as_json() for event in events]
+            self.position = position
+            self.lines.append(line)
+
+    async def look(self) -> bool:
+        """Now and then, ask the database whether an announcement was missed; True if so."""
+        if time.monotonic() - self.looked_at < LOOK_EVERY:
+            return False
+        self.looked_at = time.monotonic()
+        current = await in_thread(version_of, self.game_id)
+        if current == self.version:
+            return False
+        await self.catch_up()
+        return True
+
+    def news(self, seat: int | None, known: int) -> str:
+        """The state for a socket that knows an older version, made once for all that stand where it does."""
+        key = seat, self._lines_up_to(known), known == self.changed_version
+        if key not in self._encoded:
+            self._encoded[key] = self.state(seat, known)
+        return self._encoded[key]
+
+    def state(self, seat: int | None, known: int) -> str:
+        """The state as it is this moment, with the lines that a socket lacks who knows an older version."""
+        lines = self.lines[self._lines_up_to(known) :]
+        return self._encode(seat, lines, self.events if known == self.changed_version else [])
+
+    def _lines_up_to(self, version: int) -> int:
+        """How many lines of the log there were at a version. Of one that has never been, all are unknown."""
+        if version > self.version:
+            return 0
+        return bisect_right(self.lines, version, key=lambda line: line.version)
+
+    def _encode(self, seat: int | None, lines: list[Line], events: list[dict[str, Any]]) -> str:
+        row = self.row
+        last = self.lines[-1] if self.lines else None
+        if not self._views and self.position is not None:
+            self._views = self.position.views()
+        message = {
+            "t": "state",
+            "v": row["version"],
+            "status": row["status"],
+            "view": self._views.get(seat),
+            "events": events,
+            "last": {"seat": last.seat, "move": last.notation} if last else None,
+            "log": [line.as_json() for line in lines],
+            "clocks": self.clocks(),
+            "offers": {"pause": row["pause_offers"], "rematch": row["rematch_offers"]},
+            "paused": row["paused"],
+            "can": self.can(seat),
+            "result": self.result,
+        }
+        return encoder.encode(message).decode()
+
+    def clocks(self) -> dict[str, Any]:
+        row = self.row
+        running = row["to_move"] if row["status"] == "playing" and not row["paused"] else None
+        left = list(row["clocks_ms"])
+        since = 0
+        if running is not None:
+            # Less than nothing for a while after an outage: the clock stands still until people are back.
+            since = round((pulse.counted() - row["turn_began_at"]) * 1000)
+            left[running] = max(0, left[running] - max(0, since))
+        return {"ms": left, "running": running, "since_ms": since, "limit": self.static["time_control"]}
+
+    def can(self, seat: int | None) -> list[str]:
+        """What a seat may ask for now. The services decide; this spares people useless buttons."""
+        row = self.row
+        if seat is None:
+            return []
+        if row["status"] in OVER:
+            return ["rematch"]
+        rated, starting = self.static["rated"], row["status"] == "starting"
+        acts = ["abort"] if starting or not (rated or all(row["moved"])) else []
+        if row["status"] != "playing":
+            return acts
+        acts.append("resign")
+        if row["paused"]:
+            return [*acts, "resume"]
+        if row["to_move"] == seat:
+            acts += ["move", "hint"] if self.has_hints(seat) else ["move"]
+        if self.may_take_back(seat):
+            acts.append("undo")
+        if not self.static["time_control"].endswith("d"):
+            against_bot = any(player["bot"] for player in self.static["players"])
+            if not (self.static["rated"] and against_bot):
+                acts.append("pause")
+            # Whether the opponent is gone, `presence` tells.
+            if row["to_move"] == 1 - seat and not against_bot:
+                acts.append("claim")
+        return acts
+
+    def may_take_back(self, seat: int) -> bool:
+        if self.position is None or not self.position.can_take_back(seat):
+            return False
+        taken = sum(line.seat == seat and line.notation == Move.UNDO for line in self.lines)
+        return taken < MOST_TAKE_BACKS
+
+    def has_hints(self, seat: int) -> bool:
+        others = [player for number, player in enumerate(self.static["players"]) if number != seat]
+        return not self.static["rated"] and all(player["bot"] for player in others)
+
+
+def versions_of(game_ids: list[int]) -> dict[int, int]:
+    return dict(Game.objects.filter(pk__in=game_ids).values_list("pk", "version"))
+
+
+class NoticeBoard:
+    """The open seeks: read once for each announcement, by the first socket of this process that hears it."""
+
+    def __init__(self) -> None:
+        self._heard = ""
+        self._reading: asyncio.Future[list[Lobby]] | None = None
+
+    async def seeks(self, announced: str) -> list[Lobby]:
+        if self._reading is None or announced != self._heard:
+            self._heard = announced
+            self._reading = asyncio.ensure_future(in_thread(selectors.waiting_seeks))
+        # Whoever hangs up meanwhile must not take it away from the others.
+        return await asyncio.shield(self._reading)
+
+
+notice_board = NoticeBoard()
+_rooms: dict[int, Room] = {}
+
+
+async def enter(game_id: int) -> Room:
+    """The room of a game, opened by its first socket, and up to date for whoever comes in."""
+    room = _rooms.setdefault(game_id, Room(game_id))
+    room.sockets += 1
+    try:
+        if not room.row or await in_thread(version_of, game_id) > room.version:
+            await room.catch_up()
+    except BaseException:
+        leave(room)
+        raise
+    return room
+
+
+async def look_at_all() -> None:
+    """Ask the database, once for all rooms, whether they have missed something."""
+    versions = await in_thread(versions_of, list(_rooms))
+    for game_id, version in versions.items():
+        room = _rooms.get(game_id)
+        if room is None or version <= room.version:
+            continue
+        try:
+            await room.catch_up()
+        except Exception:
+            # One game that cannot be read must not keep the others back.
+            log.exception("A room could not catch up with game %s", game_id)
+
+
+def leave(room: Room) -> None:
+    """The last socket closes the door."""
+    room.sockets -= 1
+    if room.sockets <= 0 and _rooms.get(room.game_id) is room:
+        del _rooms[room.game_id]

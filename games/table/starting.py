@@ -1,0 +1,168 @@
+"""How a game comes into being: seats by lot, the secret committed to, nonces mixed in, the first turn."""
+
+import re
+import secrets
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from accounts.bots import BY_LEVEL
+from accounts.models import Rating, User
+from duelsite import sitetime
+from engine import fair
+from engine.game import BadSetup
+from games.models import Game, Seat
+from games.ratings import elo, fairplay
+from games.refusals import Refused
+from games.rulesets import RULESETS
+from games.sockets import publish
+from games.table import clocks, faults, positions
+from games.table.access import lock_for_player, save_change, set_turn
+
+# A player who has not sent a nonce by then plays without: the game must not wait for ever.
+NONCE_PATIENCE = timedelta(seconds=8)
+NONCE = re.compile(r"(?:[0-9a-f]{2}){0,32}")
+
+
+def check_setup(*, ruleset: str, options: Mapping[str, Any], time_control: str) -> clocks.TimeControl:
+    """Refuse what cannot be played, before anybody waits for it."""
+    if ruleset not in RULESETS:
+        raise Refused("unknown_ruleset", _("There is no such game here."))
+    try:
+        control = clocks.parse(time_control)
+    except (ValueError, TypeError):
+        raise Refused("unknown_time_control", _("There is no such time control.")) from None
+    try:
+        rules = RULESETS[ruleset]
+        rules.new(seats=min(rules.seats), seed=bytes(fair.SEED_BYTES), options=options)
+    except BadSetup as error:
+        raise Refused(error.code, error.message) from None
+    return control
+
+
+@transaction.atomic
+def create_game(
+    *,
+    users: Sequence[User],
+    ruleset: str,
+    time_control: str,
+    rated: bool,
+    options: Mapping[str, Any] | None = None,
+    by_lot: bool = True,
+    rematch_of: Game | None = None,
+) -> Game:
+    """Seat the users, in this order or by lot. The game begins when every person has sent a nonce."""
+    control = check_setup(ruleset=ruleset, options=options or {}, time_control=time_control)
+    seated = list(users)
+    if len({user.pk for user in seated}) != len(seated):
+        raise Refused("same_player", _("You cannot play against yourself."))
+    if rated:
+        check_rated_bots(seated)
+        fairplay.check_may_meet_rated(seated)
+    if by_lot:
+        secrets.SystemRandom().shuffle(seated)
+    secret = secrets.token_bytes(fair.SEED_BYTES)
+    game = Game.objects.create(
+        ruleset=ruleset,
+        options=dict(options or {}),
+        time_control=time_control,
+        speed=control.speed,
+        rated=rated,
+        secret=secret,
+        commitment=fair.commitment(secret),
+        nonces=["" if user.is_bot else None for user in seated],
+        bot_levels=[user.bot_level for user in seated],
+        moved=[False] * len(seated),
+        clocks_ms=[control.initial_ms] * len(seated),
+        lag_ms=[clocks.LAG_PURSE_MS] * len(seated),
+        rematch_of=rematch_of,
+        created_at=sitetime.now(),
+    )
+    ratings = {
+        rating.user_id: rating
+        for rating in Rating.objects.filter(user__in=seated, ruleset=ruleset, speed=control.speed)
+    }
+    Seat.objects.bulk_create(
+        Seat(
+            game=game,
+            number=number,
+            user=user,
+            rating_before=rating_at_start(user, ratings.get(user.pk)),
+            provisional=not user.is_bot and (user.pk not in ratings or ratings[user.pk].is_provisional),
+        )
+        for number, user in enumerate(seated)
+    )
+    for user in seated:
+        if not user.is_bot:
+            publish.user_changed(user.pk, game=game.code)
+    if None not in game.nonces:
+        begin(game, sitetime.now())
+    return game
+
+
+def check_rated_bots(users: Sequence[User]) -> None:
+    """Whatever leads to a rated game with a bot, the bot must be calibrated and let play for it."""
+    for user in users:
+        if user.is_bot and not (user.bot_rated and rating_at_start(user, None) is not None):
+            raise Refused("bot_not_rated", _("This bot does not play rated games."))
+
+
+def rating_at_start(user: User, rating: Rating | None) -> float | None:
+    """What a seat shows beside its name: a bot its calibration, a guest nothing."""
+    if user.is_bot:
+        return BY_LEVEL[user.bot_level].rating if user.bot_level in BY_LEVEL else None
+    if rating is not None:
+        return rating.value
+    return elo.START if user.is_member else None
+
+
+@transaction.atomic
+def give_nonce(*, game_id: int, user_id: int, nonce: str) -> Game:
+    """A player's share of the seed. The first one counts; sending it again does nothing."""
+    if not isinstance(nonce, str) or not NONCE.fullmatch(nonce):
+        raise Refused("bad_nonce", _("A nonce is up to 64 hexadecimal digits."))
+    locked = lock_for_player(game_id, user_id)
+    game = locked.game
+    if game.status == Game.Status.STARTING and game.nonces[locked.seat] is None:
+        game.nonces[locked.seat] = nonce
+        if None in game.nonces:
+            save_change(game, "nonces")
+        else:
+            begin(game, sitetime.now())
+    return game
+
+
+def begin(game: Game, now: datetime) -> None:
+    """Mix the seed, deal, and start the first clock."""
+    nonces = [bytes.fromhex(nonce or "") for nonce in game.nonces]
+    game.nonces = [nonce.hex() for nonce in nonces]
+    game.seed = fair.mixed_seed(bytes(game.secret), nonces)
+    game.status = Game.Status.PLAYING
+    game.started_at = now
+    game.position_version = game.version + 1
+    position = positions.replayed(game, [])
+    set_turn(game, position, now)
+    save_change(
+        game, "nonces", "seed", "status", "started_at", "position_version", "to_move", "bot_to_move",
+        "turn_began_at", "deadline",
+    )  # fmt: skip
+    transaction.on_commit(lambda: positions.keep(game.pk, 0, position))
+
+
+def begin_late_games(*, now: datetime | None = None) -> int:
+    """Begin the games whose players have not all sent a nonce in time."""
+    now = now or sitetime.now()
+    late = Game.objects.filter(status=Game.Status.STARTING, created_at__lt=now - NONCE_PATIENCE, fault="")
+    return sum(faults.each(late.values_list("pk", flat=True), lambda game_id: begin_late_game(game_id, now)))
+
+
+@transaction.atomic
+def begin_late_game(game_id: int, now: datetime) -> bool:
+    game = Game.objects.select_for_update(skip_locked=True).filter(pk=game_id).first()
+    if game is None or game.status != Game.Status.STARTING:
+        return False
+    begin(game, now)
+    return True

@@ -1,0 +1,159 @@
+"""Hints: for the player to move, in casual games against bots, from what that seat knows."""
+
+import random
+from typing import Any
+
+import pytest
+
+from accounts import services as account_services
+from accounts.models import User
+from duelsite.ratelimit import Limit
+from games.duel.move_words import advice
+from games.judging import hinting
+from games.judging.hinting import ask_hint, best_moves, think_of_hint
+from games.lobby.seeks import play_bot
+from games.models import Game, Hint
+from games.refusals import Refused
+from games.table.finishing import resign
+from games.table.rooms import result_of
+from games.table.starting import give_nonce
+from games.tasks import ai_move
+from tests.engine.test_ai_knowledge import position_after, with_other_hidden_cards
+from tests.site.tables import begun_game, make_move, pair, person, position_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def quick(settings: Any) -> None:
+    settings.HINT_NODES = 60
+
+
+@pytest.fixture
+def told(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
+    """What the sockets were told of hints."""
+    heard: list[dict[str, Any]] = []
+
+    def hear(_group: str, message: dict[str, Any]) -> None:
+        if message["type"] == "game.hint":
+            heard.append(message)
+
+    monkeypatch.setattr("games.sockets.publish.publish", hear)
+    return heard
+
+
+@pytest.fixture
+def ada() -> User:
+    account_services.create_bots()
+    return person("Ada")
+
+
+def my_turn(user: User) -> Game:
+    game = play_bot(user=user, level="greedy")
+    give_nonce(game_id=game.pk, user_id=user.pk, nonce="")
+    game.refresh_from_db()
+    while game.bot_to_move:
+        ai_move(game.pk, game.position_version)
+        game.refresh_from_db()
+    return game
+
+
+def refusal_of(**asked: Any) -> str:
+    with pytest.raises(Refused) as refused:
+        ask_hint(**asked)
+    assert refused.value.message
+    assert not Hint.objects.exists()
+    return refused.value.code
+
+
+def test_the_player_to_move_gets_the_best_moves(ada: User, told: list[dict[str, Any]]) -> None:
+    game = my_turn(ada)
+    ask_hint(game_id=game.pk, user_id=ada.pk, version=game.version)
+    hint = Hint.objects.get()
+    assert (hint.moves, told) == (None, [])
+    think_of_hint(hint_id=hint.pk)
+    seat = game.to_move
+    assert told[0]["seat"] == seat
+    legal = {move.notation for move in position_of(game).legal_moves(seat or 0)}
+    assert 1 <= len(told[0]["moves"]) <= 3
+    assert {advised["move"] for advised in told[0]["moves"]} <= legal
+    chances = [advised["win"] for advised in told[0]["moves"]]
+    assert chances[0] == max(chances)
+
+
+def test_asking_twice_in_one_position_is_one_hint(ada: User, told: list[dict[str, Any]]) -> None:
+    game = my_turn(ada)
+    for _ in range(2):
+        ask_hint(game_id=game.pk, user_id=ada.pk, version=game.version)
+        think_of_hint(hint_id=Hint.objects.get().pk)
+    assert len(told) == 3
+    assert all(message == told[0] for message in told)
+    assert resigned(game, ada)["hints"] == [int(seat == game.to_move) for seat in range(2)]
+
+
+def resigned(game: Game, user: User) -> dict[str, Any]:
+    resign(game_id=game.pk, user_id=user.pk)
+    return result_of(Game.objects.get(pk=game.pk))
+
+
+def test_there_are_no_hints_in_rated_games_nor_against_people() -> None:
+    ada, bruno = pair()
+    rated = begun_game([ada, bruno], rated=True)
+    assert refusal_of(game_id=rated.pk, user_id=ada.pk, version=rated.version) == "no_hints_when_rated"
+    casual = begun_game([person("Cleo"), dora := person("Dora")])
+    asked = {"game_id": casual.pk, "user_id": dora.pk, "version": casual.version}
+    assert refusal_of(**asked) == "no_hints_against_people"
+
+
+def test_a_rated_game_with_a_bot_has_none_either(ada: User) -> None:
+    game = my_turn(ada)
+    Game.objects.filter(pk=game.pk).update(rated=True)
+    assert refusal_of(game_id=game.pk, user_id=ada.pk, version=game.version) == "no_hints_when_rated"
+
+
+def test_a_hint_is_for_the_player_whose_turn_it_is(ada: User) -> None:
+    game = my_turn(ada)
+    stranger = {"game_id": game.pk, "user_id": person("Eve").pk, "version": game.version}
+    assert refusal_of(**stranger) == "not_a_player"
+    old = {"game_id": game.pk, "user_id": ada.pk, "version": game.position_version - 1}
+    assert refusal_of(**old) == "stale_version"
+    while not game.bot_to_move:
+        make_move(game)
+        game.refresh_from_db()
+    theirs = {"game_id": game.pk, "user_id": ada.pk, "version": game.version}
+    assert refusal_of(**theirs) == "not_your_turn"
+    resign(game_id=game.pk, user_id=ada.pk)
+    assert refusal_of(**theirs) == "game_over"
+
+
+def test_hints_are_limited(ada: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = my_turn(ada)
+    monkeypatch.setattr(hinting, "ASKED", Limit("hints", times=1, seconds=600))
+    asked = {"game_id": game.pk, "user_id": ada.pk, "version": game.version}
+    ask_hint(**asked)
+    with pytest.raises(Refused) as refused:
+        ask_hint(**asked)
+    assert refused.value.code == "too_often"
+
+
+def test_a_hint_for_a_position_that_is_past_is_not_thought_of(ada: User, told: list[dict[str, Any]]) -> None:
+    game = my_turn(ada)
+    ask_hint(game_id=game.pk, user_id=ada.pk, version=game.version)
+    make_move(game)
+    think_of_hint(hint_id=Hint.objects.get().pk)
+    assert told == []
+    assert resigned(game, ada)["hints"] == [0, 0]
+
+
+def test_a_hint_depends_on_nothing_that_is_hidden() -> None:
+    position = position_after(30)
+    twin = with_other_hidden_cards(position, random.Random(1))
+    seat = position.to_move[0]
+    assert best_moves(twin, seat) == best_moves(position, seat)
+
+
+def test_advice_is_said_in_words() -> None:
+    assert advice("build baths", 0) == "Build Baths"
+    assert advice("start 1", 0) == "Let the other begin the age"
+    assert advice("start 1", 1) == "Begin the age yourself"
+    assert "Sphinx" in advice("wonder sphinx quarry", 0)

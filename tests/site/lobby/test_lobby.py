@@ -1,0 +1,296 @@
+"""Finding an opponent: seeks, invitations, challenges, bots, quick pairing, also by many at once."""
+
+from datetime import timedelta
+from functools import partial
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from accounts import services as account_services
+from accounts.guests import absorb_guest, create_guest
+from accounts.models import Rating, Relation, User
+from games.lobby import seeks
+from games.lobby.pairing import pair_seekers
+from games.models import Game, Lobby, Seat
+from games.refusals import Refused
+from games.selectors import my_table, open_seeks
+from games.table.finishing import resign
+from tests.site.tables import at_once, begun_game, make_move, pair, person
+
+pytestmark = pytest.mark.django_db
+
+
+def refused(code: str) -> "pytest.RaisesExc[Refused]":
+    return pytest.RaisesExc(Refused, check=lambda error: error.code == code)
+
+
+def seek(host: User, kind: str = Lobby.Kind.OPEN, **fields: Any) -> Lobby:
+    asked: dict[str, Any] = {"ruleset": "duel", "time_control": "10+10", "rated": False, **fields}
+    return seeks.create_seek(host=host, kind=kind, **asked)
+
+
+def rate(user: User, value: float, speed: str = "rapid") -> User:
+    Rating.objects.create(user=user, ruleset="duel", speed=speed, value=value, games=30)
+    return user
+
+
+# Seeks
+
+
+def test_a_seek_is_seen_joined_and_gone() -> None:
+    ada, bruno = pair()
+    code = seek(ada, options={"first_game_wonders": True}).code
+    (shown,) = open_seeks(bruno)
+    assert (shown["id"], shown["host"], shown["joinable"], shown["mine"]) == (code, "Ada", True, False)
+    assert open_seeks(ada)[0]["mine"] is True
+    assert open_seeks(None)[0]["joinable"] is False
+    game = seeks.join_seek(user=bruno, seek=code)
+    assert {seat.user for seat in game.seats.all()} == {ada, bruno}
+    assert game.options == {"first_game_wonders": True}
+    assert open_seeks(bruno) == []
+    with refused("seek_gone"):
+        seeks.join_seek(user=person("Cleo"), seek=code)
+
+
+@pytest.mark.parametrize(
+    ("fields", "code"),
+    [
+        ({"time_control": "never"}, "unknown_time_control"),
+        ({"ruleset": "chess"}, "unknown_ruleset"),
+        ({"options": {"cheats": True}}, "bad_option"),
+        ({"rating_min": 1700, "rating_max": 1500}, "bad_range"),
+    ],
+)
+def test_a_seek_that_makes_no_sense_is_refused(fields: dict[str, Any], code: str) -> None:
+    with refused(code):
+        seek(person("Ada"), **fields)
+    assert not Lobby.objects.exists()
+
+
+def test_one_cannot_join_ones_own_seek_nor_one_out_of_range() -> None:
+    ada, bruno = pair()
+    code = seek(ada, rating_min=1600, rating_max=1800).code
+    with refused("own_seek"):
+        seeks.join_seek(user=ada, seek=code)
+    with refused("out_of_range"):
+        seeks.join_seek(user=bruno, seek=code)
+    rate(bruno, 1650)
+    assert open_seeks(bruno)[0]["joinable"] is True
+    seeks.join_seek(user=bruno, seek=code)
+
+
+def test_rated_games_are_for_members() -> None:
+    guest = create_guest()
+    with refused("members_only"):
+        seek(guest, rated=True)
+    code = seek(person("Ada"), rated=True).code
+    with refused("members_only"):
+        seeks.join_seek(user=guest, seek=code)
+    assert open_seeks(guest)[0]["joinable"] is False
+
+
+def test_nobody_floods_the_lobby() -> None:
+    ada = person("Ada")
+    for _ in range(seeks.MOST_SEEKS):
+        seek(ada)
+    with refused("too_many_seeks"):
+        seek(ada)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_tabs_cannot_pass_the_limit_together() -> None:
+    ada = person("Ada")
+    at_once([partial(seek, ada) for _ in range(8)])
+    assert Lobby.objects.filter(host=ada).count() == seeks.MOST_SEEKS
+
+
+def test_a_suspended_user_and_a_blocked_one_do_not_play() -> None:
+    ada, bruno = pair()
+    code = seek(ada).code
+    Relation.objects.create(owner=ada, other=bruno, kind=Relation.Kind.BLOCK)
+    with refused("blocked"):
+        seeks.join_seek(user=bruno, seek=code)
+    cleo = person("Cleo", suspended_until=timezone.now() + timedelta(days=1))
+    with refused("suspended"):
+        seeks.join_seek(user=cleo, seek=code)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_many_who_join_at_once_one_gets_the_seat() -> None:
+    ada = person("Ada")
+    others = [person(f"Guest{number}") for number in range(8)]
+    code = seek(ada).code
+    answers = at_once([partial(seeks.join_seek, user=user, seek=code) for user in others])
+    games = [answer for answer in answers if isinstance(answer, Game)]
+    assert len(games) == 1
+    assert {a.code for a in answers if isinstance(a, Refused)} == {"seek_gone"}
+    assert len([a for a in answers if isinstance(a, Refused)]) == 7
+    assert Game.objects.count() == 1
+
+
+def test_a_seek_dies_with_its_owners_connection_after_a_grace_period() -> None:
+    ada, bruno = pair()
+    open_seek, invite = seek(ada), seek(ada, Lobby.Kind.INVITE)
+    now = timezone.now()
+    assert seeks.close_stale_seeks(now=now + timedelta(seconds=20)) == 0
+    seeks.show_life(user_id=ada.pk, now=now + timedelta(seconds=20))
+    assert seeks.close_stale_seeks(now=now + timedelta(seconds=45)) == 0
+    assert seeks.close_stale_seeks(now=now + timedelta(seconds=51)) == 1
+    with refused("seek_gone"):
+        seeks.join_seek(user=bruno, seek=open_seek.code)
+    seeks.join_seek(user=bruno, seek=invite.code)  # an invite link waits
+
+
+def test_ones_own_seeks_can_be_cancelled() -> None:
+    ada, bruno = pair()
+    first, second = seek(ada), seek(ada)
+    assert seeks.cancel_seeks(host=bruno, seek=first.code) == 0
+    assert seeks.cancel_seeks(host=ada, seek=first.code) == 1
+    assert [s["id"] for s in open_seeks(None)] == [second.code]
+    assert seeks.cancel_seeks(host=ada) == 1
+
+
+# Challenges, guests, bots
+
+
+def test_a_challenge_is_for_the_one_who_is_named() -> None:
+    ada, bruno = pair()
+    asked = {"ruleset": "duel", "time_control": "3d", "rated": True}
+    code = seeks.challenge(host=ada, handle="bruno", **asked).code  # type: ignore[arg-type]
+    assert [c["id"] for c in my_table(bruno)["challenges"]] == [code]
+    assert open_seeks(bruno) == []
+    with refused("not_challenged"):
+        seeks.join_seek(user=person("Cleo"), seek=code)
+    assert seeks.join_seek(user=bruno, seek=code).rated
+    again = seeks.challenge(host=ada, handle="Bruno", **asked).code  # type: ignore[arg-type]
+    seeks.decline_challenge(user=bruno, seek=again)
+    with refused("seek_gone"):
+        seeks.join_seek(user=bruno, seek=again)
+    with refused("no_such_user"):
+        seeks.challenge(host=ada, handle="nobody", **asked)  # type: ignore[arg-type]
+    with refused("same_player"):
+        seeks.challenge(host=ada, handle="ADA", **asked)  # type: ignore[arg-type]
+
+
+def test_a_guest_may_sit_down_at_an_invite_and_keeps_the_game() -> None:
+    guest, ada = create_guest(), person("Ada")
+    game = seeks.join_seek(user=guest, seek=seek(ada, Lobby.Kind.INVITE).code)
+    member = person("Gail")
+    absorb_guest(guest=guest, user=member)
+    assert {seat.user for seat in game.seats.all()} == {ada, member}
+
+
+def test_a_bot_game_starts_at_once_and_has_no_hurry() -> None:
+    account_services.create_bots()
+    game = seeks.play_bot(user=create_guest(), level="greedy")
+    assert game.rated is False
+    assert game.control.per_move
+    assert sorted(game.bot_levels) == ["", "greedy"]
+    with refused("no_such_bot"):
+        seeks.play_bot(user=person("Ada"), level="hal9000")
+
+
+def test_closing_an_account_ends_its_games() -> None:
+    ada, bruno = pair()
+    game = begun_game([ada, bruno])
+    for _ in range(3):
+        make_move(game)
+    young = begun_game([ada, person("Cleo")])
+    seek(ada)
+    account_services.close_account(user=ada)
+    game.refresh_from_db()
+    young.refresh_from_db()
+    assert (game.winners, game.how) == ([1], "resignation")
+    assert young.status == Game.Status.ABORTED
+    assert open_seeks(None) == []
+
+
+# Quick pairing
+
+
+def quick(user: User, **fields: Any) -> Lobby:
+    return seek(user, Lobby.Kind.QUICK, **fields)
+
+
+def pairs() -> set[frozenset[str]]:
+    return {
+        frozenset(seat.user.handle for seat in game.seats.select_related("user"))
+        for game in Game.objects.order_by("pk")
+    }
+
+
+def test_the_nearest_ratings_meet() -> None:
+    for handle, value in (("Low", 1400), ("High", 1600), ("Higher", 1620), ("Lower", 1390)):
+        quick(rate(person(handle), value))
+    assert pair_seekers() == 2
+    assert pairs() == {frozenset({"Low", "Lower"}), frozenset({"High", "Higher"})}
+    assert pair_seekers() == 0
+
+
+def test_near_becomes_wider_with_waiting() -> None:
+    quick(rate(person("Low"), 1200))
+    quick(rate(person("High"), 1700))
+    now = timezone.now()
+    assert pair_seekers(now=now + timedelta(seconds=30)) == 0
+    assert pair_seekers(now=now + timedelta(seconds=45)) == 1
+
+
+def test_only_the_same_kind_of_game_is_paired() -> None:
+    quick(person("Ada"))
+    quick(person("Bruno"), time_control="5+5")
+    quick(person("Cleo"), rated=True)
+    assert pair_seekers() == 0
+    quick(person("Dora"), rated=True)
+    assert pair_seekers() == 1
+
+
+def test_a_second_quick_seek_replaces_the_first() -> None:
+    ada = person("Ada")
+    quick(ada)
+    quick(ada, time_control="5+5")
+    assert Lobby.objects.filter(host=ada, status=Lobby.Status.WAITING).count() == 1
+
+
+def test_the_same_pair_does_not_meet_three_times_in_a_row_while_others_wait() -> None:
+    ada, bruno, cleo = person("Ada"), person("Bruno"), rate(person("Cleo"), 1590)
+    for _ in range(2):
+        game = begun_game([ada, bruno])
+        resign(game_id=game.pk, user_id=ada.pk)
+    for user in (ada, bruno, cleo):
+        quick(user)
+    assert pair_seekers() == 1
+    assert frozenset({"Ada", "Bruno"}) not in {
+        frozenset(seat.user.handle for seat in Game.objects.latest("pk").seats.select_related("user"))
+    }
+
+
+def test_the_same_pair_meets_again_when_nobody_else_waits() -> None:
+    ada, bruno = pair()
+    for _ in range(2):
+        resign(game_id=begun_game([ada, bruno]).pk, user_id=ada.pk)
+    quick(ada)
+    quick(bruno)
+    assert pair_seekers() == 1
+
+
+def test_people_who_block_each_other_are_not_paired() -> None:
+    ada, bruno = pair()
+    Relation.objects.create(owner=bruno, other=ada, kind=Relation.Kind.BLOCK)
+    quick(ada)
+    quick(bruno)
+    assert pair_seekers() == 0
+
+
+@pytest.mark.django_db(transaction=True)
+def test_many_pairing_at_once_seat_everybody_exactly_once() -> None:
+    users = [rate(person(f"Player{number}"), 1500 + number) for number in range(20)]
+    for user in users:
+        quick(user)
+    answers = at_once([pair_seekers] * 6)
+    assert not [answer for answer in answers if isinstance(answer, Exception)]
+    while pair_seekers():
+        pass
+    assert Game.objects.count() == 10
+    seated = list(Seat.objects.values_list("user_id", flat=True))
+    assert sorted(seated) == sorted(user.pk for user in users)

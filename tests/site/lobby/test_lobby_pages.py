@@ -1,0 +1,454 @@
+"""Lobby, invite links, histories, leaderboards, letters: what the pages say, and what they cost."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from django.core import mail
+from django.test import Client
+from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
+
+from accounts import guests, services
+from accounts.models import Rating, RatingChange, User
+from games import selectors
+from games.lobby import seeks
+from games.models import Game, Lobby, Seat
+from games.table import clocks, starting, upkeep
+from tests.markup import Page, flaws
+from tests.people import member, user_of
+
+pytestmark = pytest.mark.django_db
+
+FIRST_DAY = datetime(2026, 1, 1, 12, tzinfo=UTC)
+LANGUAGES = ["en", "et", "fi", "da", "uk"]
+
+
+def finished_game(one: User, other: User, **fields: Any) -> Game:
+    """A game that `one` won from seat 0, unless the fields say otherwise."""
+    control = fields.setdefault("time_control", "10+10")
+    fields = {
+        "ruleset": "duel",
+        "speed": clocks.parse(control).speed,
+        "secret": bytes(32),
+        "commitment": "0" * 64,
+        "status": Game.Status.FINISHED,
+        "winners": [0],
+        "how": "civilian",
+        "scores": [{"total": 62}, {"total": 48}],
+        "finished_at": FIRST_DAY,
+    } | fields
+    game = Game.objects.create(**fields)
+    for number, user in enumerate((one, other)):
+        Seat.objects.create(game=game, number=number, user=user)
+    return game
+
+
+def page_of(client: Client, path: str) -> Page:
+    response = client.get(path)
+    assert response.status_code == 200
+    source = response.content.decode()
+    assert flaws(source) == []
+    return Page(source)
+
+
+def lines(page: Page) -> list[str]:
+    """The rows of the page's tables, as they are read."""
+    return [row.text for row in page.all("tr") if row.inside("tbody") and not row.inside("template")]
+
+
+def said(client: Client, path: str) -> str:
+    return page_of(client, path).all("main")[0].text
+
+
+# The lobby
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_pages_for_everybody(client: Client, language: str) -> None:
+    services.create_bots()
+    ada, bruno = member("Ada"), member("Bruno")
+    finished_game(ada, bruno)
+    seeks.play_bot(user=ada, level="greedy")
+    Rating.objects.create(user=ada, ruleset="duel", speed="rapid", value=1612, games=30)
+    seek = seeks.create_seek(host=ada, kind="invite", ruleset="duel", time_control="3d", rated=False)
+    rated = seeks.create_seek(host=ada, kind="invite", ruleset="duel", time_control="5+5", rated=True)
+    closed = seeks.create_seek(host=ada, kind="invite", ruleset="duel", time_control="5+5", rated=True)
+    seeks.cancel_seeks(host=ada, seek=closed.code)
+    client.post("/language/", {"language": language})
+    for user in (None, ada, bruno, guests.create_guest()):
+        if user is not None:
+            user.language = language
+            user.save()
+            client.force_login(user)
+        for path in (
+            "/play/",
+            f"/table/{seek.code}/",
+            f"/table/{rated.code}/",
+            f"/table/{closed.code}/",
+            "/@/Ada/games/",
+            "/@/Bruno/games/?result=won",
+            "/@/Ada",
+            "/leaderboard/",
+            "/leaderboard/duel/blitz/",
+        ):
+            assert page_of(client, path).all("html")[0]["lang"] == language
+
+
+def test_the_lobby_offers_every_preset(client: Client) -> None:
+    page = page_of(client, "/play/")
+    buttons = [button["data-quick"] for button in page.all("button") if "data-quick" in button]
+    assert buttons == list(clocks.PRESETS)
+
+
+def test_guests_and_strangers_are_not_offered_rated_games(client: Client) -> None:
+    def offered() -> bool:
+        return any(box["name"] == "rated" for box in page_of(client, "/play/").all("input"))
+
+    assert not offered()
+    client.force_login(guests.create_guest())
+    assert not offered()
+    client.force_login(member())
+    assert offered()
+
+
+def test_the_lobby_costs_the_same_however_full_it_is(
+    client: Client, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    services.create_bots()
+    ada = member("Ada")
+    for n in range(12):
+        other = member(f"Player{n}")
+        seeks.create_seek(host=other, kind="open", ruleset="duel", time_control="5+5", rated=False)
+        seeks.challenge(host=other, handle="Ada", ruleset="duel", time_control="3d", rated=False)
+        starting.create_game(users=[ada, other], ruleset="duel", time_control="3d", rated=False)
+    client.force_login(ada)
+    with django_assert_max_num_queries(10):
+        client.get("/play/")
+
+
+@pytest.mark.parametrize(
+    ("path", "form", "sentence"),
+    [
+        ("/play/bot/", {"level": "omniscient"}, "There is no such bot."),
+        ("/play/bot/", {}, "There is no such bot."),
+        ("/play/invite/", {"time_control": "soon"}, "There is no such time control."),
+        ("/play/invite/", {"time_control": "5+5", "rated": "on"}, "Rated games are for people with an acc"),
+    ],
+)
+def test_bad_input_is_refused_with_a_sentence(
+    client: Client, path: str, form: dict[str, str], sentence: str
+) -> None:
+    services.create_bots()
+    response = client.post(path, form, follow=True)
+    assert response.redirect_chain == [("/play/", 302)]
+    assert sentence in response.content.decode()
+    assert not Lobby.objects.exists()
+    assert not Game.objects.exists()
+
+
+def test_the_forms_are_forgery_proof() -> None:
+    client = Client(enforce_csrf_checks=True)
+    for path in ("/play/bot/", "/play/invite/"):
+        assert client.post(path).status_code == 403
+
+
+def test_nobody_begins_a_game_by_a_link(client: Client) -> None:
+    for path in ("/play/bot/", "/play/invite/"):
+        assert client.get(path).status_code == 405
+
+
+def test_a_bot_game_with_first_game_wonders(client: Client) -> None:
+    services.create_bots()
+    response = client.post("/play/bot/", {"level": "greedy", "first_game_wonders": "on"})
+    game = Game.objects.get()
+    assert response["Location"] == f"/game/{game.code}/"
+    assert game.options == {"first_game_wonders": True}
+
+
+# Invite links
+
+
+def test_a_guest_invites_and_a_guest_comes() -> None:
+    host, friend = Client(), Client()
+    table = host.post("/play/invite/", {"time_control": "10+10"})["Location"]
+    assert "Your table is ready" in said(host, table)
+    assert "invites you to a duel" in said(friend, table)
+    game = friend.post(table)["Location"]
+    assert host.get(table)["Location"] == game
+    players = {user.pk for client in (host, friend) if (user := user_of(client))}
+    assert players == set(Game.objects.get().players.values_list("pk", flat=True))
+
+
+def test_only_the_host_gets_the_lobby_s_scripts_and_data(client: Client) -> None:
+    host = member()
+    seek = seeks.create_seek(host=host, kind="invite", ruleset="duel", time_control="5+5", rated=False)
+    assert "lobby-config" not in client.get(f"/table/{seek.code}/").content.decode()
+    client.force_login(host)
+    assert "lobby-config" in client.get(f"/table/{seek.code}/").content.decode()
+
+
+def test_the_host_closes_the_table(client: Client) -> None:
+    host = member()
+    seek = seeks.create_seek(host=host, kind="invite", ruleset="duel", time_control="5+5", rated=False)
+    client.force_login(host)
+    assert client.post(f"/table/{seek.code}/")["Location"] == "/play/"
+    assert "This table is closed" in said(Client(), f"/table/{seek.code}/")
+    response = Client().post(f"/table/{seek.code}/", follow=True)
+    assert "This seek is gone" in response.content.decode()
+
+
+def test_seeks_and_challenges_are_no_invite_links(client: Client) -> None:
+    ada = member("Ada")
+    member("Bruno")
+    seek = seeks.create_seek(host=ada, kind="open", ruleset="duel", time_control="5+5", rated=False)
+    challenge = seeks.challenge(host=ada, handle="Bruno", ruleset="duel", time_control="5+5", rated=False)
+    for code in (seek.code, challenge.code, "nowhere"):
+        assert client.get(f"/table/{code}/").status_code == 404
+
+
+# Histories
+
+
+def test_a_hundred_games_take_eight_queries(
+    client: Client, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    ada = member("Ada")
+    others = [member(f"Player{n}") for n in range(10)]
+    for n in range(100):
+        game = finished_game(ada, others[n % 10])
+        RatingChange.objects.create(game=game, user=ada, before=1500, after=1510)
+    starting.create_game(users=[ada, others[0]], ruleset="duel", time_control="3d", rated=False)
+    client.force_login(ada)
+    with django_assert_max_num_queries(8):
+        page = client.get("/@/Ada/games/?opponent=Player3&result=won&speed=rapid&since=2026-01-01")
+    assert page.content.decode().count("result won") == 10
+    with django_assert_max_num_queries(8):
+        client.get("/@/Ada/games/")
+    with django_assert_max_num_queries(4):
+        assert len(selectors.history(ada, selectors.HistoryFilter(), size=100).games) == 100
+
+
+def test_a_line_tells_the_game_from_its_owner_s_side(client: Client) -> None:
+    ada, bruno = member("Ada"), member("Bruno")
+    game = finished_game(ada, bruno, rated=True, how="military")
+    RatingChange.objects.create(game=game, user=ada, before=1500, after=1511.6)
+    RatingChange.objects.create(game=game, user=bruno, before=1500, after=1488.4)
+    (won,) = lines(page_of(client, "/@/Ada/games/"))
+    assert won == "Bruno Won military supremacy 62 – 48 10+10 · Rapid · Replay +12 Jan. 1, 2026"
+    (lost,) = lines(page_of(client, "/@/Bruno/games/"))
+    assert lost == "Ada Lost military supremacy 48 – 62 10+10 · Rapid · Replay −12 Jan. 1, 2026"
+    page = page_of(client, "/@/Ada/games/")
+    assert f"/game/{game.code}/" in [link["href"] for link in page.all("a")]
+
+
+def test_dates_are_the_reader_s(client: Client) -> None:
+    ada = member("Ada")
+    finished_game(ada, member("Bruno"))
+    client.post("/language/", {"language": "fi"})
+    assert "1. tammikuuta 2026" in said(client, "/@/Ada/games/")
+
+
+@pytest.mark.parametrize(
+    ("query", "opponents"),
+    [
+        ("", ["Drawn", "Slow", "Lost", "Won"]),
+        ("opponent=won", ["Won"]),
+        ("opponent=Nobody", []),
+        ("result=won", ["Slow", "Won"]),
+        ("result=lost", ["Lost"]),
+        ("result=drawn", ["Drawn"]),
+        ("speed=correspondence", ["Slow"]),
+        ("since=2026-01-03", ["Drawn", "Slow"]),
+        ("until=2026-01-02", ["Lost", "Won"]),
+        ("since=2026-01-02&until=2026-01-03", ["Slow", "Lost"]),
+        ("result=won&speed=rapid", ["Won"]),
+    ],
+)
+def test_filters(client: Client, query: str, opponents: list[str]) -> None:
+    ada = member("Ada")
+    day = timedelta(days=1)
+    finished_game(ada, member("Won"))
+    finished_game(member("Lost"), ada, finished_at=FIRST_DAY + day)
+    finished_game(ada, member("Slow"), time_control="3d", finished_at=FIRST_DAY + 2 * day)
+    finished_game(ada, member("Drawn"), winners=[], how="draw", finished_at=FIRST_DAY + 3 * day)
+    page = page_of(client, f"/@/Ada/games/?{query}")
+    assert [line.split()[0] for line in lines(page)] == opponents
+    if not opponents:
+        assert "Nothing fits this filter." in page.all("main")[0].text
+
+
+@pytest.mark.parametrize(
+    ("query", "sentence"),
+    [
+        ("since=yesterday", "Enter a valid date."),
+        ("since=2026-02-01&until=2026-01-01", "This day is before the first one."),
+        ("result=glorious", "glorious is not one of the available choices."),
+        ("speed=light", "light is not one of the available choices."),
+        ("opponent=%00", "Null characters are not allowed."),
+        ("before=9999999999999999999999", "Please correct the filter above."),
+        ("before=x", "Please correct the filter above."),
+        ("before=-1", "Please correct the filter above."),
+    ],
+)
+def test_a_filter_that_makes_no_sense_is_told_so(client: Client, query: str, sentence: str) -> None:
+    ada = member("Ada")
+    finished_game(ada, member("Bruno"))
+    page = page_of(client, f"/@/Ada/games/?{query}")
+    assert sentence in page.all("main")[0].text
+    assert lines(page) == []
+
+
+def test_older_games_are_a_link_away_and_keep_the_filter(client: Client) -> None:
+    ada, bruno = member("Ada"), member("Bruno")
+    games = [finished_game(ada, bruno) for _ in range(2 * selectors.PAGE + 1)]
+    path, seen = "/@/Ada/games/?result=won", []
+    while path:
+        page = page_of(client, path)
+        seen += [link["href"] for link in page.all("a") if link["class"] == "row-link"]
+        path = next(
+            (f"/@/Ada/games/{link['href']}" for link in page.all("a") if link.text == "Older games"), ""
+        )
+        assert not path or "result=won" in path
+    assert seen == [f"/game/{game.code}/" for game in reversed(games)]
+
+
+def test_my_games_begin_with_those_that_run(client: Client) -> None:
+    ada, bruno = member("Ada"), member("Bruno")
+    game = starting.create_game(
+        users=[ada, bruno], ruleset="duel", time_control="3d", rated=False, by_lot=False
+    )
+    starting.begin(game, timezone.now())
+    client.force_login(ada)
+    assert "Bruno 3 days Your turn" in said(client, "/@/Ada/games/")
+    # What others still play is not listed.
+    assert "Your turn" not in said(client, "/@/Bruno/games/")
+    assert "The first one is a few minutes away." in said(client, "/@/Ada/games/")
+
+
+def test_a_guest_has_a_history_for_their_own_eyes(client: Client) -> None:
+    guest = guests.create_guest()
+    finished_game(guest, member("Bruno"))
+    path = f"/@/{guest.handle}/games/"
+    assert client.get(path).status_code == 404
+    client.force_login(guest)
+    assert len(lines(page_of(client, path))) == 1
+
+
+def test_nobody_has_no_history(client: Client) -> None:
+    assert client.get("/@/Nobody/games/").status_code == 404
+
+
+def test_running_games_are_not_in_the_history(client: Client) -> None:
+    ada, bruno = member("Ada"), member("Bruno")
+    starting.create_game(users=[ada, bruno], ruleset="duel", time_control="3d", rated=False)
+    assert "No finished games yet" in said(client, "/@/Ada/games/")
+
+
+# Ratings
+
+
+def rate(user: User, value: float, games: int, speed: str = "rapid") -> Rating:
+    return Rating.objects.create(
+        user=user, ruleset="duel", speed=speed, value=value, games=games, peak=value + 10
+    )
+
+
+def test_the_best_come_first_and_provisional_ratings_apart(client: Client) -> None:
+    for handle, value, games in [
+        ("Third", 1500, 20),
+        ("First", 1800.4, 90),
+        ("New", 1900, 19),
+        ("Second", 1700, 25),
+        ("Idle", 2000, 0),
+    ]:
+        rate(member(handle), value, games)
+    rate(member("Elsewhere"), 2500, 90, "blitz")
+    rate(member("Closed", is_active=False), 2500, 90)
+    rate(member("Banned", suspended_until=timezone.now() + timedelta(days=1)), 2500, 90)
+    rate(User.objects.create_user("Robot", is_bot=True, bot_level="x"), 2500, 90)
+    assert lines(page_of(client, "/leaderboard/")) == [
+        "1 First 1800 90 1810",
+        "2 Second 1700 25 1710",
+        "3 Third 1500 20 1510",
+        "New 1900 ? 19 1910",
+    ]
+    assert lines(page_of(client, "/leaderboard/duel/blitz/")) == ["1 Elsewhere 2500 90 2510"]
+
+
+def test_a_leaderboard_has_a_hundred_lines_and_says_where_i_am(
+    client: Client, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    users = User.objects.bulk_create(
+        User(handle=f"Player{n}", handle_skeleton=f"player{n}") for n in range(120)
+    )
+    for n, user in enumerate(users):
+        rate(user, 1900 - n, 50)
+    client.force_login(users[110])
+    with django_assert_max_num_queries(6):
+        response = client.get("/leaderboard/duel/rapid/")
+    page = Page(response.content.decode())
+    assert len(lines(page)) == selectors.LEADERS
+    assert "You are number 111 with 1790." in page.all("main")[0].text
+
+
+def test_an_empty_leaderboard_invites(client: Client) -> None:
+    assert "The first name could be yours." in said(client, "/leaderboard/duel/classical/")
+
+
+@pytest.mark.parametrize("path", ["/leaderboard/go/rapid/", "/leaderboard/duel/warp/"])
+def test_there_are_no_other_leaderboards(client: Client, path: str) -> None:
+    assert client.get(path).status_code == 404
+
+
+def test_a_profile_shows_ratings_and_recent_games(
+    client: Client, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    ada, bruno = member("Ada"), member("Bruno")
+    rate(ada, 1612, 30)
+    rate(ada, 1500, 3, "blitz")
+    for _ in range(30):
+        finished_game(ada, bruno)
+    client.force_login(bruno)
+    with django_assert_max_num_queries(8):
+        client.get("/@/Ada")
+    page = page_of(client, "/@/Ada")
+    assert "Rapid 1612 30 games · best 1622" in page.all("main")[0].text
+    assert "Blitz 1500 ? 3 games" in page.all("main")[0].text
+    assert len(lines(page)) == 8
+    assert "/play/?challenge=Ada" in [link["href"] for link in page.all("a")]
+
+
+def test_a_bot_s_profile_offers_a_game(client: Client) -> None:
+    services.create_bots()
+    page = page_of(client, "/@/Greedy-Gaius")
+    assert [button["value"] for button in page.all("button") if button["name"] == "level"] == ["greedy"]
+
+
+# Letters
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("ply", [0, 7])
+def test_the_letter_that_says_it_is_your_turn(language: str, ply: int) -> None:
+    ada, bruno = member("Ada", language=language), member("B-and-b")
+    game = starting.create_game(
+        users=[ada, bruno], ruleset="duel", time_control="3d", rated=False, by_lot=False
+    )
+    starting.begin(game, timezone.now() - timedelta(hours=1))
+    Game.objects.update(ply=ply)
+    assert upkeep.send_notices() == 1
+    (letter,) = mail.outbox
+    assert letter.to == ["ada@example.org"]
+    assert "B-and-b" in letter.subject
+    assert "\n" not in letter.subject
+    assert f"http://localhost:8000/game/{game.code}/\n" in letter.body
+    assert "http://localhost:8000/settings/" in letter.body
+    assert not {"&", "<", "{"} & set(letter.body)
+    if language == "en":
+        assert letter.subject == "Your turn against B-and-b"
+        first = "Your game with B-and-b has begun, and the first move is yours:"
+        news = "B-and-b has moved, and now it is your turn:" if ply else first
+        assert letter.body.startswith(f"Hello Ada!\n\n{news}\n")
+        assert "You have 3 days for each move; your clock runs until" in letter.body
+    assert "\n\n\n" not in letter.body

@@ -1,0 +1,127 @@
+"""Bots at the table: the task that moves them, its twins, its failures, and the time it may take."""
+
+from datetime import timedelta
+
+import pytest
+
+from accounts import services as account_services
+from accounts.bots import BOTS
+from duelsite.celery import app, queued
+from engine.ai.levels import LEVELS
+from games import tasks
+from games.lobby.seeks import play_bot
+from games.models import Game, Move
+from games.table import bots, upkeep
+from games.table.finishing import resign
+from games.table.starting import give_nonce
+from games.tasks import ai_move
+from tests.site.tables import make_move, person, turn_back_the_clock
+
+pytestmark = pytest.mark.django_db
+
+
+def bot_to_move(level: str = "greedy") -> Game:
+    """A game with a bot, at a moment when the bot is to move."""
+    account_services.create_bots()
+    user = person("Ada")
+    game = play_bot(user=user, level=level)
+    give_nonce(game_id=game.pk, user_id=user.pk, nonce="")
+    game.refresh_from_db()
+    while not game.bot_to_move:
+        make_move(game)
+        game.refresh_from_db()
+    return game
+
+
+def test_a_bot_answers_its_version_once() -> None:
+    game = bot_to_move()
+    before = Move.objects.count()
+    ai_move(game.pk, game.position_version)
+    ai_move(game.pk, game.position_version)  # the same task, delivered twice
+    assert Move.objects.count() == before + 1
+
+
+def test_a_task_for_a_version_that_is_past_or_a_game_that_is_over_does_nothing() -> None:
+    game = bot_to_move()
+    before = Move.objects.count()
+    ai_move(game.pk, game.position_version - 1)
+    ai_move(10**9, 1)
+    person_seat = game.bot_levels.index("")
+    resign(game_id=game.pk, user_id=game.seats.get(number=person_seat).user_id)
+    ai_move(game.pk, game.position_version)
+    assert Move.objects.count() == before
+
+
+def test_a_bot_that_cannot_think_makes_a_quick_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = bot_to_move()
+    before = Move.objects.count()
+
+    def fail(*_: object, **__: object) -> str:
+        raise MemoryError
+
+    monkeypatch.setattr(bots, "choose", fail)
+    ai_move(game.pk, game.position_version)
+    assert Move.objects.count() == before + 1
+
+
+@pytest.mark.parametrize("level", [bot.level for bot in BOTS])
+def test_every_bot_of_the_table_can_move(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots, "PATIENCE", 0.2)
+    game = bot_to_move(level)
+    before = Move.objects.count()
+    ai_move(game.pk, game.position_version)
+    assert Move.objects.count() == before + 1
+
+
+def test_thinking_gets_shorter_when_many_wait() -> None:
+    game = bot_to_move()
+    alone = bots.budget(game, 2.5, now=game.turn_began_at)
+    assert alone == 2.5
+    for other in range(40):
+        game.pk, game.code = None, f"copy{other}"
+        game.save()
+    crowded = bots.budget(game, 2.5, now=game.turn_began_at)
+    assert crowded < 0.3
+    assert game.turn_began_at
+    late = bots.budget(game, 2.5, now=game.turn_began_at + timedelta(seconds=30))
+    assert late == bots.LEAST
+
+
+def test_a_bot_whose_task_was_lost_is_asked_again() -> None:
+    game = bot_to_move()
+    assert upkeep.waiting_for_bots() == []
+    turn_back_the_clock(game, timedelta(seconds=20))
+    assert upkeep.waiting_for_bots() == [(game.pk, game.position_version, True)]
+
+
+def tasks_waiting() -> int:
+    return queued("ai", tasks.HURRIED, tasks.UNHURRIED)
+
+
+def test_tasks_of_bots_do_not_pile_up_while_nobody_serves_them() -> None:
+    game = bot_to_move()
+    tasks.ask_bot(game.pk, game.position_version, unhurried=True)
+    turn_back_the_clock(game, timedelta(minutes=10))
+    for _ in range(20):
+        tasks.remind_bots()
+    assert tasks_waiting() == 1
+
+
+def test_a_bot_whose_task_is_not_in_the_queue_is_asked_again_but_not_all_the_time() -> None:
+    game = bot_to_move()
+    turn_back_the_clock(game, timedelta(seconds=20))
+    with app.connection_or_acquire() as connection:
+        taken = []
+        for _ in range(20):
+            tasks.remind_bots()
+            taken.append(connection.default_channel.queue_purge("ai"))
+    assert taken == [1] + [0] * 19
+
+
+def test_a_bot_has_no_deadline() -> None:
+    game = bot_to_move()
+    assert game.deadline is None
+
+
+def test_every_level_of_the_engine_has_an_account() -> None:
+    assert {level.key for level in LEVELS} < {bot.level for bot in BOTS}
