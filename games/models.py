@@ -89,6 +89,8 @@ class Game(models.Model):
 
     code = models.CharField(max_length=12, unique=True, default=new_code, editable=False)
     ruleset = models.CharField(max_length=20)
+    # What a result counts for: ratings are kept by pool and speed.
+    pool = models.CharField(max_length=20)
     options = models.JSONField(default=dict, blank=True)
     time_control = models.CharField(max_length=10)
     speed = models.CharField(max_length=20)
@@ -125,9 +127,11 @@ class Game(models.Model):
     rematch_of = models.OneToOneField("self", models.SET_NULL, null=True, blank=True, related_name="rematch")
 
     winners = ArrayField(models.SmallIntegerField(), null=True, blank=True)
+    # By seat, 1 is the best, ties share one; null until the game is finished.
+    places = ArrayField(models.SmallIntegerField(), null=True, blank=True)
     how = models.CharField(max_length=20, blank=True)
     scores = models.JSONField(null=True, blank=True)
-    # The place of this game among the rated ones of its ruleset, once it is rated.
+    # The place of this game among the rated ones of its pool, once it is rated.
     rated_number = models.PositiveIntegerField(null=True, blank=True)
     # Why a rated game changed no rating, and the seat that ended it before it counted.
     uncounted = models.CharField(max_length=12, choices=Uncounted, blank=True)
@@ -165,9 +169,10 @@ class Game(models.Model):
             models.Index(fields=["status", "-created_at"], name="game_by_status"),
         ]
         constraints = [
-            models.UniqueConstraint(fields=["ruleset", "rated_number"], name="game_rated_once"),
+            models.UniqueConstraint(fields=["pool", "rated_number"], name="game_rated_once"),
             models.CheckConstraint(
-                condition=~models.Q(status="finished") | models.Q(winners__isnull=False),
+                condition=~models.Q(status="finished")
+                | models.Q(winners__isnull=False, places__isnull=False),
                 name="game_finished_has_a_result",
             ),
         ]

@@ -58,6 +58,7 @@ def games_of(user: User) -> dict[str, Any]:
                 "seat": seat.number,
                 "status": seat.game.status,
                 "winners": seat.game.winners,
+                "places": seat.game.places,
                 "how": seat.game.how,
                 "created_at": seat.game.created_at,
             }

@@ -52,6 +52,7 @@ def summary(game: Game) -> dict[str, Any]:
         "created_at": game.created_at,
         "finished_at": game.finished_at,
         "winners": game.winners,
+        "places": game.places,
         "how": game.how,
     }
 

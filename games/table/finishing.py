@@ -18,8 +18,8 @@ from games.table.access import lock_for_player, lock_game, must_be_playing, must
 # Who is gone and on turn for so long has left the game to the other.
 GONE_AFTER = timedelta(seconds=60)
 END_FIELDS = (
-    "status", "winners", "how", "scores", "uncounted", "left_by", "finished_at", "deadline", "to_move",
-    "bot_to_move", "paused_at", "pause_offers",
+    "status", "winners", "places", "how", "scores", "uncounted", "left_by", "finished_at", "deadline",
+    "to_move", "bot_to_move", "paused_at", "pause_offers",
 )  # fmt: skip
 
 
@@ -29,13 +29,18 @@ def finish_game(
     winners: Sequence[int],
     how: str,
     now: datetime,
+    places: Sequence[int] | None = None,
     scores: list[dict[str, Any]] | None = None,
     fields: Sequence[str] = (),
     log: list[Move] | None = None,
 ) -> None:
-    """End a locked game with a result. Nobody among the winners means a draw."""
+    """End a locked game with a result. Nobody among the winners means a draw.
+
+    Without places it is simply won or lost, as when one of two has left.
+    """
     assert game.status == Game.Status.PLAYING
     game.winners = list(winners)
+    game.places = list(places or places_of(winners, len(game.moved)))
     game.how = how
     game.scores = scores if scores is not None else current_scores(game)
     fairplay.settle(game)
@@ -69,6 +74,11 @@ def _close(
     save_change(game, *dict.fromkeys([*fields, *END_FIELDS]), log=log)
     for user_id in Seat.objects.filter(game=game, user__is_bot=False).values_list("user_id", flat=True):
         publish.user_changed(user_id)
+
+
+def places_of(winners: Sequence[int], size: int) -> list[int]:
+    """The places by seat in a game that some have won and the others lost, or nobody has won."""
+    return [1 if not winners or seat in winners else 1 + len(winners) for seat in range(size)]
 
 
 def current_scores(game: Game) -> list[dict[str, Any]] | None:

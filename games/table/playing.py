@@ -260,6 +260,7 @@ def add_line(
         finish_game(
             game=game,
             winners=outcome.winners,
+            places=outcome.places,
             how=outcome.how,
             scores=[dict(score) for score in outcome.scores],
             now=moment.now,

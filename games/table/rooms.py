@@ -124,6 +124,7 @@ def result_of(game: Game) -> dict[str, Any]:
     """How a game ended, with the secrets that may be told now. Asks the database."""
     return {
         "winners": game.winners,
+        "places": game.places,
         "how": game.how,
         "uncounted": game.uncounted,
         "scores": game.scores,

@@ -67,6 +67,7 @@ def create_game(
     secret = secrets.token_bytes(fair.SEED_BYTES)
     game = Game.objects.create(
         ruleset=ruleset,
+        pool=RULESETS[ruleset].pool,
         options=dict(options or {}),
         time_control=time_control,
         speed=control.speed,

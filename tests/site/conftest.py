@@ -5,10 +5,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from pytest_django import DjangoDbBlocker
 from pytest_django.fixtures import Settings
 
 from duelsite import sharedredis
+from duelsite.run.client import Attachment
 from tests.ownvalkey import OwnValkey
+from tests.site.another import Another
 
 
 @pytest.fixture
@@ -24,3 +27,11 @@ def own_valkey(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[
             yield server
         finally:
             server.kill()
+
+
+@pytest.fixture
+def another(services: Attachment, django_db_blocker: DjangoDbBlocker) -> Iterator[Another]:
+    with django_db_blocker.unblock():
+        another = Another()
+        yield another
+        another.remove()

@@ -104,7 +104,7 @@ def finished_game(users: Sequence[User], *, seed: int = 1, **fields: Any) -> Gam
     game.ply = len(position.history)
     game.version = game.position_version = game.version + game.ply
     game.status = Game.Status.FINISHED
-    game.winners, game.how = list(outcome.winners), outcome.how
+    game.winners, game.places, game.how = list(outcome.winners), list(outcome.places), outcome.how
     game.scores = [dict(score) for score in outcome.scores]
     game.finished_at = timezone.now()
     game.to_move = game.deadline = None

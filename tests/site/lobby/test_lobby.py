@@ -201,7 +201,7 @@ def test_closing_an_account_ends_its_games() -> None:
     account_services.close_account(user=ada)
     game.refresh_from_db()
     young.refresh_from_db()
-    assert (game.winners, game.how) == ([1], "resignation")
+    assert (game.winners, game.places, game.how) == ([1], [2, 1], "resignation")
     assert young.status == Game.Status.ABORTED
     assert open_seeks(None) == []
 

@@ -14,7 +14,7 @@ from accounts.models import Rating, RatingChange, User
 from games import selectors
 from games.lobby import seeks
 from games.models import Game, Lobby, Seat
-from games.table import clocks, starting, upkeep
+from games.table import clocks, finishing, starting, upkeep
 from tests.markup import Page, flaws
 from tests.people import member, user_of
 
@@ -27,13 +27,15 @@ LANGUAGES = ["en", "et", "fi", "da", "uk"]
 def finished_game(one: User, other: User, **fields: Any) -> Game:
     """A game that `one` won from seat 0, unless the fields say otherwise."""
     control = fields.setdefault("time_control", "10+10")
+    winners = fields.setdefault("winners", [0])
     fields = {
         "ruleset": "duel",
+        "pool": "duel",
         "speed": clocks.parse(control).speed,
         "secret": bytes(32),
         "commitment": "0" * 64,
         "status": Game.Status.FINISHED,
-        "winners": [0],
+        "places": finishing.places_of(winners, 2),
         "how": "civilian",
         "scores": [{"total": 62}, {"total": 48}],
         "finished_at": FIRST_DAY,

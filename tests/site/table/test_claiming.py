@@ -65,6 +65,7 @@ def test_who_is_gone_and_on_turn_for_a_minute_has_left_the_win(game: Game) -> No
     assert claim(game, now + MINUTE - timedelta(seconds=1)) == "not_gone"
     assert claim(game, now + MINUTE) == "abandoned"
     assert game.winners == [here]
+    assert game.places == ([1, 2] if here == 0 else [2, 1])
 
 
 def test_absence_during_the_others_turn_does_not_count(game: Game) -> None:

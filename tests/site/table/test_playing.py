@@ -237,6 +237,7 @@ def test_a_finished_game_has_its_result_and_takes_no_more_moves() -> None:
     outcome = position_of(game).outcome
     assert outcome is not None
     assert (game.winners, game.how) == (list(outcome.winners), outcome.how)
+    assert game.places == list(outcome.places)
     assert game.scores == [dict(score) for score in outcome.scores]
     assert (game.to_move, game.deadline) == (None, None)
     for user in (ada, bruno):
@@ -392,6 +393,7 @@ def test_who_runs_out_of_time_loses() -> None:
     assert upkeep.sweep_deadlines() == 1
     game.refresh_from_db()
     assert (game.status, game.how, game.winners) == (Game.Status.FINISHED, "timeout", [1 - (loser or 0)])
+    assert game.places == ([2, 1] if loser == 0 else [1, 2])
     assert upkeep.sweep_deadlines() == 0
 
 
