@@ -1,6 +1,5 @@
 """Guests: people who play without an account. A guest is a User row, made at the first act that needs one."""
 
-import secrets
 from datetime import datetime, timedelta
 
 from django.conf import settings
@@ -15,9 +14,8 @@ from accounts.models import Theme, User
 from accounts.signals import guest_absorbed
 from duelsite import ratelimit
 from duelsite.clientip import client_ip
+from duelsite.codes import new_code
 
-# Without letters and digits that are mistaken for one another.
-ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 NEW_GUESTS = ratelimit.Limit("new-guests", times=20, seconds=3600)
 IDLE_AFTER = timedelta(days=30)
 # Remembers whose games to bring along when somebody who played as a guest logs in.
@@ -50,7 +48,7 @@ def guest_for(request: HttpRequest) -> User:
 
 def create_guest(*, theme: Theme = Theme.AUTO) -> User:
     while True:
-        handle = "guest-" + "".join(secrets.choice(ALPHABET) for _ in range(6))
+        handle = "guest-" + new_code(6)
         try:
             with transaction.atomic():
                 return User.objects.create_user(handle, is_guest=True, theme=theme)

@@ -3,8 +3,6 @@
 Services do the writing.
 """
 
-import secrets
-
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.urls import reverse
@@ -12,15 +10,14 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
+from duelsite import codes
 from games.table import clocks
 
-# Without letters and digits that are mistaken for one another.
-CODE_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 CODE_LENGTH = 10
 
 
 def new_code() -> str:
-    return "".join(secrets.choice(CODE_ALPHABET) for _ in range(CODE_LENGTH))
+    return codes.new_code(CODE_LENGTH)
 
 
 class Lobby(models.Model):

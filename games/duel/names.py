@@ -11,6 +11,8 @@ from django.utils.translation import gettext_lazy, pgettext
 
 from engine.duel import data
 
+# Ages by number
+NUMERALS = ("", "I", "II", "III")
 RULESETS: dict[str, Promise] = {"duel": gettext_lazy("7 Wonders Duel")}
 ENDINGS: dict[str, Promise] = {
     "civilian": gettext_lazy("civilian victory"),

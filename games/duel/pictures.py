@@ -14,6 +14,7 @@ from typing import Any
 from django.core.cache import cache
 from django.utils.translation import gettext as _
 
+from games.duel import names
 from games.duel.art.components import components
 from games.replays.playback import Replay
 from games.replays.rasterise import LONGEST_SECONDS, Busy, rasterised
@@ -39,7 +40,6 @@ SERIF = "P052, 'URW Palladio L', Palatino, Georgia, 'DejaVu Serif', serif"
 SANS = "Inter, 'Noto Sans', 'Liberation Sans', 'DejaVu Sans', Arial, sans-serif"
 VARIABLE = re.compile(r"var\(--[a-z0-9-]+,([^)]+)\)")
 SYMBOL = re.compile(r'<symbol id="([^"]+)"')
-NUMERALS = ("", "I", "II", "III")
 
 
 def drawn(replay: Replay, number: int, ending: str) -> str:
@@ -53,7 +53,7 @@ def drawn(replay: Replay, number: int, ending: str) -> str:
     if is_end:
         title = ending
     elif view["age"]:
-        title = _("Age %(age)s") % {"age": NUMERALS[view["age"]]}
+        title = _("Age %(age)s") % {"age": names.NUMERALS[view["age"]]}
     else:
         title = _("The draft of the wonders")
     pen.text(600, 52, title, 27, family=SERIF, weight=600, anchor="middle", most=560)

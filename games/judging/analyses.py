@@ -9,6 +9,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from games.duel import names
 from games.duel.move_words import advice
 from games.models import Analysis, Game, Hint
 
@@ -17,7 +18,6 @@ STEEPNESS = 4.35
 WORST, REVEALS = 3, 4
 # Less than this is within what two looks at the same position differ.
 NOTABLE = 0.02
-NUMERALS = ("", "I", "II", "III")
 
 Review = Mapping[str, Any]
 
@@ -57,7 +57,7 @@ def ages(reviews: Sequence[Review]) -> list[dict[str, Any]]:
     for review in reviews:
         begun.setdefault(review["age"], review["number"] - 1)
     return [
-        {"number": number, "name": _("Age {age}").format(age=NUMERALS[age]) if age else _("Draft")}
+        {"number": number, "name": _("Age {age}").format(age=names.NUMERALS[age]) if age else _("Draft")}
         for age, number in begun.items()
     ]
 

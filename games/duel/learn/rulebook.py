@@ -10,7 +10,6 @@ from django.utils.translation import ngettext
 from engine.duel import data
 from games.duel import board_texts, names
 
-NUMERALS = ("", "I", "II", "III")
 # What is shown beside a chapter: a kind of piece and its name.
 DRAWN = {
     "goal": ("card garrison", "card scriptorium", "card theater"),
@@ -111,7 +110,7 @@ def shelves() -> list[Shelf]:
         for age, cards in groupby(data.CARDS, key=lambda card: 0 if card.is_guild else card.age)
     }
     return [
-        *(Shelf(f"age-{age}", _("Cards of Age {age}").format(age=NUMERALS[age]), "card", decks[age])
+        *(Shelf(f"age-{age}", _("Cards of Age {age}").format(age=names.NUMERALS[age]), "card", decks[age])
           for age in (1, 2, 3)),
         Shelf("guilds", _("Guilds"), "card", decks[0]),
         Shelf("wonders", _("Wonders"), "wonder", wonders),
@@ -199,7 +198,7 @@ def structures() -> list[dict[str, Any]]:
     """The three structures as drawings: where each card lies and whether it is seen."""
     return [
         {
-            "age": NUMERALS[age],
+            "age": names.NUMERALS[age],
             "width": 10 * len(drawing[0]),
             "height": 13 * (len(drawing) - 1) + 28,
             "slots": [

@@ -1,1 +1,0 @@
-"""What accounts do when something happens elsewhere (a log-in, a confirmed e-mail address)."""
