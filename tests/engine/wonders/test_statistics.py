@@ -11,6 +11,7 @@ import pytest
 
 from engine import native
 from engine.wonders.selfplay import selfplay
+from tests.engine.wonders.rulebook import CATEGORIES
 
 IS_COMPILED = native.core("wonders") is not None
 GAMES = 20_000 if IS_COMPILED else 250
@@ -39,6 +40,14 @@ def standard_errors(sd: float, per_game: int) -> float:
 def told(rules: str, seats: int) -> dict[str, Any]:
     report = selfplay(ruleset=rules, seats=seats, games=GAMES, seed=11, plain=False)
     assert report["games"] == GAMES
+    assert set(report) >= {
+        "mean_score",
+        "sd_score",
+        "legal_per_decision",
+        "wins_by_seat",
+        "decisions_per_game",
+    }
+    assert tuple(report["by_category"]) == CATEGORIES
     assert sum(report["by_category"].values()) == pytest.approx(report["mean_score"], abs=0.05)
     return report
 

@@ -3,10 +3,7 @@
 import json
 import random
 import re
-import subprocess
-import sys
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -571,46 +568,3 @@ def test_a_tampered_record_is_refused(change: Callable[[str], str], code: str) -
     with pytest.raises(BadRecord) as error:
         Record.from_text(change(record().to_text())).replay()
     assert error.value.code == code
-
-
-# The command line
-
-
-def engine_command(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "engine", *arguments]
-    return subprocess.run(command, input=typed, capture_output=True, text=True, check=False)
-
-
-def test_selfplay_tells_the_same_of_the_same_seed_on_both_cores() -> None:
-    arguments = ["selfplay", "--ruleset", "wonders-1e", "--seats", "2", "--games", "20", "--seed", "7"]
-    plain, quick = (json.loads(engine_command(*arguments, *flags).stdout) for flags in (["--plain"], []))
-    assert plain.pop("core") == "plain"
-    quick.pop("core")
-    assert plain == quick
-    assert plain["games"] == 20
-    assert set(plain) >= {
-        "mean_score", "sd_score", "by_category", "legal_per_decision", "wins_by_seat", "decisions_per_game",
-        "mean_city",
-    }  # fmt: skip
-    assert list(plain["by_category"]) == ["military", "coins", "wonders", "blue", "yellow", "green", "guilds"]
-    assert len(plain["wins_by_seat"]) == 2
-
-
-def test_a_whole_game_in_the_terminal_is_saved_and_replayed(tmp_path: Path) -> None:
-    file = tmp_path / "game.txt"
-    played = engine_command(
-        "play", "--ruleset", "wonders-2e", "--seats", "4", "--bot", "random", "--seed", seed_of(1).hex(),
-        "--save", str(file), typed="help\nbuild rome\nmoves\nboard\n" + "1\n" * 40,
-    )  # fmt: skip
-    assert played.returncode == 0, played.stderr
-    replayed = engine_command("replay", str(file))
-    assert replayed.returncode == 0, replayed.stderr
-    assert "points" in replayed.stdout
-
-
-def test_the_bench_measures_7_wonders() -> None:
-    told = json.loads(
-        engine_command("bench", "--ruleset", "wonders-2e", "--seats", "3", "--seconds", "0.02").stdout
-    )
-    assert told["plain"]["games_per_second"] > 0
-    assert told["plain"]["view_us"] > 0
