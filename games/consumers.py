@@ -18,6 +18,7 @@ from games import selectors
 from games.duel.move_words import advice
 from games.judging import hinting
 from games.lobby import pairing, seeks
+from games.lobby.noticeboard import notice_board
 from games.models import ChatLine, Game, Lobby, Seat
 from games.refusals import Refused
 from games.sockets import messages, publish
@@ -291,19 +292,40 @@ class LobbyConsumer(Conversation):
 
     decoder = messages.lobby_decoder
 
+    # The revision of the seeks that this socket knows; None if it does not look at them.
+    revision: int | None = None
+
     async def open(self) -> None:
-        await self.listen(publish.LOBBY)
+        board = notice_board()
+        # Most pages are not the lobby: they only want to know what concerns the user.
+        if b"seeks=no" not in self.scope.get("query_string", b""):
+            await board.enter(self.inbox)
         await self.accept()
-        self.ratings = await in_thread(selectors.ratings_of, self.user)
-        seeks, mine = await in_thread(selectors.lobby, self.user)
+        self.viewer = await in_thread(selectors.viewer, self.user)
+        mine = await in_thread(selectors.my_table, self.user) if self.user else selectors.NOTHING
         self.known_games = {game["code"] for game in mine["games"]}
-        await self.tell(t="welcome", you=self.user.handle if self.user else None, seeks=seeks, **mine)
+        shown: dict[str, Any] = {}
+        if board.is_watched_by(self.inbox):
+            self.revision = board.revision
+            shown = {"rev": board.revision, "seeks": board.everything}
+        await self.tell(t="welcome", **self.viewer, **mine, **shown)
         await self.show_life()
 
-    async def lobby_changed(self, announcement: dict[str, Any]) -> None:
-        seeks = await rooms.notice_board.seeks(announcement["id"])
-        shown = [selectors.seek_json(seek, self.user, self.ratings) for seek in seeks]
-        await self.tell(t="seeks", seeks=shown)
+    async def hang_up(self) -> None:
+        notice_board().leave(self.inbox)
+        await super().hang_up()
+
+    async def lobby_news(self, news: dict[str, Any]) -> None:
+        """A difference of the seeks; the ones before the welcome are part of it."""
+        if self.revision is not None and news["rev"] > self.revision:
+            self.revision = news["rev"]
+            await self.send(text_data=news["text"])
+
+    async def tell_seeks(self) -> None:
+        if self.revision is not None:
+            board = notice_board()
+            self.revision = board.revision
+            await self.tell(t="seeks", rev=board.revision, seeks=board.everything)
 
     async def user_changed(self, announcement: dict[str, Any]) -> None:
         code = announcement.get("game")
@@ -311,7 +333,10 @@ class LobbyConsumer(Conversation):
             self.known_games.add(code)
             await self.tell(t="game", code=code)
         assert self.user is not None
-        self.ratings = await in_thread(selectors.ratings_of, self.user)
+        viewer = await in_thread(selectors.viewer, self.user)
+        if viewer != self.viewer:
+            self.viewer = viewer
+            await self.tell(t="you", **viewer)
         mine = await in_thread(selectors.my_table, self.user)
         await self.tell(t="challenges", challenges=mine["challenges"])
         await self.tell(t="turn", games=mine["games"], your_turn=mine["your_turn"])
@@ -325,6 +350,9 @@ class LobbyConsumer(Conversation):
         if isinstance(message, messages.Ping):
             await self.show_life()
             await self.tell(t="pong", n=message.n, now=round(sitetime.timestamp() * 1000))
+            return None
+        if isinstance(message, messages.Seeks):
+            await self.tell_seeks()
             return None
         if self.user is None:
             raise Refused("log_in_first", _("Log in, or play a bot as a guest, first."))

@@ -22,34 +22,13 @@ SEATS = Prefetch("seats", Seat.objects.select_related("user").order_by("number")
 # The lobby
 
 
-def lobby(user: User | None) -> tuple[list[dict[str, Any]], dict[str, Any]]:
-    nothing = {"challenges": [], "games": [], "your_turn": 0, "quick": None}
-    return open_seeks(user), my_table(user) if user else nothing
-
-
-def open_seeks(user: User | None) -> list[dict[str, Any]]:
-    """All that anybody can join, the user's own among them."""
-    ratings = ratings_of(user)
-    return [seek_json(seek, user, ratings) for seek in waiting_seeks()]
-
-
-def waiting_seeks() -> list[Lobby]:
+def open_seeks() -> list[dict[str, Any]]:
+    """All that anybody can join, the same for everybody."""
     seeks = Lobby.objects.filter(status=Lobby.Status.WAITING, kind=Lobby.Kind.OPEN)
-    return list(seeks.select_related("host").order_by("created_at")[:MOST_SEEKS])
+    return [seek_json(seek) for seek in seeks.select_related("host").order_by("created_at")[:MOST_SEEKS]]
 
 
-def ratings_of(user: User | None) -> dict[tuple[str, str], float]:
-    if user is None:
-        return {}
-    return {(r.ruleset, r.speed): r.value for r in Rating.objects.filter(user=user)}
-
-
-def seek_json(seek: Lobby, user: User | None, ratings: dict[tuple[str, str], float]) -> dict[str, Any]:
-    speed = clocks.parse(seek.time_control).speed
-    value = ratings.get((seek.ruleset, speed), elo.START)
-    mine = user is not None and seek.host_id == user.pk
-    fits = (seek.rating_min or 0) <= value <= (seek.rating_max or 10_000)
-    allowed = user is not None and (user.is_member or not seek.rated)
+def seek_json(seek: Lobby) -> dict[str, Any]:
     return {
         "id": seek.code,
         "host": seek.host.handle,
@@ -58,13 +37,27 @@ def seek_json(seek: Lobby, user: User | None, ratings: dict[tuple[str, str], flo
         "ruleset": seek.ruleset,
         "options": seek.options,
         "time_control": seek.time_control,
-        "speed": speed,
+        "speed": clocks.parse(seek.time_control).speed,
         "rated": seek.rated,
         "rating_min": seek.rating_min,
         "rating_max": seek.rating_max,
-        "mine": mine,
-        "joinable": allowed and fits and not mine,
     }
+
+
+def viewer(user: User | None) -> dict[str, Any]:
+    """What decides whether a seek is one's own, and whether one may join it. The services decide again."""
+    ratings: dict[str, dict[str, float]] = {}
+    for rating in Rating.objects.filter(user=user) if user else ():
+        ratings.setdefault(rating.ruleset, {})[rating.speed] = rating.value
+    return {
+        "you": user.handle if user else None,
+        "member": user is not None and user.is_member,
+        "ratings": ratings,
+        "unrated": elo.START,
+    }
+
+
+NOTHING: dict[str, Any] = {"challenges": [], "games": [], "your_turn": 0, "quick": None}
 
 
 def my_table(user: User) -> dict[str, Any]:
@@ -77,11 +70,11 @@ def my_table(user: User) -> dict[str, Any]:
     )
     challenges = [seek for seek in waiting if seek.kind == Lobby.Kind.CHALLENGE]
     quick = next((seek for seek in waiting if seek.kind == Lobby.Kind.QUICK), None)
-    ratings = ratings_of(user)
     games = [running_json(game, user) for game in running_games(user)]
     return {
         "challenges": [
-            seek_json(seek, user, ratings) | {"to": seek.challenged.handle if seek.challenged else ""}
+            seek_json(seek)
+            | {"mine": seek.host_id == user.pk, "to": seek.challenged.handle if seek.challenged else ""}
             for seek in challenges
         ],
         "games": games,

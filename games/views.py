@@ -35,7 +35,7 @@ def play(request: HttpRequest) -> HttpResponse:
         if user.bot_level in bots.BY_LEVEL and bots.BY_LEVEL[user.bot_level].listed
     ]
     user = request.user if isinstance(request.user, User) else None
-    seeks, mine = selectors.lobby(user)
+    mine = selectors.my_table(user) if user else selectors.NOTHING
     may_be_rated = user is not None and user.is_member
     context = {
         "opponents": opponents,
@@ -44,7 +44,7 @@ def play(request: HttpRequest) -> HttpResponse:
         "presets": lobby_texts.presets(),
         "mine": mine,
         "challenge": request.GET.get("challenge", "")[:40],
-        "config": lobby_config(user) | {"seeks": seeks, "mine": mine},
+        "config": lobby_config(user) | {"seeks": selectors.open_seeks(), "mine": mine},
     }
     return render(request, "lobby/play.html", context)
 
@@ -53,8 +53,7 @@ def lobby_config(user: User | None) -> dict[str, Any]:
     """What the lobby's scripts need to know before they open the socket."""
     return {
         "socket": "/ws/lobby/",
-        "you": user.handle if user else None,
-        "member": bool(user and user.is_member),
+        **selectors.viewer(user),
         "texts": lobby_texts.texts(),
         "urls": {"game": reverse("game", args=["CODE"]), "profile": reverse("profile", args=["HANDLE"])},
     }

@@ -1,7 +1,7 @@
 """How the sockets of this process hear announcements: each is received once, then handed to all who listen.
 
 Redis forgets what it has announced. So whenever announcements may have been missed, because Redis was away or
-silent, somebody looks what has happened (games/catching_up.py); and as long as it is away, again and again.
+silent, somebody looks what has happened (catching_up.py); and as long as it is away, again and again.
 """
 
 import asyncio
@@ -21,8 +21,8 @@ from redis.asyncio import Redis
 from redis.asyncio.client import PubSub
 
 from duelsite import sharedredis
-from games.catching_up import CatchingUp
 from games.sockets import publish
+from games.sockets.catching_up import CatchingUp
 
 log = logging.getLogger(__name__)
 

@@ -150,7 +150,11 @@ class DeclineChallenge(Message, tag="decline"):
     seek: Word
 
 
-LobbyMessage = Seek | Quick | Challenge | Cancel | Join | DeclineChallenge | Ping
+class Seeks(Message):
+    """All of them, please: I have missed some."""
+
+
+LobbyMessage = Seeks | Seek | Quick | Challenge | Cancel | Join | DeclineChallenge | Ping
 
 encoder = msgspec.json.Encoder()
 game_decoder = msgspec.json.Decoder(GameMessage)

@@ -5,7 +5,6 @@ that Redis was away, and clients ask for the version they lack.
 """
 
 import logging
-import secrets
 from typing import Any
 
 import msgspec
@@ -59,8 +58,7 @@ def after_commit(group: str, message: dict[str, Any]) -> None:
 
 
 def lobby_changed() -> None:
-    # Named, so that the sockets of a process can tell that they have heard the same.
-    after_commit(LOBBY, {"type": "lobby.changed", "id": secrets.token_hex(6)})
+    after_commit(LOBBY, {"type": "lobby.changed"})
 
 
 def user_changed(user_id: int, **what: Any) -> None:

@@ -1,4 +1,4 @@
-"""The tables that this process has sockets at, and the lobby: what several sockets are told is made once."""
+"""The tables that this process has sockets at: what several sockets are told is made once."""
 
 import asyncio
 import logging
@@ -11,9 +11,8 @@ from typing import Any
 from accounts.models import RatingChange
 from duelsite.threads import in_thread
 from engine.game import Position
-from games import selectors
 from games.judging.analyses import hints_used
-from games.models import Game, Lobby, Move, Seat
+from games.models import Game, Move, Seat
 from games.rulesets import RULESETS
 from games.sockets.messages import encoder
 from games.table import positions, pulse
@@ -331,22 +330,6 @@ def versions_of(game_ids: list[int]) -> dict[int, int]:
     return dict(Game.objects.filter(pk__in=game_ids).values_list("pk", "version"))
 
 
-class NoticeBoard:
-    """The open seeks: read once for each announcement, by the first socket of this process that hears it."""
-
-    def __init__(self) -> None:
-        self._heard = ""
-        self._reading: asyncio.Future[list[Lobby]] | None = None
-
-    async def seeks(self, announced: str) -> list[Lobby]:
-        if self._reading is None or announced != self._heard:
-            self._heard = announced
-            self._reading = asyncio.ensure_future(in_thread(selectors.waiting_seeks))
-        # Whoever hangs up meanwhile must not take it away from the others.
-        return await asyncio.shield(self._reading)
-
-
-notice_board = NoticeBoard()
 _rooms: dict[int, Room] = {}
 
 

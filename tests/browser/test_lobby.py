@@ -268,7 +268,7 @@ def test_a_correspondence_game_does_not_drag_anybody_along(visit: Callable[..., 
     challenge(ada, "Bruno", "3d")
     bruno.get_by_role("button", name="Accept the challenge of Ada").click()
     expect(bruno).to_have_url(GAME)
-    expect(ada.get_by_text("Your game with Bruno has begun.")).to_be_visible()
+    expect(ada.locator(".toast").filter(has_text="Your game with Bruno has begun.")).to_be_visible()
     expect(ada).to_have_url(re.compile("/play/"))
     expect(ada.get_by_role("heading", name="Your games")).to_be_visible()
     ada.get_by_role("link", name="To the table").click()

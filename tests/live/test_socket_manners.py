@@ -324,12 +324,12 @@ async def test_a_lobby_from_seek_to_game(live_site: LiveSite) -> None:
             await client.expect("welcome")
         made = await ada.ask("seek", time_control="5+5", rated=True)
         for client in (bruno, stranger):
-            seeks = (await client.expect("seeks", lambda m: bool(m["seeks"])))["seeks"]
-            assert seeks[0]["id"] == made["seek"]
+            told = await client.expect("seeks")
+            assert ([seek["id"] for seek in told["added"]], told["removed"]) == ([made["seek"]], [])
         assert (await stranger.ask("join", seek=made["seek"]))["code"] == "log_in_first"
         joined = await bruno.ask("join", seek=made["seek"])
         assert (await ada.expect("game"))["code"] == joined["game"]
-        assert (await stranger.expect("seeks", lambda m: not m["seeks"]))["seeks"] == []
+        assert (await stranger.expect("seeks"))["removed"] == [made["seek"]]
         assert (await ada.ask("quick", time_control="nonsense"))["code"] == "unknown_time_control"
         await ada.ask("quick", time_control="10+10", rated=True)
         await bruno.ask("quick", time_control="10+10", rated=True)
@@ -348,4 +348,4 @@ async def test_a_seek_is_taken_down_after_its_owner_has_left(live_site: LiveSite
     async with Client(live_site, "/ws/lobby/") as stranger:
         await stranger.expect("welcome")
         await Lobby.objects.filter(code=made["seek"]).aupdate(seen_at=long_ago)
-        await stranger.expect("seeks", lambda message: not message["seeks"])
+        assert (await stranger.expect("seeks"))["removed"] == [made["seek"]]

@@ -1,10 +1,12 @@
 """What tests of the site's parts have in common."""
 
 import tempfile
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
+from asgiref.sync import sync_to_async
+from django.db import connections
 from pytest_django import DjangoDbBlocker
 from pytest_django.fixtures import Settings
 
@@ -35,3 +37,10 @@ def another(services: Attachment, django_db_blocker: DjangoDbBlocker) -> Iterato
         another = Another()
         yield another
         another.remove()
+
+
+@pytest.fixture
+async def closed_connections() -> AsyncIterator[None]:
+    """For async tests that use the database: their thread's connection goes when they do."""
+    yield
+    await sync_to_async(connections.close_all)()

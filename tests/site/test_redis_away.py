@@ -4,28 +4,27 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Callable
+from datetime import datetime
 from threading import Thread
 from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
-from channels.testing import WebsocketCommunicator
-from django.db import connections
 from redis import RedisError
 
 from duelsite import sharedredis
-from duelsite.asgi import application
 from duelsite.celery import app
 from duelsite.run import addresses
 from games import tasks
 from games.lobby import seeks
 from games.models import Game
-from games.sockets import ears, publish
+from games.sockets import catching_up, ears, publish
 from games.table import rooms
 from games.table.starting import create_game, give_nonce
 from tests.live.players import cookie_of, new_user
 from tests.livesite import wait_for
 from tests.ownvalkey import OwnValkey
+from tests.site.sockets import enter_lobby, receive, sit_down
 from tests.site.tables import make_move, position_of
 
 A_MOMENT = 0.5
@@ -89,12 +88,6 @@ def test_a_broker_that_hangs_is_given_up_soon(own_valkey: OwnValkey) -> None:
 
 async def heard(inbox: ears.Inbox) -> dict[str, Any]:
     return await asyncio.wait_for(inbox.get(), 10)
-
-
-@pytest.fixture
-async def closed_connections() -> Any:
-    yield
-    await sync_to_async(connections.close_all)()
 
 
 @pytest.mark.django_db(transaction=True)
@@ -174,7 +167,9 @@ class TestEars:
         for socket in sockets:
             await socket.disconnect(timeout=10)
 
-    async def test_a_game_that_begins_unannounced_is_told_once(self, own_valkey: OwnValkey) -> None:
+    async def test_a_game_that_begins_unannounced_is_told_once(
+        self, own_valkey: OwnValkey, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         ada = await sync_to_async(new_user)("Ada")
         bruno = await sync_to_async(new_user)("Bruno")
         socket = await enter_lobby(await sync_to_async(cookie_of)(ada))
@@ -185,12 +180,19 @@ class TestEars:
         game = await sync_to_async(seeks.join_seek)(user=bruno, seek=seek.code)
         assert (await receive(socket, "game"))["code"] == game.code
         await sync_to_async(own_valkey.start)()
-        turns = 0
-        with contextlib.suppress(TimeoutError):
-            while turns < 3:
-                message = await socket.receive_json_from(timeout=3)
-                assert message["t"] != "game"
-                turns += message["t"] == "seeks"
+        looked, news_of = 0, catching_up.news_of
+
+        def counted(users: list[int], since: datetime) -> list[tuple[int, str, str]]:
+            nonlocal looked
+            looked += 1
+            return news_of(users, since)
+
+        monkeypatch.setattr(catching_up, "news_of", counted)
+        while looked < 3:
+            await asyncio.sleep(0.05)
+        await socket.send_json_to({"t": "ping", "n": 1})
+        while (message := await socket.receive_json_from(timeout=10))["t"] != "pong":
+            assert message["t"] != "game"
         await socket.disconnect(timeout=10)
 
 
@@ -201,29 +203,3 @@ def lay_table() -> tuple[Game, list[str]]:
     for user in users:
         give_nonce(game_id=game.pk, user_id=user.pk, nonce="00")
     return game, [cookie_of(user) for user in users]
-
-
-async def open_socket(path: str, cookie: str) -> WebsocketCommunicator:
-    headers = [(b"host", b"localhost"), (b"origin", b"http://localhost"), (b"cookie", cookie.encode())]
-    socket = WebsocketCommunicator(application, path, headers)
-    is_open, _ = await socket.connect(timeout=10)
-    assert is_open
-    await receive(socket, "welcome")
-    return socket
-
-
-async def sit_down(game: Game, cookie: str) -> WebsocketCommunicator:
-    socket = await open_socket(f"/ws/game/{game.code}/", cookie)
-    await receive(socket, "state")
-    return socket
-
-
-async def enter_lobby(cookie: str) -> WebsocketCommunicator:
-    return await open_socket("/ws/lobby/", cookie)
-
-
-async def receive(socket: WebsocketCommunicator, kind: str) -> dict[str, Any]:
-    while True:
-        message: dict[str, Any] = await socket.receive_json_from(timeout=10)
-        if message["t"] == kind:
-            return message

@@ -4,8 +4,8 @@ import { address, say, toast } from "./words.js";
 import { wire } from "./wire.js";
 
 /** @typedef {{id: string, host: string, guest: boolean, rating: number, time_control: string, speed: string,
- *  rated: boolean, options: Record<string, boolean>, rating_min: number|null, rating_max: number|null,
- *  mine: boolean, joinable: boolean, to?: string}} Seek */
+ *  ruleset: string, rated: boolean, options: Record<string, boolean>, rating_min: number|null, rating_max: number|null}} Seek */
+/** @typedef {Seek & {mine: boolean, to: string}} Challenge */
 /** @typedef {{code: string, opponent: string, bot: boolean, your_turn: boolean, time_control: string, deadline: string|null}} Running */
 
 const config = JSON.parse(document.getElementById("lobby-config")?.textContent ?? "{}");
@@ -18,8 +18,9 @@ const find = (selector) => document.querySelector(selector);
 
 /** What this page knows. */
 const state = {
-  /** @type {Seek[]} */ seeks: config.seeks ?? [],
-  /** @type {Seek[]} */ challenges: config.mine?.challenges ?? [],
+  /** @type {Map<string, Seek>} */ seeks: byId(config.seeks ?? []),
+  /** Every change of the seeks makes a revision; we know them up to this one. */ revision: 0,
+  /** @type {Challenge[]} */ challenges: config.mine?.challenges ?? [],
   /** @type {Running[]} */ games: config.mine?.games ?? [],
   /** @type {{time: string, seek: string, since: number}|null} */ quick: null,
   /** Requests under way that end in a game. */ joining: 0,
@@ -29,6 +30,11 @@ const state = {
 };
 /** @type {Set<string>} */
 const withdrawn = new Set();
+
+/** @param {Seek[]} seeks */
+function byId(seeks) {
+  return new Map(seeks.map((seek) => [seek.id, seek]));
+}
 
 // --- Small things -----------------------------------------------------------------------------------------------
 
@@ -108,6 +114,16 @@ function rangeLabel({ rating_min: min, rating_max: max }) {
   return max === null ? "" : say(texts.range_to, { max });
 }
 
+/** @param {Seek} seek */
+const isMine = (seek) => seek.host === config.you;
+
+/** Whether the site would let us join; it decides again when we do. @param {Seek} seek */
+function isJoinable(seek) {
+  const rating = config.ratings[seek.ruleset]?.[seek.speed] ?? config.unrated;
+  const fits = rating >= (seek.rating_min ?? 0) && rating <= (seek.rating_max ?? Infinity);
+  return Boolean(config.you) && !isMine(seek) && (config.member || !seek.rated) && fits;
+}
+
 /** Why somebody cannot join. @param {Seek} seek */
 function hindrance(seek) {
   if (seek.rated && !config.member) return texts.members_only;
@@ -116,8 +132,9 @@ function hindrance(seek) {
 
 /** @param {HTMLElement} row @param {Seek} seek */
 function fillSeek(row, seek) {
-  row.classList.toggle("mine", seek.mine);
-  part(row, "host").textContent = seek.mine ? `${seek.host} (${texts.you})` : seek.host;
+  const mine = isMine(seek);
+  row.classList.toggle("mine", mine);
+  part(row, "host").textContent = mine ? `${seek.host} (${texts.you})` : seek.host;
   part(row, "rating").textContent = seek.guest ? texts.guest : String(seek.rating);
   part(row, "time").textContent = timeLabel(seek.time_control);
   part(row, "speed").textContent = texts.speeds[seek.speed];
@@ -128,14 +145,14 @@ function fillSeek(row, seek) {
   const why = part(row, "why");
   const words = { name: seek.host, time: timeLabel(seek.time_control), kind: kindLabel(seek) };
   // A stranger may press, and is then asked who they are.
-  const able = seek.mine || seek.joinable || !config.you;
-  row.classList.toggle("able", able && !seek.mine);
+  const able = mine || isJoinable(seek) || !config.you;
+  row.classList.toggle("able", able && !mine);
   button.hidden = !able;
   why.hidden = able;
   why.textContent = able ? "" : hindrance(seek);
-  button.textContent = seek.mine ? texts.cancel : texts.join;
-  button.setAttribute("aria-label", say(seek.mine ? texts.cancel_label : texts.join_label, words));
-  button.onclick = () => (seek.mine ? ask({ t: "cancel", seek: seek.id }) : join(seek.id));
+  button.textContent = mine ? texts.cancel : texts.join;
+  button.setAttribute("aria-label", say(mine ? texts.cancel_label : texts.join_label, words));
+  button.onclick = () => (mine ? ask({ t: "cancel", seek: seek.id }) : join(seek.id));
 }
 
 /** @param {string} seek */
@@ -150,7 +167,7 @@ async function join(seek) {
 function showSeeks() {
   const table = find("[data-seeks]");
   if (!table) return;
-  const sorted = [...state.seeks].sort((a, b) => Number(b.mine) - Number(a.mine));
+  const sorted = [...state.seeks.values()].sort((a, b) => Number(isMine(b)) - Number(isMine(a)));
   reconcile(table.tBodies[0], "seek-row", sorted, (seek) => seek.id, fillSeek);
   table.hidden = !sorted.length;
   find("[data-no-seeks]").hidden = sorted.length > 0;
@@ -158,6 +175,21 @@ function showSeeks() {
   count.hidden = !sorted.length;
   count.textContent = String(sorted.length);
   announce(say(texts.seeks, { count: sorted.length }));
+}
+
+/** All seeks, or what has come and gone since the revision before. @param {any} message */
+function takeSeeks(message) {
+  if (message.seeks) {
+    state.seeks = byId(message.seeks);
+  } else if (message.rev !== state.revision + 1) {
+    socket.send({ t: "seeks" });
+    return;
+  } else {
+    for (const id of message.removed) state.seeks.delete(id);
+    for (const seek of message.added) state.seeks.set(seek.id, seek);
+  }
+  state.revision = message.rev;
+  showSeeks();
 }
 
 function prepareSeekDialog() {
@@ -257,7 +289,7 @@ function tick() {
 
 // --- Challenges ---------------------------------------------------------------------------------------------------
 
-/** @param {HTMLElement} row @param {Seek} challenge */
+/** @param {HTMLElement} row @param {Challenge} challenge */
 function fillChallenge(row, challenge) {
   const name = challenge.mine ? challenge.to : challenge.host;
   row.classList.toggle("mine", challenge.mine);
@@ -277,7 +309,7 @@ function fillChallenge(row, challenge) {
   };
 }
 
-/** @param {Seek[]} challenges */
+/** @param {Challenge[]} challenges */
 function takeChallenges(challenges) {
   const ids = new Set(challenges.map((challenge) => challenge.id));
   const gone = state.challenges.filter((one) => one.mine && !ids.has(one.id) && !withdrawn.has(one.id));
@@ -353,7 +385,7 @@ function showGames() {
 
 /** Whether this page has asked for a game that may begin any moment. */
 const expects = () =>
-  state.quick !== null || state.joining > 0 || config.table || [...state.seeks, ...state.challenges].some((seek) => seek.mine);
+  state.quick !== null || state.joining > 0 || config.table || [...state.seeks.values()].some(isMine) || state.challenges.some((one) => one.mine);
 
 /** A game of ours has begun: go there, unless it can wait and nobody asked for it here. @param {Running} game @param {boolean} expected */
 function meet(game, expected) {
@@ -379,13 +411,20 @@ function takeGames({ games }) {
 
 // --- The socket ---------------------------------------------------------------------------------------------------
 
+/** Who we are, as far as it decides which seeks we may join. @param {any} message */
+function takeViewer({ you, member, ratings, unrated }) {
+  Object.assign(config, { you, member, ratings, unrated });
+}
+
 /** @param {any} message */
 function welcome(message) {
   const known = new Set(state.games.map((game) => game.code));
   // What began while we were away.
   const missed = message.games.find((/** @type {Running} */ game) => !known.has(game.code));
   if (missed && expects()) meet(missed, true);
-  state.seeks = message.seeks;
+  takeViewer(message);
+  state.seeks = byId(message.seeks);
+  state.revision = message.rev;
   state.challenges = message.challenges;
   state.games = message.games;
   if (message.quick) {
@@ -476,8 +515,9 @@ addEventListener("pageshow", (event) => {
 
 socket.on("status", showWire);
 socket.on("welcome", welcome);
-socket.on("seeks", (message) => {
-  state.seeks = message.seeks;
+socket.on("seeks", takeSeeks);
+socket.on("you", (message) => {
+  takeViewer(message);
   showSeeks();
 });
 socket.on("challenges", (message) => takeChallenges(message.challenges));

@@ -9,7 +9,8 @@ if (counter && source) start(counter, JSON.parse(source.textContent ?? "{}"));
 
 /** @param {HTMLAnchorElement} counter @param {Record<string, string>} texts */
 function start(counter, texts) {
-  const socket = wire();
+  // The lobby's own script looks at the seeks; everywhere else they are of no use.
+  const socket = document.getElementById("lobby-config") ? wire() : wire("/ws/lobby/?seeks=no");
   const lobbyUrl = counter.href;
   const gameUrl = counter.dataset.game ?? "";
   /** @type {any[]} */

@@ -14,7 +14,7 @@ from games.lobby import seeks
 from games.lobby.pairing import pair_seekers
 from games.models import Game, Lobby, Seat
 from games.refusals import Refused
-from games.selectors import my_table, open_seeks
+from games.selectors import my_table, open_seeks, viewer
 from games.table.finishing import resign
 from tests.site.tables import at_once, begun_game, make_move, pair, person
 
@@ -41,14 +41,12 @@ def rate(user: User, value: float, speed: str = "rapid") -> User:
 def test_a_seek_is_seen_joined_and_gone() -> None:
     ada, bruno = pair()
     code = seek(ada, options={"first_game_wonders": True}).code
-    (shown,) = open_seeks(bruno)
-    assert (shown["id"], shown["host"], shown["joinable"], shown["mine"]) == (code, "Ada", True, False)
-    assert open_seeks(ada)[0]["mine"] is True
-    assert open_seeks(None)[0]["joinable"] is False
+    (shown,) = open_seeks()
+    assert (shown["id"], shown["host"], shown["speed"], shown["rated"]) == (code, "Ada", "rapid", False)
     game = seeks.join_seek(user=bruno, seek=code)
     assert {seat.user for seat in game.seats.all()} == {ada, bruno}
     assert game.options == {"first_game_wonders": True}
-    assert open_seeks(bruno) == []
+    assert open_seeks() == []
     with refused("seek_gone"):
         seeks.join_seek(user=person("Cleo"), seek=code)
 
@@ -76,7 +74,7 @@ def test_one_cannot_join_ones_own_seek_nor_one_out_of_range() -> None:
     with refused("out_of_range"):
         seeks.join_seek(user=bruno, seek=code)
     rate(bruno, 1650)
-    assert open_seeks(bruno)[0]["joinable"] is True
+    assert viewer(bruno)["ratings"] == {"duel": {"rapid": 1650}}
     seeks.join_seek(user=bruno, seek=code)
 
 
@@ -87,7 +85,7 @@ def test_rated_games_are_for_members() -> None:
     code = seek(person("Ada"), rated=True).code
     with refused("members_only"):
         seeks.join_seek(user=guest, seek=code)
-    assert open_seeks(guest)[0]["joinable"] is False
+    assert (viewer(guest)["member"], viewer(None)["you"]) == (False, None)
 
 
 def test_nobody_floods_the_lobby() -> None:
@@ -147,7 +145,7 @@ def test_ones_own_seeks_can_be_cancelled() -> None:
     first, second = seek(ada), seek(ada)
     assert seeks.cancel_seeks(host=bruno, seek=first.code) == 0
     assert seeks.cancel_seeks(host=ada, seek=first.code) == 1
-    assert [s["id"] for s in open_seeks(None)] == [second.code]
+    assert [s["id"] for s in open_seeks()] == [second.code]
     assert seeks.cancel_seeks(host=ada) == 1
 
 
@@ -159,7 +157,7 @@ def test_a_challenge_is_for_the_one_who_is_named() -> None:
     asked = {"ruleset": "duel", "time_control": "3d", "rated": True}
     code = seeks.challenge(host=ada, handle="bruno", **asked).code  # type: ignore[arg-type]
     assert [c["id"] for c in my_table(bruno)["challenges"]] == [code]
-    assert open_seeks(bruno) == []
+    assert open_seeks() == []
     with refused("not_challenged"):
         seeks.join_seek(user=person("Cleo"), seek=code)
     assert seeks.join_seek(user=bruno, seek=code).rated
@@ -203,7 +201,7 @@ def test_closing_an_account_ends_its_games() -> None:
     young.refresh_from_db()
     assert (game.winners, game.places, game.how) == ([1], [2, 1], "resignation")
     assert young.status == Game.Status.ABORTED
-    assert open_seeks(None) == []
+    assert open_seeks() == []
 
 
 # Quick pairing

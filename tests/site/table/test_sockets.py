@@ -9,8 +9,6 @@ from pytest_django.fixtures import Settings
 from duelsite import metrics
 from duelsite.asgi import application
 from duelsite.threads import in_thread
-from games.models import Lobby
-from games.table.rooms import NoticeBoard
 
 NO_SUCH_ADDRESS = 4404  # how the router closes a socket that came so far
 REFUSED = 4403
@@ -95,20 +93,3 @@ async def test_a_socket_that_has_closed_is_no_longer_counted() -> None:
 async def test_work_that_finds_nothing_ends_all_the_same() -> None:
     with pytest.raises(RuntimeError):
         await asyncio.wait_for(in_thread(next, iter(())), 10)
-
-
-async def test_many_lobby_sockets_read_the_seeks_once_for_each_change(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    read: list[list[Lobby]] = []
-
-    def waiting_seeks() -> list[Lobby]:
-        read.append([])
-        return read[-1]
-
-    monkeypatch.setattr("games.selectors.waiting_seeks", waiting_seeks)
-    board = NoticeBoard()
-    told = await asyncio.gather(*(board.seeks("first") for _ in range(50)))
-    assert len(read) == 1
-    assert all(seeks is read[0] for seeks in told)
-    assert await board.seeks("second") is read[1]

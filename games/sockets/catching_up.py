@@ -35,7 +35,7 @@ class CatchingUp:
         for group in list(ears.groups):
             if publish.is_of_game(group):
                 ears.hand_out({"type": "game.missed", "group": group})
-        ears.hand_out({"type": "lobby.changed", "group": publish.LOBBY, "id": since.isoformat()})
+        ears.hand_out({"type": "lobby.changed", "group": publish.LOBBY})
         users = [user_id for group in ears.groups if (user_id := publish.user_of(group)) is not None]
         for user_id, what, code in await in_thread(news_of, users, since - MARGIN):
             if (user_id, what) not in self._told:

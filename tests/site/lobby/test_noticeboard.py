@@ -1,0 +1,140 @@
+"""The seeks as all sockets of a process see them: read once, told as differences, to those who look."""
+
+import asyncio
+from typing import Any
+
+import pytest
+from asgiref.sync import sync_to_async
+from channels.testing import WebsocketCommunicator
+
+from accounts.models import Rating, User
+from games import selectors
+from games.lobby import noticeboard, seeks
+from games.models import Lobby
+from games.sockets import ears, publish
+from tests.live.players import cookie_of, new_user
+from tests.site.sockets import enter_lobby, open_socket, receive
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("closed_connections")]
+
+
+@sync_to_async
+def seek(host: User, **fields: Any) -> Lobby:
+    asked = {"ruleset": "duel", "time_control": "10+10", "rated": False, **fields}
+    return seeks.create_seek(host=host, kind="open", **asked)
+
+
+class Looker:
+    """What a client makes of the messages."""
+
+    def __init__(self, socket: WebsocketCommunicator) -> None:
+        self.socket = socket
+        self.seeks: dict[str, Any] = {}
+        self.messages: list[dict[str, Any]] = []
+
+    async def take_in(self) -> None:
+        message = await receive(self.socket, "seeks")
+        if self.messages and "added" in message:
+            assert message["rev"] == self.messages[-1]["rev"] + 1, "one is missing"
+        self.messages.append(message)
+        for code in message["removed"]:
+            del self.seeks[code]
+        self.seeks |= {seek["id"]: seek for seek in message["added"]}
+
+
+async def test_differences_add_up_to_what_is_open_and_many_changes_to_few_messages() -> None:
+    read = 0
+    open_seeks = selectors.open_seeks
+
+    def counted() -> list[dict[str, Any]]:
+        nonlocal read
+        read += 1
+        return open_seeks()
+
+    hosts = [await sync_to_async(new_user)(f"Host{n}") for n in range(10)]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(selectors, "open_seeks", counted)
+        lookers = [Looker(await enter_lobby()) for _ in range(5)]
+        for host in hosts:
+            await seek(host)
+        for host in hosts[:5]:
+            await sync_to_async(seeks.cancel_seeks)(host=host)
+        now = {seek["id"]: seek for seek in await sync_to_async(open_seeks)()}
+        for looker in lookers:
+            while looker.seeks != now:
+                await looker.take_in()
+    assert len(now) == 5
+    assert all(looker.messages == lookers[0].messages for looker in lookers)
+    assert len(lookers[0].messages) <= read < 15, "fifteen changes were put together"
+    for looker in lookers:
+        await looker.socket.disconnect()
+
+
+async def test_who_comes_later_sees_all_and_then_only_what_changes() -> None:
+    ada, bruno = [await sync_to_async(new_user)(name) for name in ("Ada", "Bruno")]
+    first = await enter_lobby()
+    mine = await seek(ada, rated=True, rating_min=1400)
+    await receive(first, "seeks")
+    second = await open_socket("/ws/lobby/")
+    welcome = await receive(second, "welcome")
+    assert [seek["id"] for seek in welcome["seeks"]] == [mine.code]
+    # What differs by who looks is not in it: it is the same for all.
+    assert not {"mine", "joinable"} & welcome["seeks"][0].keys()
+    other = await seek(bruno)
+    for socket in (first, second):
+        told = await receive(socket, "seeks")
+        assert ([seek["id"] for seek in told["added"]], told["removed"]) == ([other.code], [])
+        assert told["rev"] == welcome["rev"] + 1
+        await socket.disconnect()
+
+
+async def test_who_has_missed_a_difference_can_ask_for_all() -> None:
+    ada = await sync_to_async(new_user)("Ada")
+    mine = await seek(ada)
+    socket = await open_socket("/ws/lobby/")
+    revision = (await receive(socket, "welcome"))["rev"]
+    await socket.send_json_to({"t": "seeks"})
+    told = await receive(socket, "seeks")
+    assert ([seek["id"] for seek in told["seeks"]], told["rev"]) == ([mine.code], revision)
+    await socket.disconnect()
+
+
+async def test_the_welcome_says_what_decides_which_seeks_one_may_join() -> None:
+    @sync_to_async
+    def rated() -> tuple[User, str]:
+        user = new_user("Ada")
+        Rating.objects.create(user=user, ruleset="duel", speed="rapid", value=1612.5)
+        return user, cookie_of(user)
+
+    user, cookie = await rated()
+    socket = await open_socket("/ws/lobby/", cookie)
+    welcome = await receive(socket, "welcome")
+    assert (welcome["you"], welcome["member"]) == ("Ada", True)
+    assert (welcome["ratings"], welcome["unrated"]) == ({"duel": {"rapid": 1612.5}}, 1500)
+    await Rating.objects.filter(user=user).aupdate(value=1700)
+    await sync_to_async(publish.publish)(publish.user_group(user.pk), {"type": "user.changed"})
+    assert (await receive(socket, "you"))["ratings"] == {"duel": {"rapid": 1700}}
+    await socket.disconnect()
+
+
+async def test_pages_that_are_not_the_lobby_are_told_of_no_seeks() -> None:
+    ada = await sync_to_async(new_user)("Ada")
+    cookie = await sync_to_async(cookie_of)(ada)
+    socket = await open_socket("/ws/lobby/?seeks=no", cookie)
+    assert "seeks" not in await receive(socket, "welcome")
+    await seek(ada)
+    await socket.send_json_to({"t": "seeks"})
+    await socket.send_json_to({"t": "ping", "n": 1})
+    assert (await socket.receive_json_from(timeout=10))["t"] == "pong"
+    assert publish.LOBBY not in ears.ears().groups
+    await socket.disconnect()
+
+
+async def test_when_nobody_looks_any_more_nobody_reads() -> None:
+    for _ in range(2):
+        socket = await enter_lobby()
+        assert publish.LOBBY in ears.ears().groups
+        await socket.disconnect()
+        assert publish.LOBBY not in ears.ears().groups
+    board = noticeboard.notice_board()
+    assert not board.is_watched_by(asyncio.Queue())
