@@ -52,12 +52,16 @@ def report(analysis: Analysis, hints: Sequence[int]) -> dict[str, Any]:
 
 
 def ages(reviews: Sequence[Review]) -> list[dict[str, Any]]:
-    """After how many moves each age began, with its name."""
+    """After how many moves each age began, with its name and its number; the draft has none."""
     begun: dict[int, int] = {}
     for review in reviews:
         begun.setdefault(review["age"], review["number"] - 1)
     return [
-        {"number": number, "name": _("Age {age}").format(age=names.NUMERALS[age]) if age else _("Draft")}
+        {
+            "number": number,
+            "name": _("Age {age}").format(age=names.NUMERALS[age]) if age else _("Draft"),
+            "short": names.NUMERALS[age],
+        }
         for age, number in begun.items()
     ]
 

@@ -39,16 +39,26 @@ export class Graph {
     el("span", { class: "graph-name lower", "aria-hidden": "true", text: names.player(names.below) }),
     this.line, this.dot);
     const ages = el("div", { class: "graph-ages", "aria-hidden": "true" });
-    for (const [i, age] of report.ages.entries()) {
+    this.labels = report.ages.map((age, i) => {
       const until = report.ages[i + 1]?.number ?? this.last;
       const label = el("span", { text: age.name });
       label.style.insetInlineStart = `${(100 * age.number) / this.last}%`;
       label.style.inlineSize = `${(100 * (until - age.number)) / this.last}%`;
-      ages.append(label);
-    }
+      return label;
+    });
+    ages.append(...this.labels);
+    new ResizeObserver(() => this.fit()).observe(ages);
     this.said = el("p", { class: "graph-said" });
     place.replaceChildren(this.slider, ages, this.said);
     this.listen();
+  }
+
+  /** An age whose name does not fit below its part of the graph is called by its number. */
+  fit() {
+    this.labels.forEach((label, i) => {
+      label.textContent = this.ages[i].name;
+      if (label.scrollWidth > label.clientWidth) label.textContent = this.ages[i].short;
+    });
   }
 
   picture() {

@@ -4,7 +4,7 @@ import { el } from "../board/dom.js";
 
 /** @typedef {{seat: number, played: string, best: string, before: number, loss: number, luck: number, forced: boolean, ways: number[][]}} Move */
 /** @typedef {{accuracy: number|null, loss: number, luck: number, hints: number, worst: number[]}} Player */
-/** @typedef {{nodes: number, chances: number[], ages: {number: number, name: string}[], moves: Move[], players: Player[], reveals: number[]}} Report */
+/** @typedef {{nodes: number, chances: number[], ages: {number: number, name: string, short: string}[], moves: Move[], players: Player[], reveals: number[]}} Report */
 /** @typedef {{t: (key: string, values?: Record<string, any>) => string, player: (seat: number) => string, language: string, below: number}} Names */
 
 // Losses up to the first are as good as nothing; the others part slips from mistakes from big ones.
