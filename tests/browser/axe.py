@@ -6,6 +6,8 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 GRAVE = {"serious", "critical"}
+# Held to be minor, and yet wrong on every page where it is wrong on one.
+ALSO = {"aria-allowed-role"}
 ALL = {"resultTypes": ["violations"]}
 # Nothing but colours changes in the dark.
 COLOURS = {"resultTypes": ["violations"], "runOnly": ["color-contrast"]}
@@ -23,7 +25,7 @@ def barriers(page: Page) -> list[str]:
         found += [
             f"{theme}: {violation['id']}: {node['html'][:160]} {node['failureSummary'].splitlines()[-1]}"
             for violation in violations
-            if violation["impact"] in GRAVE
+            if violation["impact"] in GRAVE or violation["id"] in ALSO
             for node in violation["nodes"]
         ]
     return found

@@ -31,7 +31,7 @@ STICKS_OUT = """
     return !ownRoom || box.left < left - 1 || box.right > right + 1;
   };
   return [...column.querySelectorAll("*:not(svg *, .graph-line, .graph-dot)")].filter(sticksOut)
-    .map((element) => `${element.tagName}.${element.getAttribute("class")}: ${element.textContent.slice(0, 60)}`);
+    .map((element) => `${element.tagName}.${element.getAttribute("class")}: ${element.textContent}`);
 }
 """
 # Texts that lie on each other: names below the graph.

@@ -23,7 +23,8 @@ CROWDED = """
   const boxes = [...document.querySelectorAll("#tokens li")].map((item) => {
     const range = document.createRange();
     range.selectNodeContents(item.querySelector(".token-name"));
-    return { name: item.textContent, text: range.getBoundingClientRect(), room: item.getBoundingClientRect() };
+    const [text, room] = [range, item].map((place) => place.getBoundingClientRect());
+    return { name: item.textContent, text, room };
   });
   const meet = (a, b) => a !== b && a.text.left < b.text.right && b.text.left < a.text.right
     && a.text.top < b.text.bottom && b.text.top < a.text.bottom;

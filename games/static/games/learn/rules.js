@@ -7,7 +7,8 @@ const config = JSON.parse(document.getElementById("rules-config")?.textContent ?
 const search = new Search(/** @type {HTMLElement} */ (document.getElementById("rules")), config.texts);
 const contents = /** @type {HTMLDetailsElement} */ (document.querySelector(".rules-contents details"));
 
-// On a phone the contents would fill the first screen.
-if (matchMedia("(max-width: 63.99rem)").matches) contents.open = false;
+// On a phone they would fill the first screen; on a wide one they stand beside the text.
+contents.open = matchMedia("(min-width: 64rem)").matches;
+contents.dataset.awake = "";
 search.start();
 drawFaces(config.names);

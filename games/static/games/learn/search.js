@@ -22,7 +22,7 @@ export class Search {
   }
 
   start() {
-    this.form.hidden = false;
+    delete this.form.dataset.asleep;
     this.field.value = new URLSearchParams(location.search).get("q") ?? "";
     this.field.addEventListener("input", () => this.search());
     this.form.addEventListener("submit", (event) => {
