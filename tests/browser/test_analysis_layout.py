@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from engine.duel.ai.analysis import Review
+from engine.duel.notation import parse
 from games.models import Analysis, Game, Move
-from games.rulesets import RULESETS
 from tests.live.players import new_user
 from tests.livesite import LiveSite
 from tests.site.tables import finished_game
@@ -66,7 +66,7 @@ def game(live_site: LiveSite) -> Game:
 
 def judged(line: Move, of: int) -> dict[str, Any]:
     """Every fourth move is a blunder, every third a great piece of luck."""
-    move = RULESETS["duel"].parse(line.notation)
+    move = parse(line.notation)
     chance = 0.2 + 0.6 * line.number / of
     loss, luck = 0.15 * (line.number % 4 == 0), 0.1 * (line.number % 3 == 0)
     return Review(
@@ -74,7 +74,7 @@ def judged(line: Move, of: int) -> dict[str, Any]:
         age=0 if line.number <= DRAFT else 1 + 3 * (line.number - DRAFT - 1) // (of - DRAFT),
         seat=line.seat,
         move=move,
-        best=RULESETS["duel"].parse("wonder hanging_gardens chamber_of_commerce") if loss else move,
+        best=parse("wonder hanging_gardens chamber_of_commerce") if loss else move,
         before=chance,
         after=chance - loss,
         revealed=chance - loss + luck,
@@ -95,7 +95,7 @@ def test_nothing_sticks_out(
     for width, height in SIZES[language]:
         page.set_viewport_size({"width": width, "height": height})
         for scheme in ("light", "dark"):
-            page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+            page.emulate_media(color_scheme=scheme)
             for column, place in {"#panel": "", "#log": "side", ".study": "study"}.items():
                 if width == 390 and place:
                     page.locator(f".phone-tabs [data-show={place}]").click()

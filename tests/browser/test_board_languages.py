@@ -7,8 +7,8 @@ import pytest
 from django.conf import settings
 from playwright.sync_api import Page, expect
 
-from games import positions
 from games.models import Game
+from games.table import positions
 from tests.livesite import LiveSite
 from tests.site.tables import begun_game, pair
 
