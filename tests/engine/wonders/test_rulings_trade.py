@@ -270,7 +270,7 @@ def test_nothing_is_bought_that_the_city_can_make(edition: str) -> None:
 # Ruling 31
 @BOTH
 def test_what_was_bought_serves_only_the_build_of_this_turn(edition: str) -> None:
-    """Ephesos buys a wood for the School, and has to buy another for the next stage of its needs."""
+    """Ephesos buys a wood for the School; with one bought for the Stockade before, it pays again."""
     table = Table(
         edition, "ephesos A, rhodos A, gizah A, alexandria A", ["", "lumber_yard"], ["school"], at=(2, 2)
     )
