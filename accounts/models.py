@@ -140,10 +140,10 @@ class User(AbstractBaseUser, PermissionsMixin):
 
 
 class Rating(models.Model):
-    """How strong a user is at a ruleset and a speed."""
+    """How strong a user is in a pool of rulesets and at a speed."""
 
     user = models.ForeignKey(User, models.CASCADE, related_name="ratings")
-    ruleset = models.CharField(_("ruleset"), max_length=20)
+    pool = models.CharField(_("pool"), max_length=20)
     speed = models.CharField(_("speed"), max_length=20)
     value = models.FloatField(_("rating"), default=1500)
     games = models.PositiveIntegerField(_("games"), default=0)
@@ -156,10 +156,10 @@ class Rating(models.Model):
         verbose_name_plural = _("ratings")
         constraints = [
             models.UniqueConstraint(
-                fields=["user", "ruleset", "speed"], name="rating_one_per_user_and_speed"
+                fields=["user", "pool", "speed"], name="rating_one_per_user_pool_and_speed"
             ),
         ]
-        indexes = [models.Index(fields=["ruleset", "speed", "-value"], name="rating_leaderboard")]
+        indexes = [models.Index(fields=["pool", "speed", "-value"], name="rating_leaderboard")]
 
     def __str__(self) -> str:
         return f"{self.user}: {round(self.value)}{'?' if self.is_provisional else ''}"
@@ -188,9 +188,9 @@ class RatingChange(models.Model):
 
 
 class FirstPlayerEdge(models.Model):
-    """How the first player fares in the rated games of a ruleset, counted as they are rated."""
+    """How the first player fares in the rated games of a pool, counted as they are rated."""
 
-    ruleset = models.CharField(_("ruleset"), max_length=20, unique=True)
+    pool = models.CharField(_("pool"), max_length=20, unique=True)
     games = models.PositiveIntegerField(_("games"), default=0)
     points = models.FloatField(_("points of the first player"), default=0)
 
@@ -199,7 +199,7 @@ class FirstPlayerEdge(models.Model):
         verbose_name_plural = _("first player's edges")
 
     def __str__(self) -> str:
-        return f"{self.ruleset}: {self.points:g}/{self.games}"
+        return f"{self.pool}: {self.points:g}/{self.games}"
 
 
 class Relation(models.Model):

@@ -139,15 +139,15 @@ class HintAdmin(ReadOnly, admin.ModelAdmin[Hint]):
 
 @admin.register(Rating)
 class RatingAdmin(ReadOnly, admin.ModelAdmin[Rating]):
-    list_display = ["user", "ruleset", "speed", "value", "games", "peak"]
-    list_filter = ["ruleset", "speed"]
+    list_display = ["user", "pool", "speed", "value", "games", "peak"]
+    list_filter = ["pool", "speed"]
     search_fields = ["user__handle"]
     list_select_related = ["user"]
 
 
 @admin.register(FirstPlayerEdge)
 class FirstPlayerEdgeAdmin(ReadOnly, admin.ModelAdmin[FirstPlayerEdge]):
-    list_display = ["ruleset", "games", "points"]
+    list_display = ["pool", "games", "points"]
 
 
 @admin.register(ModerationLog)

@@ -64,6 +64,6 @@ def games_of(user: User) -> dict[str, Any]:
             }
             for seat in seats
         ],
-        "ratings": list(user.ratings.values("ruleset", "speed", "value", "games", "peak")),
+        "ratings": list(user.ratings.values("pool", "speed", "value", "games", "peak")),
         "chat": list(user.chat_lines.order_by("pk").values("game__code", "room", "text", "at")),
     }

@@ -4,3 +4,11 @@ import engine
 from engine.game import Rules
 
 RULESETS: dict[str, Rules] = {name: engine.RULESETS[name] for name in ("duel",)}
+
+
+def pools() -> dict[str, str]:
+    """The pools that ratings are kept in, each with the ruleset that it is named after: its first one."""
+    named: dict[str, str] = {}
+    for name, rules in RULESETS.items():
+        named.setdefault(rules.pool, name)
+    return named

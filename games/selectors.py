@@ -7,10 +7,13 @@ from typing import Any
 
 from django.db.models import Prefetch, Q, QuerySet
 from django.utils import timezone
+from django.utils.functional import Promise
 
 from accounts.models import Rating, User
+from games.duel import names
 from games.models import Game, Lobby, Seat
 from games.ratings import elo
+from games.rulesets import RULESETS, pools
 from games.table import clocks
 
 MOST_SEEKS = 100
@@ -35,6 +38,7 @@ def seek_json(seek: Lobby) -> dict[str, Any]:
         "guest": seek.host.is_guest,
         "rating": round(seek.host_rating),
         "ruleset": seek.ruleset,
+        "pool": RULESETS[seek.ruleset].pool,
         "options": seek.options,
         "time_control": seek.time_control,
         "speed": clocks.parse(seek.time_control).speed,
@@ -48,7 +52,7 @@ def viewer(user: User | None) -> dict[str, Any]:
     """What decides whether a seek is one's own, and whether one may join it. The services decide again."""
     ratings: dict[str, dict[str, float]] = {}
     for rating in Rating.objects.filter(user=user) if user else ():
-        ratings.setdefault(rating.ruleset, {})[rating.speed] = rating.value
+        ratings.setdefault(rating.pool, {})[rating.speed] = rating.value
     return {
         "you": user.handle if user else None,
         "member": user is not None and user.is_member,
@@ -168,7 +172,7 @@ HOPEFULS = 20
 
 @dataclass(frozen=True)
 class Leaderboard:
-    """The best of a ruleset and speed; after them those whose rating is still provisional."""
+    """The best of a pool and speed; after them those whose rating is still provisional."""
 
     leaders: Sequence[Rating]
     hopefuls: Sequence[Rating]
@@ -176,9 +180,9 @@ class Leaderboard:
     rank: int | None = None
 
 
-def leaderboard(ruleset: str, speed: str, user: User | None = None) -> Leaderboard:
+def leaderboard(pool: str, speed: str, user: User | None = None) -> Leaderboard:
     ratings = (
-        Rating.objects.filter(ruleset=ruleset, speed=speed, games__gt=0)
+        Rating.objects.filter(pool=pool, speed=speed, games__gt=0)
         .filter(user__is_active=True, user__is_bot=False, user__is_guest=False)
         .exclude(user__suspended_until__gt=timezone.now())
         .select_related("user")
@@ -202,5 +206,13 @@ def leaderboard(ruleset: str, speed: str, user: User | None = None) -> Leaderboa
     return Leaderboard(leaders, hopefuls, mine, rank)
 
 
-def ratings_by_speed(user: User, ruleset: str = "duel") -> dict[str, Rating]:
-    return {rating.speed: rating for rating in Rating.objects.filter(user=user, ruleset=ruleset)}
+def pool_titles() -> dict[str, Promise | str]:
+    return {pool: names.RULESETS.get(first, RULESETS[first].name) for pool, first in pools().items()}
+
+
+def ratings_by_pool(user: User) -> dict[str, dict[str, Rating]]:
+    """By pool and speed; the pools in their order."""
+    by_pool: dict[str, dict[str, Rating]] = {pool: {} for pool in pools()}
+    for rating in Rating.objects.filter(user=user, pool__in=by_pool):
+        by_pool[rating.pool][rating.speed] = rating
+    return by_pool

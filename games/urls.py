@@ -19,5 +19,5 @@ urlpatterns = [
     path("learn/first-game/", learn.first_game, name="first-game"),
     path("learn/rules/", learn.rules, name="rules"),
     path("leaderboard/", views.leaderboard, name="leaderboard"),
-    path("leaderboard/<slug:ruleset>/<slug:speed>/", views.leaderboard, name="leaderboard"),
+    path("leaderboard/<slug:pool>/<slug:speed>/", views.leaderboard, name="leaderboard"),
 ]

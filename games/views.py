@@ -208,16 +208,18 @@ def history(request: HttpRequest, handle: str) -> HttpResponse:
 
 
 @require_GET
-def leaderboard(request: HttpRequest, ruleset: str = "duel", speed: str = "rapid") -> HttpResponse:
-    """The best players of a ruleset and a speed."""
-    if ruleset not in names.RULESETS or speed not in clocks.SPEEDS:
+def leaderboard(request: HttpRequest, pool: str = "", speed: str = "rapid") -> HttpResponse:
+    """The best players of a pool and a speed; of the first pool if none is named."""
+    pools = selectors.pool_titles()
+    pool = pool or next(iter(pools))
+    if pool not in pools or speed not in clocks.SPEEDS:
         raise Http404
     user = request.user if isinstance(request.user, User) else None
     context = {
-        "board": selectors.leaderboard(ruleset, speed, user),
-        "ruleset": ruleset,
+        "board": selectors.leaderboard(pool, speed, user),
+        "pool": pool,
         "speed": speed,
-        "rulesets": names.RULESETS,
+        "pools": pools,
         "speeds": clocks.SPEEDS,
         "provisional_games": Rating.PROVISIONAL_GAMES,
         "moves_each": fairplay.MOVES_EACH,

@@ -18,6 +18,7 @@ from duelsite import sitetime
 from games.models import Game, Lobby
 from games.ratings import elo, fairplay
 from games.refusals import Refused
+from games.rulesets import RULESETS
 from games.sockets import publish
 from games.table import clocks
 from games.table.starting import check_setup, create_game
@@ -38,7 +39,7 @@ def lock_people(*user_ids: int) -> None:
 
 
 def rating_value(user: User, ruleset: str, speed: str) -> float:
-    rating = Rating.objects.filter(user=user, ruleset=ruleset, speed=speed).first()
+    rating = Rating.objects.filter(user=user, pool=RULESETS[ruleset].pool, speed=speed).first()
     return rating.value if rating else elo.START
 
 

@@ -66,14 +66,12 @@ def rate_game(*, game_id: int) -> bool:
         return False
     seats = list(Seat.objects.filter(game=game).order_by("number"))
     people = sorted(seat.user_id for seat in seats if not game.bot_levels[seat.number])
-    # Rated games of a ruleset are rated one after another: each one's edge is that of all before it.
-    FirstPlayerEdge.objects.get_or_create(ruleset=game.ruleset)
-    edge = FirstPlayerEdge.objects.select_for_update().get(ruleset=game.ruleset)
+    # Rated games of a pool are rated one after another: each one's edge is that of all before it.
+    FirstPlayerEdge.objects.get_or_create(pool=game.pool)
+    edge = FirstPlayerEdge.objects.select_for_update().get(pool=game.pool)
     for user_id in people:
-        Rating.objects.get_or_create(user_id=user_id, ruleset=game.ruleset, speed=game.speed)
-    locked = Rating.objects.select_for_update().filter(
-        user_id__in=people, ruleset=game.ruleset, speed=game.speed
-    )
+        Rating.objects.get_or_create(user_id=user_id, pool=game.pool, speed=game.speed)
+    locked = Rating.objects.select_for_update().filter(user_id__in=people, pool=game.pool, speed=game.speed)
     ratings = {rating.user_id: rating for rating in locked.order_by("user_id")}
     scored = first_players_points(game.winners or [])
     before = [bots_standing(game, seat) or standing_of(ratings[seat.user_id]) for seat in seats]
@@ -112,21 +110,21 @@ class Recount:
 def recount() -> Recount:
     """Go through all rated games in the order in which they were rated."""
     counted = Recount()
-    games = Game.objects.filter(rated_number__isnull=False).order_by("ruleset", "rated_number")
+    games = Game.objects.filter(rated_number__isnull=False).order_by("pool", "rated_number")
     for game in games.prefetch_related("seats").iterator(chunk_size=500):
         seats = list(game.seats.all())
         fixed = [bots_standing(game, seat) for seat in seats]
-        keys = [(seat.user_id, game.ruleset, game.speed) for seat in seats]
+        keys = [(seat.user_id, game.pool, game.speed) for seat in seats]
         before = [
             bot or counted.standings.get(key, elo.Standing()) for bot, key in zip(fixed, keys, strict=True)
         ]
         scored = first_players_points(game.winners or [])
-        number, points = counted.edges[game.ruleset]
+        number, points = counted.edges[game.pool]
         after = elo.rated_pair(before[0], before[1], scored, elo.edge(number, points))
         for bot, key, standing in zip(fixed, keys, after, strict=True):
             if bot is None:
                 counted.standings[key] = standing
-        counted.edges[game.ruleset] = (number + 1, points + scored)
+        counted.edges[game.pool] = (number + 1, points + scored)
     return counted
 
 
@@ -136,7 +134,7 @@ def recompute_ratings() -> int:
     wait_for_running_ratings()
     counted, changed = recount(), 0
     for rating in Rating.objects.select_for_update().order_by("user_id"):
-        key = (rating.user_id, rating.ruleset, rating.speed)
+        key = (rating.user_id, rating.pool, rating.speed)
         new = counted.standings.get(key, elo.Standing())
         if standing_of(rating) != new:
             rating.value, rating.games, rating.peak = new.value, new.games, new.peak

@@ -84,7 +84,7 @@ def create_game(
     )
     ratings = {
         rating.user_id: rating
-        for rating in Rating.objects.filter(user__in=seated, ruleset=ruleset, speed=control.speed)
+        for rating in Rating.objects.filter(user__in=seated, pool=game.pool, speed=game.speed)
     }
     Seat.objects.bulk_create(
         Seat(

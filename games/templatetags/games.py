@@ -25,17 +25,29 @@ def notice_texts() -> dict[str, str]:
     return lobby_texts.notice_texts()
 
 
+def rating_tiles(player: User) -> list[dict[str, Any]]:
+    """The first pool as a whole, be it empty; of the others those in which the player has a rating."""
+    titles = selectors.pool_titles()
+    return [
+        {
+            "title": titles[pool],
+            "tiles": [{"name": name, "rating": by_speed.get(speed)} for speed, name in clocks.SPEEDS.items()],
+        }
+        for number, (pool, by_speed) in enumerate(selectors.ratings_by_pool(player).items())
+        if by_speed or number == 0
+    ]
+
+
 @register.inclusion_tag("replays/profile_games.html", takes_context=True)
 def player_games(context: template.Context, player: User) -> dict[str, Any]:
     """The ratings of a player and what was played last."""
-    ratings = selectors.ratings_by_speed(player)
     page = selectors.history(player, selectors.HistoryFilter(), size=RECENT)
     return {
         "player": player,
         "user": context.get("user"),
         "request": context.get("request"),
         "csrf_token": context.get("csrf_token"),
-        "ratings": [{"name": name, "rating": ratings.get(speed)} for speed, name in clocks.SPEEDS.items()],
+        "pools": rating_tiles(player),
         "rows": [history_row(game, player) for game in page.games],
         "more": page.next_before is not None,
     }

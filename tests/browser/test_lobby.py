@@ -82,7 +82,7 @@ def test_a_seek_says_what_it_is_about(visit: Callable[..., Page]) -> None:
         visit(new_user("Bruno")),
         visit(User.objects.create_user("guest-x", is_guest=True)),
     )
-    Rating.objects.create(user=User.objects.get(handle="Bruno"), ruleset="duel", speed="rapid", value=1900)
+    Rating.objects.create(user=User.objects.get(handle="Bruno"), pool="duel", speed="rapid", value=1900)
     ada.get_by_role("button", name="Create a seek").click()
     dialog = ada.get_by_role("dialog")
     dialog.get_by_text("Other", exact=True).click()
@@ -440,7 +440,7 @@ def test_nothing_sticks_out(visit: Callable[..., Page], width: int, language: st
     invite = seeks.create_seek(
         host=ada, kind=Lobby.Kind.INVITE, ruleset="duel", time_control="3d", rated=True
     )
-    Rating.objects.create(user=bruno, ruleset="duel", speed="rapid", value=1812, games=40)
+    Rating.objects.create(user=bruno, pool="duel", speed="rapid", value=1812, games=40)
     User.objects.filter(pk=ada.pk).update(language=language)
     ada.refresh_from_db()
     page = visit(ada, path="/about/", width=width, height=844)

@@ -4,7 +4,7 @@ import { address, say, toast } from "./words.js";
 import { wire } from "./wire.js";
 
 /** @typedef {{id: string, host: string, guest: boolean, rating: number, time_control: string, speed: string,
- *  ruleset: string, rated: boolean, options: Record<string, boolean>, rating_min: number|null, rating_max: number|null}} Seek */
+ *  ruleset: string, pool: string, rated: boolean, options: Record<string, boolean>, rating_min: number|null, rating_max: number|null}} Seek */
 /** @typedef {Seek & {mine: boolean, to: string}} Challenge */
 /** @typedef {{code: string, opponent: string, bot: boolean, your_turn: boolean, time_control: string, deadline: string|null}} Running */
 
@@ -119,7 +119,7 @@ const isMine = (seek) => seek.host === config.you;
 
 /** Whether the site would let us join; it decides again when we do. @param {Seek} seek */
 function isJoinable(seek) {
-  const rating = config.ratings[seek.ruleset]?.[seek.speed] ?? config.unrated;
+  const rating = config.ratings[seek.pool]?.[seek.speed] ?? config.unrated;
   const fits = rating >= (seek.rating_min ?? 0) && rating <= (seek.rating_max ?? Infinity);
   return Boolean(config.you) && !isMine(seek) && (config.member || !seek.rated) && fits;
 }

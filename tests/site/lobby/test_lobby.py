@@ -31,7 +31,7 @@ def seek(host: User, kind: str = Lobby.Kind.OPEN, **fields: Any) -> Lobby:
 
 
 def rate(user: User, value: float, speed: str = "rapid") -> User:
-    Rating.objects.create(user=user, ruleset="duel", speed=speed, value=value, games=30)
+    Rating.objects.create(user=user, pool="duel", speed=speed, value=value, games=30)
     return user
 
 

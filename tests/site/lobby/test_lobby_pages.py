@@ -72,7 +72,7 @@ def test_all_pages_for_everybody(client: Client, language: str) -> None:
     ada, bruno = member("Ada"), member("Bruno")
     finished_game(ada, bruno)
     seeks.play_bot(user=ada, level="greedy")
-    Rating.objects.create(user=ada, ruleset="duel", speed="rapid", value=1612, games=30)
+    Rating.objects.create(user=ada, pool="duel", speed="rapid", value=1612, games=30)
     seek = seeks.create_seek(host=ada, kind="invite", ruleset="duel", time_control="3d", rated=False)
     rated = seeks.create_seek(host=ada, kind="invite", ruleset="duel", time_control="5+5", rated=True)
     closed = seeks.create_seek(host=ada, kind="invite", ruleset="duel", time_control="5+5", rated=True)
@@ -352,7 +352,7 @@ def test_running_games_are_not_in_the_history(client: Client) -> None:
 
 def rate(user: User, value: float, games: int, speed: str = "rapid") -> Rating:
     return Rating.objects.create(
-        user=user, ruleset="duel", speed=speed, value=value, games=games, peak=value + 10
+        user=user, pool="duel", speed=speed, value=value, games=games, peak=value + 10
     )
 
 

@@ -103,7 +103,7 @@ async def test_the_welcome_says_what_decides_which_seeks_one_may_join() -> None:
     @sync_to_async
     def rated() -> tuple[User, str]:
         user = new_user("Ada")
-        Rating.objects.create(user=user, ruleset="duel", speed="rapid", value=1612.5)
+        Rating.objects.create(user=user, pool="duel", speed="rapid", value=1612.5)
         return user, cookie_of(user)
 
     user, cookie = await rated()
