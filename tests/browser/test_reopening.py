@@ -14,6 +14,7 @@ from accounts import services
 from accounts.models import User
 from games.lobby import seeks
 from games.models import Game, Move
+from games.ratings.fairplay import MOVES_EACH
 from games.table import finishing
 from tests.browser.board_player import Player
 from tests.live.players import cookie_of, new_user
@@ -45,7 +46,8 @@ class Tables:
     def two_people(self, page: Page, **fields: object) -> Game:
         users = [new_user("Ada"), new_user("Bruno")]
         game = begun_game(users, **fields)  # type: ignore[arg-type]
-        for _ in range(6):
+        # Enough for a game that counts.
+        for _ in range(2 * MOVES_EACH + 4):
             make_move(game)
         self.sit_down(page, users[0], game)
         return game
