@@ -1,4 +1,4 @@
-"""Registers the accounts app."""
+"""Registers the accounts app and connects its signal receivers."""
 
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
@@ -8,3 +8,14 @@ class AccountsConfig(AppConfig):
     name = "accounts"
     default_auto_field = "django.db.models.BigAutoField"
     verbose_name = _("Accounts")
+
+    def ready(self) -> None:
+        from allauth.account import signals as allauth
+        from django.contrib.auth.signals import user_logged_out
+
+        from accounts import receivers, signals
+
+        user_logged_out.connect(receivers.end_session)
+        for changed in (allauth.password_changed, allauth.password_set, allauth.password_reset):
+            changed.connect(receivers.end_other_sessions)
+        signals.account_closed.connect(receivers.end_other_sessions)

@@ -17,6 +17,11 @@ def bots() -> "QuerySet[User]":
     return User.objects.filter(is_bot=True, is_active=True).order_by("pk")
 
 
+def current(user: User) -> User | None:
+    """The account as it is now, for whoever was handed it a while ago; None if it has been closed."""
+    return User.objects.filter(pk=user.pk, is_active=True).first()
+
+
 def profile(*, handle: str) -> User | None:
     """The public face behind a handle, whatever its case. Guests and closed accounts have none."""
     if "\0" in handle:  # which PostgreSQL does not take, not even to look for it

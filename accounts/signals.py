@@ -11,3 +11,7 @@ account_closed = Signal()
 
 # user: User. A moderator has suspended the account: whatever it has open should close.
 account_suspended = Signal()
+
+# user: User, session: str. Somebody has logged out: `session` names it (accounts.sockets.session_name). Empty
+# if the password was changed or the account closed: then all open sessions have to be looked at again.
+sessions_ended = Signal()

@@ -1,5 +1,6 @@
 """Who is at the other end of a WebSocket, by the session of the log-in."""
 
+import hashlib
 from types import SimpleNamespace
 from typing import cast
 
@@ -15,15 +16,20 @@ from duelsite.threads import in_thread
 
 
 def identified(application: Application) -> Application:
-    """The same ASGI application, told the cookies and the user of its sockets (None: a stranger)."""
+    """The same ASGI application, told cookies, session and user of its sockets (None: a stranger)."""
 
     async def identify(scope: Scope, receive: Receive, send: Send) -> None:
         key = scope["cookies"].get(settings.SESSION_COOKIE_NAME)
         user = await in_thread(user_of_session, key) if key else None
-        await application({**scope, "user": user}, receive, send)
+        await application({**scope, "user": user, "session_key": key or ""}, receive, send)
 
     wrapped: Application = CookieMiddleware(identify)
     return wrapped
+
+
+def session_name(key: str) -> str:
+    """Tells sessions apart, and is of no use to anybody who overhears it."""
+    return hashlib.sha256(key.encode()).hexdigest()[:32]
 
 
 def user_of_session(key: str) -> User | None:

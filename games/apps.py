@@ -16,4 +16,5 @@ class GamesConfig(AppConfig):
         signals.guest_absorbed.connect(receivers.hand_over_games)
         signals.account_closed.connect(receivers.leave_games)
         signals.account_suspended.connect(receivers.close_sockets)
+        signals.sessions_ended.connect(receivers.look_at_sessions)
         personal_data.register("games", receivers.games_of)

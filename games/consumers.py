@@ -328,11 +328,12 @@ class LobbyConsumer(Conversation):
             await self.tell(t="seeks", rev=board.revision, seeks=board.everything)
 
     async def user_changed(self, announcement: dict[str, Any]) -> None:
+        if self.user is None:
+            return
         code = announcement.get("game")
         if code and code not in self.known_games:
             self.known_games.add(code)
             await self.tell(t="game", code=code)
-        assert self.user is not None
         viewer = await in_thread(selectors.viewer, self.user)
         if viewer != self.viewer:
             self.viewer = viewer

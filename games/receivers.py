@@ -20,6 +20,7 @@ def hand_over_games(guest: User, user: User, **_: Any) -> None:
     Seat.objects.filter(user=guest).exclude(game__in=against_each_other).update(user=user)
     Lobby.objects.filter(host=guest).update(host=user)
     ChatLine.objects.filter(user=guest).update(user=user)
+    publish.sessions_ended(guest.pk, "")
 
 
 def leave_games(user: User, **_: Any) -> None:
@@ -43,6 +44,11 @@ def close_sockets(user: User, **_: Any) -> None:
     """A suspended account: its clocks run on, as for anybody who leaves."""
     cancel_seeks(host=user)
     publish.user_suspended(user.pk)
+
+
+def look_at_sessions(user: User, session: str, **_: Any) -> None:
+    """Sockets do not outlive the session that they were opened with."""
+    publish.sessions_ended(user.pk, session)
 
 
 def games_of(user: User) -> dict[str, Any]:

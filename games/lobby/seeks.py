@@ -21,6 +21,7 @@ from games.refusals import Refused
 from games.rulesets import RULESETS
 from games.sockets import publish
 from games.table import clocks
+from games.table.people import must_be_welcome
 from games.table.starting import check_setup, create_game
 
 MOST_SEEKS = 3
@@ -44,8 +45,8 @@ def rating_value(user: User, ruleset: str, speed: str) -> float:
 
 
 def check_may_play(user: User, *, rated: bool) -> None:
-    if user.is_suspended():
-        raise Refused("suspended", _("Your account is suspended."))
+    """Called with the lock on the person: nobody is closed or suspended meanwhile."""
+    user = must_be_welcome(user)
     if rated and not user.is_member:
         raise Refused("members_only", _("Rated games are for people with an account."))
     if rated:
@@ -66,10 +67,10 @@ def create_seek(
     challenged: User | None = None,
 ) -> Lobby:
     control = check_setup(ruleset=ruleset, options=options or {}, time_control=time_control)
+    lock_people(host.pk)  # two tabs cannot pass the limit together
     check_may_play(host, rated=rated)
     if rating_min is not None and rating_max is not None and rating_min > rating_max:
         raise Refused("bad_range", _("The lower rating is above the upper one."))
-    lock_people(host.pk)  # two tabs cannot pass the limit together
     waiting = Lobby.objects.filter(host=host, status=Lobby.Status.WAITING)
     if kind == Lobby.Kind.QUICK:
         waiting.filter(kind=Lobby.Kind.QUICK).update(status=Lobby.Status.CLOSED)
@@ -213,6 +214,7 @@ def decline_challenge(*, user: User, seek: str) -> None:
     publish.user_changed(user.pk)
 
 
+@transaction.atomic
 def play_bot(
     *,
     user: User,
@@ -223,6 +225,7 @@ def play_bot(
     rated: bool = False,
 ) -> Game:
     """A game with a bot, begun at once: casual and without hurry, unless it is to be rated, with a clock."""
+    lock_people(user.pk)
     check_may_play(user, rated=rated)
     known = User.objects.filter(is_bot=True, is_active=True, bot_level=level)
     bot = known.first() if level in BY_LEVEL else None

@@ -18,18 +18,23 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from redis import RedisError
 
+from accounts import selectors as accounts
 from accounts.models import User
+from accounts.sockets import session_name, user_of_session
 from duelsite.sockets import Receive, Scope, Send
+from duelsite.threads import in_thread
 from games.refusals import Refused, Stale
 from games.sockets import ears, messages, publish
 from games.sockets.messages import Message
 
 log = logging.getLogger(__name__)
 
-MALFORMED, FORBIDDEN, MISSING, TOO_OFTEN, TOO_LARGE = 4400, 4403, 4404, 4408, 4413
+MALFORMED, LOGGED_OUT, FORBIDDEN, MISSING, TOO_OFTEN, TOO_LARGE = 4400, 4401, 4403, 4404, 4408, 4413
 # A socket may send so many messages at once, and so many a second for ever.
 BURST, PER_SECOND = 40.0, 12.0
 MALFORMED_ALLOWED = 1
+# So old may be what a socket knows about its session, if nobody could tell it that something has changed.
+LOOK_AT_SESSION_EVERY = 60.0
 
 
 class Allowance:
@@ -98,6 +103,7 @@ class Conversation(AsyncWebsocketConsumer):  # type: ignore[misc]
         self.malformed = 0
         self.socket_id = secrets.token_hex(8)
         self.user: User | None = self.scope["user"]
+        self.session_looked_at = time.monotonic()
         chosen = self.user.language if self.user else self.scope["cookies"].get(settings.LANGUAGE_COOKIE_NAME)
         self.language = chosen if chosen in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
         with translation.override(self.language):
@@ -125,9 +131,42 @@ class Conversation(AsyncWebsocketConsumer):  # type: ignore[misc]
         """Something about the user's games or challenges is new. Only the lobby tells."""
 
     async def user_suspended(self, _announcement: dict[str, Any]) -> None:
+        self.user = None  # for what was sent before the other side knows
         with translation.override(self.language):
             await self.tell(t="error", id=None, code="suspended", message=_("Your account is suspended."))
         await self.close(code=FORBIDDEN)
+
+    async def user_session_ended(self, announcement: dict[str, Any]) -> None:
+        """Somebody has logged out, changed their password or closed their account, here or elsewhere."""
+        if not announcement["session"]:
+            await self.look_at_session()
+        elif announcement["session"] == session_name(self.scope["session_key"]):
+            await self.log_out()
+
+    async def look_at_session(self) -> bool:
+        """Read the session and its user again; False, and the socket is closed, if they are no more."""
+        if self.user is None:
+            return True
+        self.session_looked_at = time.monotonic()
+        try:
+            user = await in_thread(user_of_session, self.scope["session_key"])
+            known = None if user else await in_thread(accounts.current, self.user)
+        except (DatabaseError, InterfaceError):
+            return True  # it is looked at again soon
+        if user is not None and user.pk == self.user.pk:
+            self.user = user
+            return True
+        if known is not None and known.is_suspended():
+            await self.user_suspended({})
+        else:
+            await self.log_out()
+        return False
+
+    async def log_out(self) -> None:
+        self.user = None
+        with translation.override(self.language):
+            await self.tell(t="error", id=None, code="logged_out", message=_("You have been logged out."))
+        await self.close(code=LOGGED_OUT)
 
     async def tell(self, **message: Any) -> None:
         await self.send(text_data=messages.encode(message))
@@ -161,6 +200,9 @@ class Conversation(AsyncWebsocketConsumer):  # type: ignore[misc]
             await self.tell(t="error", id=None, code="malformed", message=str(error))
             if self.malformed > MALFORMED_ALLOWED:
                 await self.close(code=MALFORMED)
+            return
+        is_old = time.monotonic() - self.session_looked_at > LOOK_AT_SESSION_EVERY
+        if is_old and not await self.look_at_session():
             return
         if all(map(messages.is_fit, messages.texts_of(message))):
             await self.answer(message)

@@ -68,3 +68,8 @@ def user_changed(user_id: int, **what: Any) -> None:
 
 def user_suspended(user_id: int) -> None:
     after_commit(user_group(user_id), {"type": "user.suspended"})
+
+
+def sessions_ended(user_id: int, session: str) -> None:
+    """A session of this user is over; if it has no name, all of them have to be looked at."""
+    after_commit(user_group(user_id), {"type": "user.session_ended", "session": session})

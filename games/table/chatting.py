@@ -7,6 +7,7 @@ from duelsite import ratelimit
 from games.models import ChatLine, Game, Seat
 from games.refusals import Refused
 from games.sockets import publish
+from games.table.people import must_be_open
 
 LONGEST = 300
 CHAT = ratelimit.Limit("chat", times=8, seconds=20)
@@ -19,6 +20,7 @@ def say(*, game_id: int, user: User, text: str) -> ChatLine:
         raise Refused("empty", _("There is nothing to say in that."))
     if len(text) > LONGEST:
         raise Refused("too_long", _("That is too long: 300 signs are the limit."))
+    user = must_be_open(user)
     if user.is_muted() or user.is_suspended():
         raise Refused("muted", _("You cannot write at the moment."))
     if ratelimit.take(CHAT, str(user.pk)):

@@ -14,6 +14,7 @@ from games.sockets import publish
 from games.table import presence, pulse
 from games.table.access import lock_for_player, must_be_playing, save_change, set_deadline, start_clock
 from games.table.finishing import time_is_up
+from games.table.people import must_be_welcome
 from games.table.starting import create_game
 
 log = logging.getLogger(__name__)
@@ -84,9 +85,10 @@ def offer_rematch(*, game_id: int, user_id: int) -> Game | None:
         return earlier
     seats = Seat.objects.filter(game=game).select_related("user").order_by("-number")
     users = [seat.user for seat in seats]
+    asker = must_be_welcome(next(user for user in users if user.pk == user_id))
     if game.rated:
         # Told to who offers it, not only to who accepts.
-        fairplay.check_may_play_rated(next(user for user in users if user.pk == user_id))
+        fairplay.check_may_play_rated(asker)
         fairplay.check_may_meet_rated(users)
     if locked.seat not in game.rematch_offers:
         game.rematch_offers = [*game.rematch_offers, locked.seat]
@@ -94,7 +96,7 @@ def offer_rematch(*, game_id: int, user_id: int) -> Game | None:
     if len({*game.rematch_offers, *bots}) < len(game.bot_levels):
         save_change(game, "rematch_offers")
         return None
-    if not all(user.is_active for user in users):
+    if not all(user.is_active and not user.is_suspended() for user in users):
         raise Refused("opponent_left", _("Your opponent has left the site."))
     fresh = create_game(
         users=users,

@@ -458,3 +458,13 @@ def test_nothing_sticks_out(visit: Callable[..., Page], width: int, language: st
         assert page.evaluate(
             "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
         ), path
+
+
+def test_who_logs_out_in_one_tab_is_a_stranger_in_the_others(visit: Callable[..., Page]) -> None:
+    lobby_tab = visit(new_user("Ada"))
+    tab = lobby_tab.context.new_page()
+    tab.goto("/accounts/logout/")
+    tab.get_by_role("main").get_by_role("button", name="Log out").click()
+    expect(tab).not_to_have_url(re.compile("logout"))
+    expect(lobby_tab.get_by_role("banner").get_by_role("link", name="Log in")).to_be_visible()
+    expect(lobby_tab.locator("[data-wire]")).to_have_text("Live")

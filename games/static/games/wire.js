@@ -7,6 +7,9 @@ const WAITS = [300, 700, 1_500, 3_000, 6_000, 10_000];
 const PATIENCE = 10_000;
 // This answer will be the same next time: there is no use in coming back.
 const FORBIDDEN = 4403;
+// Whoever is logged in here now, the page was made for somebody else. The new cookie may still be on its way.
+const LOGGED_OUT = 4401;
+const RELOAD_AFTER = 1_500;
 const TOO_OFTEN = 4408;
 
 /** A refusal by the server: a code for programs, a sentence for people (empty when there was no answer). */
@@ -116,7 +119,8 @@ class Wire {
     this.welcome = null;
     socket?.close();
     for (const id of [...this.waiting.keys()]) this.settle(id, new Refused({ code: "connection_lost", message: "" }));
-    if (code === FORBIDDEN) {
+    if (code === LOGGED_OUT) setTimeout(() => location.reload(), RELOAD_AFTER);
+    if (code === FORBIDDEN || code === LOGGED_OUT) {
       this.become("closed");
       return;
     }

@@ -5,7 +5,10 @@ const PING_EVERY = 10_000;
 const DEAF_AFTER = 8_000;
 const WAITS = [300, 700, 1_500, 3_000, 6_000, 10_000];
 // These answers will be the same next time: there is no use in coming back.
-const FINAL = new Set([4403, 4404]);
+const FINAL = new Set([4401, 4403, 4404]);
+// Whoever is logged in here now, the page was made for somebody else. The new cookie may still be on its way.
+const LOGGED_OUT = 4401;
+const RELOAD_AFTER = 1_500;
 
 /** A refusal by the server, in words for people. */
 export class Refused extends Error {
@@ -88,6 +91,7 @@ export class Connection {
     }
     this.ended = FINAL.has(code);
     this.listener.status(this.ended ? "closed" : "lost", code);
+    if (code === LOGGED_OUT) setTimeout(() => location.reload(), RELOAD_AFTER);
     if (this.ended) return;
     const wait = WAITS[Math.min(this.attempts, WAITS.length - 1)];
     this.attempts += 1;

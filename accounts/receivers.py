@@ -1,0 +1,20 @@
+"""What ends sessions: a log-out that one, a new password all others. Whoever holds one open is told."""
+
+from typing import Any
+
+from django.http import HttpRequest
+
+from accounts.models import User
+from accounts.signals import sessions_ended
+from accounts.sockets import session_name
+
+
+def end_session(request: HttpRequest | None, user: Any, **_: Any) -> None:
+    """Called before the session is flushed, so that it still has its key."""
+    key = request.session.session_key if request is not None else None
+    if isinstance(user, User) and key:
+        sessions_ended.send(sender=User, user=user, session=session_name(key))
+
+
+def end_other_sessions(user: User, **_: Any) -> None:
+    sessions_ended.send(sender=User, user=user, session="")

@@ -1,0 +1,26 @@
+"""Whether whoever asks is still welcome.
+
+A socket may stay open for hours, and what it knows about its user is as old. Whoever lets people do something
+that others notice asks here: the row decides, also when nobody could tell the socket that it has changed.
+"""
+
+from django.utils.translation import gettext as _
+
+from accounts import selectors
+from accounts.models import User
+from games.refusals import Refused
+
+
+def must_be_welcome(user: User) -> User:
+    """The account as it is now; refuses one that was closed or suspended."""
+    now = must_be_open(user)
+    if now.is_suspended():
+        raise Refused("suspended", _("Your account is suspended."))
+    return now
+
+
+def must_be_open(user: User) -> User:
+    now = selectors.current(user)
+    if now is None:
+        raise Refused("account_closed", _("This account is closed."))
+    return now
