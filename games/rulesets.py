@@ -6,6 +6,11 @@ from engine.game import Rules
 RULESETS: dict[str, Rules] = {name: engine.RULESETS[name] for name in ("duel",)}
 
 
+def first_player_has_edge(ruleset: str) -> bool:
+    """Whether beginning is worth something. Where more than two may sit, nobody begins: all act at once."""
+    return RULESETS[ruleset].seats == range(2, 3)
+
+
 def pools() -> dict[str, str]:
     """The pools that ratings are kept in, each with the ruleset that it is named after: its first one."""
     named: dict[str, str] = {}

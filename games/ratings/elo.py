@@ -1,7 +1,9 @@
 """Elo's arithmetic. Pure numbers, so that history can be counted again."""
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
 START = 1500.0
 PROVISIONAL_GAMES = 20
@@ -43,9 +45,37 @@ def expected_of_first(first: float, second: float, first_player_edge: float) -> 
     return 1 / (1 + 10 ** ((second - first - first_player_edge) / 400))
 
 
-def rated_pair(
-    first: Standing, second: Standing, first_scored: float, advantage: float
-) -> tuple[Standing, Standing]:
-    """Both standings after a game that the first player scored so."""
-    expected = expected_of_first(first.value, second.value, advantage)
-    return first.after(expected, first_scored), second.after(1 - expected, 1 - first_scored)
+def scored_against(mine: int, other: int) -> float:
+    """What a place scores against another."""
+    return 0.5 if mine == other else float(mine < other)
+
+
+def shares(places: Sequence[int]) -> list[float]:
+    """What each scored, from 0 to 1: every pair is a game won, drawn or lost by place, all weigh the same."""
+    weight = 1 / (len(places) - 1)
+    return [
+        weight * sum(scored_against(mine, other) for rival, other in enumerate(places) if rival != seat)
+        for seat, mine in enumerate(places)
+    ]
+
+
+def expectations(values: Sequence[float], advantage: float) -> list[float]:
+    """What each should score, in the same way. Whoever sits before another has the advantage."""
+    weight = 1 / (len(values) - 1)
+    expected = [0.0] * len(values)
+    for earlier, later in combinations(range(len(values)), 2):
+        hope = expected_of_first(values[earlier], values[later], advantage)
+        expected[earlier] += weight * hope
+        expected[later] += weight * (1 - hope)
+    return expected
+
+
+def rated_table(
+    standings: Sequence[Standing], places: Sequence[int], advantage: float = 0.0
+) -> list[Standing]:
+    """All standings after a game that ended with these places."""
+    expected = expectations([standing.value for standing in standings], advantage)
+    return [
+        standing.after(hope, scored)
+        for standing, hope, scored in zip(standings, expected, shares(places), strict=True)
+    ]

@@ -2,16 +2,19 @@
 
 Which games count is decided when they end (games/ratings/fairplay.py) and kept with them: history holds the
 counted ones alone, and only they teach the first player's edge. A bot's rating is measured elsewhere
-(docs/ai.md) and moved by no game: only the person is rated.
+(docs/ai.md) and moved by no game: only people are rated.
 """
 
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from django.db import connection, transaction
+from django.db.models import Max, Prefetch
 
 from accounts.models import FirstPlayerEdge, Rating, RatingChange
 from duelsite import sitetime
+from games import rulesets
 from games.models import Game, Seat
 from games.ratings import elo
 from games.sockets import publish
@@ -19,10 +22,13 @@ from games.table.access import lock_game
 
 # The name of the database's lock that is held while all ratings are counted again.
 RECOUNT = 0x7D_0E10
-
-
-def first_players_points(winners: list[int]) -> float:
-    return 0.5 if not winners else float(0 in winners)
+# Of the people, only whether they are any: history is long.
+SEATS = Prefetch(
+    "seats",
+    Seat.objects.select_related("user")
+    .only("game_id", "number", "user_id", "rating_before", "user__is_bot")
+    .order_by("number"),
+)
 
 
 def may_rate() -> bool:
@@ -42,12 +48,34 @@ def standing_of(rating: Rating) -> elo.Standing:
     return elo.Standing(rating.value, rating.games, rating.peak)
 
 
-def bots_standing(game: Game, seat: Seat) -> elo.Standing | None:
-    """What a bot was calibrated at when the game began, which also history tells; None for a person."""
-    if not game.bot_levels[seat.number]:
+def bots_standing(seat: Seat) -> elo.Standing | None:
+    """What a bot was calibrated at when the game began, which also history tells; None for a person.
+
+    A person stays one whose seat a bot holds by the end.
+    """
+    if not seat.user.is_bot:
         return None
     assert seat.rating_before is not None
     return elo.Standing(seat.rating_before)
+
+
+@dataclass
+class Edge:
+    """How the first seat has fared in the games of a pool so far."""
+
+    games: int = 0
+    points: float = 0.0
+
+
+def after_game(game: Game, before: Sequence[elo.Standing], edge: Edge) -> list[elo.Standing]:
+    """All standings after a finished game, by seat; the edge learns from it."""
+    assert game.places is not None
+    has_edge = rulesets.first_player_has_edge(game.ruleset)
+    advantage = elo.edge(edge.games, edge.points) if has_edge else 0.0
+    after = elo.rated_table(before, game.places, advantage)
+    edge.games += 1
+    edge.points += elo.shares(game.places)[0]
+    return after
 
 
 @transaction.atomic
@@ -64,34 +92,32 @@ def rate_game(*, game_id: int) -> bool:
         return False
     if game.uncounted:
         return False
-    seats = list(Seat.objects.filter(game=game).order_by("number"))
-    people = sorted(seat.user_id for seat in seats if not game.bot_levels[seat.number])
+    seats = list(Seat.objects.filter(game=game).select_related("user").order_by("number"))
+    people = sorted(seat.user_id for seat in seats if not seat.user.is_bot)
     # Rated games of a pool are rated one after another: each one's edge is that of all before it.
     FirstPlayerEdge.objects.get_or_create(pool=game.pool)
-    edge = FirstPlayerEdge.objects.select_for_update().get(pool=game.pool)
+    row = FirstPlayerEdge.objects.select_for_update().get(pool=game.pool)
     for user_id in people:
         Rating.objects.get_or_create(user_id=user_id, pool=game.pool, speed=game.speed)
     locked = Rating.objects.select_for_update().filter(user_id__in=people, pool=game.pool, speed=game.speed)
     ratings = {rating.user_id: rating for rating in locked.order_by("user_id")}
-    scored = first_players_points(game.winners or [])
-    before = [bots_standing(game, seat) or standing_of(ratings[seat.user_id]) for seat in seats]
-    after = elo.rated_pair(before[0], before[1], scored, elo.edge(edge.games, edge.points))
+    before = [bots_standing(seat) or standing_of(ratings[seat.user_id]) for seat in seats]
+    edge = Edge(row.games, row.points)
+    after = after_game(game, before, edge)
     changes: list[dict[str, float] | None] = []
     for seat, old, new in zip(seats, before, after, strict=True):
         rating = ratings.get(seat.user_id)
         if rating is None:
             changes.append(None)
             continue
-        rating.value, rating.games, rating.peak = new.value, new.games, new.peak
-        rating.save(update_fields=["value", "games", "peak"])
+        set_standing(rating, new)
         RatingChange.objects.create(
             game=game, user_id=seat.user_id, before=old.value, after=new.value, at=sitetime.now()
         )
         changes.append({"before": old.value, "after": new.value})
-    edge.games += 1
-    edge.points += scored
-    edge.save(update_fields=["games", "points"])
-    game.rated_number = edge.games
+    set_edge(row, edge)
+    last = Game.objects.filter(pool=game.pool).aggregate(last=Max("rated_number"))["last"]
+    game.rated_number = (last or 0) + 1
     game.save(update_fields=["rated_number"])
     publish.after_commit(publish.game_group(game.pk), {"type": "game.rated", "changes": changes})
     for user_id in people:
@@ -99,45 +125,65 @@ def rate_game(*, game_id: int) -> bool:
     return True
 
 
+def set_standing(rating: Rating, new: elo.Standing) -> bool:
+    """Whether it was different."""
+    if standing_of(rating) == new:
+        return False
+    rating.value, rating.games, rating.peak = new.value, new.games, new.peak
+    rating.save(update_fields=["value", "games", "peak"])
+    return True
+
+
+def set_edge(row: FirstPlayerEdge, new: Edge) -> bool:
+    """Whether it was different."""
+    if Edge(row.games, row.points) == new:
+        return False
+    row.games, row.points = new.games, new.points
+    row.save(update_fields=["games", "points"])
+    return True
+
+
 @dataclass
 class Recount:
-    """All standings as history gives them."""
+    """All standings as history gives them: by user, pool and speed; and what it teaches, by pool."""
 
     standings: dict[tuple[int, str, str], elo.Standing] = field(default_factory=dict)
-    edges: dict[str, tuple[int, float]] = field(default_factory=lambda: defaultdict(lambda: (0, 0.0)))
+    edges: dict[str, Edge] = field(default_factory=lambda: defaultdict(Edge))
 
 
 def recount() -> Recount:
     """Go through all rated games in the order in which they were rated."""
     counted = Recount()
     games = Game.objects.filter(rated_number__isnull=False).order_by("pool", "rated_number")
-    for game in games.prefetch_related("seats").iterator(chunk_size=500):
+    for game in games.prefetch_related(SEATS).iterator(chunk_size=500):
         seats = list(game.seats.all())
-        fixed = [bots_standing(game, seat) for seat in seats]
+        fixed = [bots_standing(seat) for seat in seats]
         keys = [(seat.user_id, game.pool, game.speed) for seat in seats]
         before = [
             bot or counted.standings.get(key, elo.Standing()) for bot, key in zip(fixed, keys, strict=True)
         ]
-        scored = first_players_points(game.winners or [])
-        number, points = counted.edges[game.pool]
-        after = elo.rated_pair(before[0], before[1], scored, elo.edge(number, points))
+        after = after_game(game, before, counted.edges[game.pool])
         for bot, key, standing in zip(fixed, keys, after, strict=True):
             if bot is None:
                 counted.standings[key] = standing
-        counted.edges[game.pool] = (number + 1, points + scored)
     return counted
 
 
 @transaction.atomic
 def recompute_ratings() -> int:
-    """Set every rating to what history gives; how many were different."""
+    """Set every rating and every first player's edge to what history gives; how many were different."""
     wait_for_running_ratings()
     counted, changed = recount(), 0
+    known = set(Rating.objects.values_list("user_id", "pool", "speed"))
+    Rating.objects.bulk_create(
+        Rating(user_id=user_id, pool=pool, speed=speed)
+        for user_id, pool, speed in counted.standings.keys() - known
+    )
+    for pool in counted.edges:
+        FirstPlayerEdge.objects.get_or_create(pool=pool)
     for rating in Rating.objects.select_for_update().order_by("user_id"):
         key = (rating.user_id, rating.pool, rating.speed)
-        new = counted.standings.get(key, elo.Standing())
-        if standing_of(rating) != new:
-            rating.value, rating.games, rating.peak = new.value, new.games, new.peak
-            rating.save(update_fields=["value", "games", "peak"])
-            changed += 1
+        changed += set_standing(rating, counted.standings.get(key, elo.Standing()))
+    for row in FirstPlayerEdge.objects.select_for_update().order_by("pool"):
+        changed += set_edge(row, counted.edges[row.pool])
     return changed

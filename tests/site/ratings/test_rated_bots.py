@@ -51,7 +51,7 @@ def test_only_the_person_is_rated_and_history_agrees(hanno: User) -> None:
     calibrated = float(BY_LEVEL["hanno"].rating or 0)
     pair = [elo.Standing(), elo.Standing(calibrated)]
     first, second = pair if seat == 0 else reversed(pair)
-    expected = elo.rated_pair(first, second, float(seat == 1), 0.0)[seat]
+    expected = elo.rated_table([first, second], [2, 1] if seat == 0 else [1, 2])[seat]
     rating = Rating.objects.get()
     assert (rating.user, rating.value, rating.games) == (ada, expected.value, 1)
     assert RatingChange.objects.get().user == ada

@@ -24,9 +24,9 @@ def test_k_falls_with_experience_and_strength() -> None:
 
 
 def test_even_players_gain_and_lose_the_same() -> None:
-    first, second = elo.rated_pair(elo.Standing(), elo.Standing(), 1.0, 0.0)
+    first, second = elo.rated_table([elo.Standing(), elo.Standing()], [1, 2])
     assert (first.value, second.value) == (1520, 1480)
-    drawn = elo.rated_pair(elo.Standing(), elo.Standing(), 0.5, 0.0)
+    drawn = elo.rated_table([elo.Standing(), elo.Standing()], [1, 1])
     assert [standing.value for standing in drawn] == [1500, 1500]
 
 
@@ -40,7 +40,8 @@ def test_the_first_players_edge_is_learnt_from_results() -> None:
     assert elo.edge(10_000, 5300) == pytest.approx(19, abs=1)
     assert elo.edge(10_000, 4700) < 0
     # Who begins with an edge gains less by winning.
-    gained = [elo.rated_pair(elo.Standing(), elo.Standing(), 1.0, edge)[0].value for edge in (0.0, 30.0)]
+    two = [elo.Standing(), elo.Standing()]
+    gained = [elo.rated_table(two, [1, 2], edge)[0].value for edge in (0.0, 30.0)]
     assert gained[1] < gained[0]
 
 
@@ -114,6 +115,37 @@ def test_ratings_can_be_counted_again_from_history() -> None:
     call_command("recompute_ratings", stdout=said)
     assert said.getvalue().startswith("10 ratings were different")
     assert sorted(Rating.objects.values_list("user_id", "value", "games", "peak")) == before
+
+
+@pytest.mark.django_db
+def test_the_recount_restores_the_first_players_edge_and_what_is_missing() -> None:
+    for number, winner in enumerate((0, 0, 1)):
+        game = rated_game(winner=winner, handles=(f"First{number}", f"Second{number}"))
+        rate_game(game_id=game.pk)
+    before = sorted(Rating.objects.values_list("user_id", "value", "games", "peak"))
+    FirstPlayerEdge.objects.update(games=7, points=7)
+    assert recompute_ratings() == 1
+    edge = FirstPlayerEdge.objects.get()
+    assert (edge.pool, edge.games, edge.points) == ("duel", 3, 2)
+    FirstPlayerEdge.objects.all().delete()
+    Rating.objects.filter(user__handle="First0").delete()
+    assert recompute_ratings() == 2
+    assert FirstPlayerEdge.objects.get().points == 2
+    assert sorted(Rating.objects.values_list("user_id", "value", "games", "peak")) == before
+
+
+@pytest.mark.django_db
+def test_a_game_is_rated_after_all_others_whatever_became_of_those() -> None:
+    first, second, third = (rated_game(handles=(f"First{n}", f"Second{n}")) for n in range(3))
+    rate_game(game_id=first.pk)
+    rate_game(game_id=second.pk)
+    first.rating_changes.all().delete()
+    first.seats.all().delete()
+    first.delete()
+    recompute_ratings()
+    assert rate_game(game_id=third.pk)
+    third.refresh_from_db()
+    assert (third.rated_number, FirstPlayerEdge.objects.get().games) == (3, 2)
 
 
 @pytest.mark.django_db
