@@ -24,7 +24,7 @@ from duelsite.run.keeper import Keeper
 from duelsite.run.printer import Printer
 from duelsite.run.processes import Child
 from duelsite.run.supervisor import Supervisor
-from tests.live.running import Run
+from tests.live.running import GONE, Run
 from tests.livesite import status_of, wait_for
 
 MEGABYTE = 2**20
@@ -89,6 +89,8 @@ def safe_words(process: psutil.Process) -> list[str]:
     return words
 
 
+@GONE
+@pytest.mark.tracebacks("MISCONF", "No space left on device")
 def test_the_site_outlives_a_full_disk(small_disk: SmallDisk) -> None:
     run = Run(small_disk.folder / "var")
     try:
@@ -100,7 +102,7 @@ def test_the_site_outlives_a_full_disk(small_disk: SmallDisk) -> None:
         small_disk.fill()
         assert readiness(address)["ready"] is False
         assert status_of(f"{address}about/") == 200
-        for name, words in (("beat", "celery --quiet --app duelsite beat"), ("keeper", "services.keeper")):
+        for name, words in (("beat", "celery --quiet --app duelsite beat"), ("keeper", "run.keeper")):
             old = running(run, words)
             killed = run.pid(name)
             assert killed in old
