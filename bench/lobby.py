@@ -26,8 +26,6 @@ from tests.live.running import PROJECT, Run
 
 PING_EVERY = 10.0
 QUIET = 3.0
-# The bench is one address with many people.
-ROOM_FOR_ALL = {"SOCKETS_PER_ADDRESS": "100000", "NEW_SOCKETS_PER_ADDRESS": "100000"}
 
 OPEN_SEEKS = """
 import json
@@ -211,7 +209,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=20.0)
     options = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="duelsite-bench-", ignore_cleanup_errors=True) as folder:
-        run = Run(Path(folder) / "var", environment=ROOM_FOR_ALL)
+        run = Run(Path(folder) / "var")
         try:
             run.wait_until_ready()
             report = asyncio.run(measure(run, options))

@@ -12,6 +12,7 @@ from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 from django.urls import re_path  # noqa: E402
 
 from accounts.sockets import identified  # noqa: E402
+from duelsite.crowd import not_too_many  # noqa: E402
 from duelsite.guard import guarded  # noqa: E402
 from duelsite.metrics import counted  # noqa: E402
 from duelsite.sockets import from_our_pages, refuse  # noqa: E402
@@ -23,7 +24,7 @@ routes = URLRouter([*websocket_urlpatterns, re_path(r"", refuse)])  # type: igno
 application = ProtocolTypeRouter(
     {
         "http": guarded(pages),  # type: ignore[arg-type]
-        "websocket": from_our_pages(counted(identified(routes))),
+        "websocket": from_our_pages(counted(not_too_many(identified(routes)))),
     }
 )
 

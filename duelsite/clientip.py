@@ -24,6 +24,17 @@ def seen_address(remote: str, forwarded: str) -> str:
     return next(strangers, addresses[0])
 
 
+def household(address: str) -> str:
+    """What limits are counted by: whoever has one address of IPv6 has 2^64 of them."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(found, IPv6Address):
+        return str(found.ipv4_mapped or ip_network((found, 64), strict=False))
+    return str(found)
+
+
 def is_our_proxy(address: str) -> bool:
     try:
         found: IPv4Address | IPv6Address = ip_address(address)

@@ -116,6 +116,10 @@ DATABASES: dict[str, dict[str, Any]] = {"default": {**env.database(DATABASE_URL)
 DATABASE_POOL = env.number("DATABASE_POOL", 10)
 # Of the pool's connections, so many serve the WebSockets and stay with their threads.
 SOCKET_THREADS = env.number("SOCKET_THREADS", 3)
+# At once in one web process (a school has one address), and in a minute in all of them together.
+SOCKETS_PER_ADDRESS = env.number("SOCKETS_PER_ADDRESS", 200)
+NEW_SOCKETS_PER_ADDRESS = env.number("NEW_SOCKETS_PER_ADDRESS", 300)
+SOCKETS_PER_USER = env.number("SOCKETS_PER_USER", 30)
 if DATABASE_POOL:
     DATABASES["default"]["OPTIONS"]["pool"] = {"min_size": 1, "max_size": DATABASE_POOL, "timeout": 10}
 else:

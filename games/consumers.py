@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import time
 from collections.abc import Callable
 from typing import Any
 from urllib.parse import parse_qs
@@ -21,13 +22,15 @@ from games.lobby import pairing, seeks
 from games.lobby.noticeboard import notice_board
 from games.models import ChatLine, Game, Lobby, Seat
 from games.refusals import Refused
-from games.sockets import messages, publish
+from games.sockets import limits, messages, publish
 from games.sockets.conversation import MISSING, Conversation
 from games.sockets.messages import Message
 from games.table import chatting, finishing, offers, playing, presence, rooms, starting
 
 # Seconds that an answer waits for the announcement of what it names. After that Redis is down, or as good as.
 ANNOUNCED_WITHIN = 1.0
+# Seconds between two signs of life in the lobby that are written down, and between two lists of all seeks.
+LIFE_EVERY, TOLD_ALL_EVERY = 5.0, 1.0
 
 
 class GameConsumer(Conversation):
@@ -237,6 +240,7 @@ class GameConsumer(Conversation):
             case messages.Ready(nonce=nonce):
                 await in_thread(starting.give_nonce, **who, nonce=nonce)
             case messages.Rematch():
+                await in_thread(limits.check_new_game_from, self.scope["address"])
                 game = await in_thread(offers.offer_rematch, **who)
                 return {"game": game.code} if game else None
             case messages.Decline(offer=offer):
@@ -294,6 +298,7 @@ class LobbyConsumer(Conversation):
 
     # The revision of the seeks that this socket knows; None if it does not look at them.
     revision: int | None = None
+    life_shown_at = told_all_at = -LIFE_EVERY
 
     async def open(self) -> None:
         board = notice_board()
@@ -322,7 +327,11 @@ class LobbyConsumer(Conversation):
             await self.send(text_data=news["text"])
 
     async def tell_seeks(self) -> None:
+        """All of them, for who has missed some: that cannot happen often."""
+        if time.monotonic() - self.told_all_at < TOLD_ALL_EVERY:
+            raise Refused("too_often", _("Not so fast."))
         if self.revision is not None:
+            self.told_all_at = time.monotonic()
             board = notice_board()
             self.revision = board.revision
             await self.tell(t="seeks", rev=board.revision, seeks=board.everything)
@@ -343,7 +352,9 @@ class LobbyConsumer(Conversation):
         await self.tell(t="turn", games=mine["games"], your_turn=mine["your_turn"])
 
     async def show_life(self) -> None:
-        if self.user is not None:
+        """For the seeks of the user; more often than browsers ping is of no use."""
+        if self.user is not None and time.monotonic() - self.life_shown_at > LIFE_EVERY:
+            self.life_shown_at = time.monotonic()
             with contextlib.suppress(DatabaseError, InterfaceError):
                 await in_thread(seeks.show_life, user_id=self.user.pk)
 
@@ -357,6 +368,7 @@ class LobbyConsumer(Conversation):
             return None
         if self.user is None:
             raise Refused("log_in_first", _("Log in, or play a bot as a guest, first."))
+        await in_thread(limits.check_lobby, self.user, self.scope["address"])
         return await self.act(message, self.user)
 
     async def act(self, message: Any, user: User) -> dict[str, Any] | None:
@@ -397,6 +409,7 @@ class LobbyConsumer(Conversation):
                 )
                 return {"seek": seek.code}
             case messages.Join(seek=code):
+                await in_thread(limits.check_new_game_from, self.scope["address"])
                 game = await in_thread(seeks.join_seek, user=user, seek=code)
                 return {"game": game.code}
             case messages.Cancel(seek=code):

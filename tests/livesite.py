@@ -18,6 +18,8 @@ from duelsite.run.processes import Child, stop_all
 from tests import tracebacks
 
 T = TypeVar("T")
+# Tests are many people at one address.
+CROWD_IN_ONE_HOUSE = {"SOCKETS_PER_ADDRESS": "100000", "NEW_SOCKETS_PER_ADDRESS": "100000"}
 
 
 def wait_for(what: Callable[[], T], patience: float = 60.0) -> T:
@@ -62,6 +64,7 @@ class LiveSite:
             "ANALYSIS_NODES": "6",
             "HINT_NODES": "60",
             "METRICS_TOKEN": "test",
+            **CROWD_IN_ONE_HOUSE,
             "PROMETHEUS_MULTIPROC_DIR": str(measurements),
             "PYTHONUNBUFFERED": "1",
             # Whoever asks the database in the event loop is found out, as on a real site.

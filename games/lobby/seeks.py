@@ -19,7 +19,7 @@ from games.models import Game, Lobby
 from games.ratings import elo, fairplay
 from games.refusals import Refused
 from games.rulesets import RULESETS
-from games.sockets import publish
+from games.sockets import limits, publish
 from games.table import clocks
 from games.table.people import must_be_welcome
 from games.table.starting import check_setup, create_game
@@ -139,6 +139,7 @@ def join_seek(*, user: User, seek: str) -> Game:
         value = rating_value(user, lobby.ruleset, control.speed)
         if not (lobby.rating_min or 0) <= value <= (lobby.rating_max or 10_000):
             raise Refused("out_of_range", _("Your rating is outside the range of this seek."))
+    limits.check_new_game(user)
     return start_from(lobby, user)
 
 
@@ -234,6 +235,7 @@ def play_bot(
     control = check_setup(ruleset=ruleset, options=options or {}, time_control=time_control)
     if rated and control.per_move:
         raise Refused("needs_a_clock", _("A rated game with a bot is played with a clock."))
+    limits.check_new_game(user)
     return create_game(
         users=[user, bot], ruleset=ruleset, options=options, time_control=time_control, rated=rated
     )

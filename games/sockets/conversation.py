@@ -21,10 +21,11 @@ from redis import RedisError
 from accounts import selectors as accounts
 from accounts.models import User
 from accounts.sockets import session_name, user_of_session
+from duelsite.crowd import TOO_MANY
 from duelsite.sockets import Receive, Scope, Send
 from duelsite.threads import in_thread
 from games.refusals import Refused, Stale
-from games.sockets import ears, messages, publish
+from games.sockets import ears, limits, messages, publish
 from games.sockets.messages import Message
 
 log = logging.getLogger(__name__)
@@ -32,26 +33,33 @@ log = logging.getLogger(__name__)
 MALFORMED, LOGGED_OUT, FORBIDDEN, MISSING, TOO_OFTEN, TOO_LARGE = 4400, 4401, 4403, 4404, 4408, 4413
 # A socket may send so many messages at once, and so many a second for ever.
 BURST, PER_SECOND = 40.0, 12.0
+# And all sockets that one person has in this process.
+PERSONS_BURST, PERSONS_PER_SECOND = 120.0, 30.0
 MALFORMED_ALLOWED = 1
 # So old may be what a socket knows about its session, if nobody could tell it that something has changed.
 LOOK_AT_SESSION_EVERY = 60.0
 
 
 class Allowance:
-    """A token bucket in memory, for one socket."""
+    """A token bucket in memory."""
 
-    def __init__(self) -> None:
-        self.tokens = BURST
+    def __init__(self, burst: float, per_second: float) -> None:
+        self.burst, self.per_second = burst, per_second
+        self.tokens = burst
         self.at = time.monotonic()
 
     def take(self) -> bool:
         now = time.monotonic()
-        self.tokens = min(BURST, self.tokens + (now - self.at) * PER_SECOND)
+        self.tokens = min(self.burst, self.tokens + (now - self.at) * self.per_second)
         self.at = now
         if self.tokens < 1:
             return False
         self.tokens -= 1
         return True
+
+
+# By person: those who open many sockets do not get many allowances.
+shared_allowances: dict[str, Allowance] = {}
 
 
 def unless_gone(send: Send) -> Send:
@@ -68,6 +76,8 @@ class Conversation(AsyncWebsocketConsumer):  # type: ignore[misc]
     """A socket. What the client sends and what is announced is dealt with in the order in which it comes."""
 
     decoder: ClassVar[msgspec.json.Decoder[Any]]
+    counted_as = ""
+    shared_allowance: Allowance | None = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Like that of Channels, with one queue for everything: its tasks cost more than most messages."""
@@ -89,6 +99,10 @@ class Conversation(AsyncWebsocketConsumer):  # type: ignore[misc]
         """Leave nothing behind, however the conversation has ended."""
         for group in self.listens_to:
             ears.ears().stop_listening(group, self.inbox)
+        if self.counted_as:
+            limits.people.leave(self.counted_as)
+            if not limits.people.count(self.counted_as):
+                shared_allowances.pop(self.counted_as, None)
 
     async def read_client(self, receive: Receive) -> None:
         while True:
@@ -99,7 +113,7 @@ class Conversation(AsyncWebsocketConsumer):  # type: ignore[misc]
         await getattr(self, get_handler_name(message))(message)
 
     async def connect(self) -> None:
-        self.allowance = Allowance()
+        self.allowance = Allowance(BURST, PER_SECOND)
         self.malformed = 0
         self.socket_id = secrets.token_hex(8)
         self.user: User | None = self.scope["user"]
@@ -110,9 +124,25 @@ class Conversation(AsyncWebsocketConsumer):  # type: ignore[misc]
             if self.user is not None and self.user.is_suspended():
                 await self.refuse_connection(FORBIDDEN, "suspended", _("Your account is suspended."))
                 return
+            if self.user is not None and not self.join_the_others(self.user):
+                sentence = _("You have too many pages open. Please close some.")
+                await self.refuse_connection(TOO_MANY, "too_many_sockets", sentence)
+                return
             if self.user is not None:
                 await self.listen(publish.user_group(self.user.pk))
             await self.open()
+
+    def join_the_others(self, user: User) -> bool:
+        """Count this socket among those of its user in this process; False if they are enough."""
+        who = str(user.pk)
+        if limits.people.count(who) >= settings.SOCKETS_PER_USER:
+            return False
+        limits.people.enter(who)
+        self.counted_as = who
+        self.shared_allowance = shared_allowances.setdefault(
+            who, Allowance(PERSONS_BURST, PERSONS_PER_SECOND)
+        )
+        return True
 
     async def open(self) -> None:
         raise NotImplementedError
@@ -186,7 +216,7 @@ class Conversation(AsyncWebsocketConsumer):  # type: ignore[misc]
             if len(data) > messages.LARGEST:
                 await self.tell(t="error", id=None, code="too_large", message=_("This message is too large."))
                 await self.close(code=TOO_LARGE)
-            elif not self.allowance.take():
+            elif not self.allowance.take() or (self.shared_allowance and not self.shared_allowance.take()):
                 await self.tell(t="error", id=None, code="too_often", message=_("Not so fast."))
                 await self.close(code=TOO_OFTEN)
             else:

@@ -10,7 +10,7 @@ from duelsite import sitetime
 from games.models import Game, Seat
 from games.ratings import fairplay
 from games.refusals import Refused
-from games.sockets import publish
+from games.sockets import limits, publish
 from games.table import presence, pulse
 from games.table.access import lock_for_player, must_be_playing, save_change, set_deadline, start_clock
 from games.table.finishing import time_is_up
@@ -98,6 +98,7 @@ def offer_rematch(*, game_id: int, user_id: int) -> Game | None:
         return None
     if not all(user.is_active and not user.is_suspended() for user in users):
         raise Refused("opponent_left", _("Your opponent has left the site."))
+    limits.check_new_game(asker)
     fresh = create_game(
         users=users,
         ruleset=game.ruleset,

@@ -5,7 +5,6 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +13,7 @@ import pytest
 
 from duelsite import locks
 from tests import tracebacks
-from tests.livesite import status_of, wait_for
+from tests.livesite import CROWD_IN_ONE_HOUSE, status_of, wait_for
 
 PROJECT = Path(__file__).parents[2]
 # What is said of a PostgreSQL or a Valkey that was killed, by whoever was talking to it.
@@ -24,13 +23,13 @@ GONE = pytest.mark.tracebacks(
 
 
 class Run:
-    def __init__(self, var: Path, port: int = 0, environment: Mapping[str, str] | None = None) -> None:
+    def __init__(self, var: Path, port: int = 0) -> None:
         self.var = var
         self.log = var / "run.log"
         var.mkdir(exist_ok=True)
         tracebacks.watch(self.log)
         kept = {name: value for name, value in os.environ.items() if name in {"PATH", "HOME", "LANG"}}
-        self.environment = {**kept, "DUELSITE_VAR": str(var), **(environment or {})}
+        self.environment = {**kept, **CROWD_IN_ONE_HOUSE, "DUELSITE_VAR": str(var)}
         self.process = subprocess.Popen(
             [sys.executable, "manage.py", "run", "--port", str(port)],
             cwd=PROJECT,

@@ -8,10 +8,13 @@ from duelsite.asgi import application
 from games.models import Game
 
 
-async def open_socket(path: str, cookie: str = "", **headers: str) -> WebsocketCommunicator:
+async def open_socket(
+    path: str, cookie: str = "", address: str = "192.0.2.1", **headers: str
+) -> WebsocketCommunicator:
     named = {"host": "localhost", "origin": "http://localhost", "cookie": cookie, **headers}
     raw = [(name.replace("_", "-").encode(), value.encode()) for name, value in named.items() if value]
     socket = WebsocketCommunicator(application, path, raw)
+    socket.scope["client"] = [address, 50_000]
     is_open, _ = await socket.connect(timeout=10)
     assert is_open
     return socket

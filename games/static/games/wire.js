@@ -10,7 +10,8 @@ const FORBIDDEN = 4403;
 // Whoever is logged in here now, the page was made for somebody else. The new cookie may still be on its way.
 const LOGGED_OUT = 4401;
 const RELOAD_AFTER = 1_500;
-const TOO_OFTEN = 4408;
+// We ask too much: better wait.
+const BUSY = new Set([4408, 4429]);
 
 /** A refusal by the server: a code for programs, a sentence for people (empty when there was no answer). */
 export class Refused extends Error {
@@ -125,7 +126,7 @@ class Wire {
       return;
     }
     this.become(navigator.onLine ? "lost" : "offline");
-    const wait = code === TOO_OFTEN ? WAITS[WAITS.length - 1] : WAITS[Math.min(this.attempts, WAITS.length - 1)];
+    const wait = BUSY.has(code) ? WAITS[WAITS.length - 1] : WAITS[Math.min(this.attempts, WAITS.length - 1)];
     this.attempts += 1;
     clearTimeout(this.retry);
     // Not all at the same moment, when a server comes back.

@@ -10,6 +10,9 @@ const FINAL = new Set([4401, 4403, 4404]);
 const LOGGED_OUT = 4401;
 const RELOAD_AFTER = 1_500;
 
+// We ask too much: better wait.
+const BUSY = new Set([4408, 4429]);
+
 /** A refusal by the server, in words for people. */
 export class Refused extends Error {
   /** @param {{code: string, message: string, v?: number}} answer */
@@ -93,7 +96,7 @@ export class Connection {
     this.listener.status(this.ended ? "closed" : "lost", code);
     if (code === LOGGED_OUT) setTimeout(() => location.reload(), RELOAD_AFTER);
     if (this.ended) return;
-    const wait = WAITS[Math.min(this.attempts, WAITS.length - 1)];
+    const wait = BUSY.has(code) ? WAITS[WAITS.length - 1] : WAITS[Math.min(this.attempts, WAITS.length - 1)];
     this.attempts += 1;
     // Not all at the same moment, when a server comes back.
     this.retry = window.setTimeout(() => this.connect(), wait * (0.75 + Math.random() / 2));

@@ -1,0 +1,85 @@
+"""How many sockets an address may have open at once in this process, and how many it may open in a minute.
+
+The first is counted here: it guards the memory of the process, needs no Redis, and goes with the process. The
+second is shared by all processes.
+"""
+
+import json
+from collections import Counter
+from typing import Any
+
+from django.conf import settings
+from django.http.cookie import parse_cookie
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from duelsite import ratelimit
+from duelsite.clientip import household, seen_address
+from duelsite.sockets import Application, Receive, Scope, Send
+
+TOO_MANY = 4429
+
+
+class Crowd:
+    """How many there are of each."""
+
+    def __init__(self) -> None:
+        self._here: Counter[str] = Counter()
+
+    def count(self, who: str) -> int:
+        return self._here.get(who, 0)
+
+    def enter(self, who: str) -> None:
+        self._here[who] += 1
+
+    def leave(self, who: str) -> None:
+        self._here[who] -= 1
+        if self._here[who] <= 0:
+            del self._here[who]
+
+
+addresses = Crowd()
+
+
+def not_too_many(application: Application) -> Application:
+    """The same ASGI application, told the address of its sockets, for as many of them as may be."""
+
+    async def check(scope: Scope, receive: Receive, send: Send) -> None:
+        address = household(address_of(scope))
+        limit = ratelimit.Limit("new-sockets", times=settings.NEW_SOCKETS_PER_ADDRESS, seconds=60)
+        crowded = addresses.count(address) >= settings.SOCKETS_PER_ADDRESS
+        if crowded or await ratelimit.take_async(limit, address):
+            await turn_away(scope, receive, send)
+            return
+        addresses.enter(address)
+        try:
+            await application({**scope, "address": address}, receive, send)
+        finally:
+            addresses.leave(address)
+
+    return check
+
+
+def address_of(scope: Scope) -> str:
+    remote = (scope.get("client") or ("", 0))[0] or ""
+    return seen_address(remote, ",".join(headers(scope, b"x-forwarded-for")))
+
+
+def headers(scope: Scope, name: bytes) -> list[str]:
+    return [value.decode("latin-1") for header, value in scope.get("headers", []) if header.lower() == name]
+
+
+async def turn_away(scope: Scope, receive: Receive, send: Send) -> None:
+    """Say why, and close."""
+    await receive()
+    with translation.override(language_of(scope)):
+        sentence = _("Too many connections from your network. Please close some pages, or wait a little.")
+    error: dict[str, Any] = {"t": "error", "id": None, "code": "too_many_sockets", "message": sentence}
+    await send({"type": "websocket.accept"})
+    await send({"type": "websocket.send", "text": json.dumps(error)})
+    await send({"type": "websocket.close", "code": TOO_MANY})
+
+
+def language_of(scope: Scope) -> str:
+    chosen = parse_cookie("; ".join(headers(scope, b"cookie"))).get(settings.LANGUAGE_COOKIE_NAME, "")
+    return chosen if chosen in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE

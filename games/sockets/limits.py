@@ -1,0 +1,49 @@
+"""How much one person, and one address, may do by sockets. What a single socket may send, it counts itself.
+
+In the lobby every request makes others look, so it is counted for the person and for the address, in Redis
+for all processes together. Games are counted where they begin, whatever asked for them.
+"""
+
+import math
+
+from django.utils.translation import ngettext
+
+from accounts.models import User
+from duelsite import ratelimit
+from duelsite.crowd import Crowd
+from duelsite.ratelimit import Limit
+from games.refusals import Refused
+
+LOBBY_PERSON = Limit("lobby", times=30, seconds=30)
+LOBBY_ADDRESS = Limit("lobby-address", times=200, seconds=30)
+GAMES_PERSON = Limit("games", times=40, seconds=600)
+GAMES_ADDRESS = Limit("games-address", times=400, seconds=600)
+
+# The sockets of each person in this process.
+people = Crowd()
+
+
+def check_lobby(user: User, address: str) -> None:
+    """Around everything that changes the lobby."""
+    spend(LOBBY_PERSON, f"user-{user.pk}")
+    spend(LOBBY_ADDRESS, f"ip-{address}")
+
+
+def check_new_game(user: User) -> None:
+    """A game is about to begin because this user has asked for it."""
+    spend(GAMES_PERSON, f"user-{user.pk}")
+
+
+def check_new_game_from(address: str) -> None:
+    spend(GAMES_ADDRESS, f"ip-{address}")
+
+
+def spend(limit: Limit, who: str) -> None:
+    if wait := ratelimit.take(limit, who):
+        seconds = max(1, math.ceil(wait))
+        sentence = ngettext(
+            "Not so fast: please wait %(seconds)d second.",
+            "Not so fast: please wait %(seconds)d seconds.",
+            seconds,
+        )
+        raise Refused("too_often", sentence % {"seconds": seconds}, seconds=seconds)
