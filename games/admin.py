@@ -39,8 +39,8 @@ class MoveInline(ReadOnly, admin.TabularInline[Move, Game]):
 @admin.register(Game)
 class GameAdmin(ReadOnly, admin.ModelAdmin[Game]):
     list_display = [
-        "code", "who", "ruleset", "time_control", "rated", "status", "how", "uncounted", "ply", "created_at",
-        "fault",
+        "code", "who", "ruleset", "time_control", "rated", "status", "how", "places", "uncounted", "ply",
+        "created_at", "fault",
     ]  # fmt: skip
     list_filter = ["status", ("fault", admin.EmptyFieldListFilter), "rated", "speed", "how", "uncounted"]
     search_fields = ["code", "players__handle"]

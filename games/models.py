@@ -184,6 +184,12 @@ class Game(models.Model):
     def is_over(self) -> bool:
         return self.status in (self.Status.FINISHED, self.Status.ABORTED)
 
+    def result_of(self, seat: int) -> str:
+        """What a finished game was to a seat: won, lost, or drawn if all share the first place."""
+        if all(place == 1 for place in self.places or []):
+            return "drawn"
+        return "won" if seat in (self.winners or []) else "lost"
+
     @property
     def control(self) -> clocks.TimeControl:
         return clocks.parse(self.time_control)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import F, Prefetch, Q, QuerySet
 from django.utils import timezone
 from django.utils.functional import Promise
 
@@ -112,6 +112,11 @@ def running_json(game: Game, user: User) -> dict[str, Any]:
 # Histories
 
 
+# What Game.result_of tells, for the database.
+DRAWN = Q(game__places__contained_by=[1])
+WON = Q(game__winners__contains=[F("number")])
+
+
 @dataclass(frozen=True)
 class HistoryFilter:
     """What a history is narrowed down to; nothing set means everything."""
@@ -149,10 +154,9 @@ def history(user: User, wanted: HistoryFilter, *, size: int = PAGE) -> HistoryPa
     if wanted.until:
         seats = seats.filter(game__finished_at__date__lte=wanted.until)
     if wanted.result == "drawn":
-        seats = seats.filter(game__winners=[])
+        seats = seats.filter(DRAWN)
     elif wanted.result in ("won", "lost"):
-        won = Q(number=0, game__winners__contains=[0]) | Q(number=1, game__winners__contains=[1])
-        seats = seats.exclude(game__winners=[]).filter(won if wanted.result == "won" else ~won)
+        seats = seats.exclude(DRAWN).filter(WON if wanted.result == "won" else ~WON)
     ids = list(seats.values_list("game_id", flat=True)[: size + 1])
     games = (
         Game.objects.filter(pk__in=ids[:size])

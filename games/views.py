@@ -21,6 +21,7 @@ from games.models import Game, Lobby, Seat
 from games.ratings import fairplay
 from games.refusals import Refused
 from games.replays.histories import HistoryForm, history_row
+from games.rulesets import RULESETS
 from games.table import clocks
 
 NEW_GAMES = ratelimit.Limit("new-games", times=30, seconds=600)
@@ -220,6 +221,7 @@ def leaderboard(request: HttpRequest, pool: str = "", speed: str = "rapid") -> H
         "pool": pool,
         "speed": speed,
         "pools": pools,
+        "tables_of_many": any(max(rules.seats) > 2 for rules in RULESETS.values() if rules.pool == pool),
         "speeds": clocks.SPEEDS,
         "provisional_games": Rating.PROVISIONAL_GAMES,
         "moves_each": fairplay.MOVES_EACH,

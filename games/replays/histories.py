@@ -19,6 +19,16 @@ RESULTS = {
     "lost": gettext_lazy("Lost"),
     "drawn": gettext_lazy("Drawn"),
 }
+# Where more than two sat.
+PLACES = {
+    1: gettext_lazy("1st of %(seats)d"),
+    2: gettext_lazy("2nd of %(seats)d"),
+    3: gettext_lazy("3rd of %(seats)d"),
+    4: gettext_lazy("4th of %(seats)d"),
+    5: gettext_lazy("5th of %(seats)d"),
+    6: gettext_lazy("6th of %(seats)d"),
+    7: gettext_lazy("7th of %(seats)d"),
+}
 
 
 class HistoryForm(forms.Form):
@@ -68,17 +78,27 @@ def history_row(game: Game, owner: User) -> dict[str, Any]:
     mine = next(seat for seat in seats if seat.user_id == owner.pk)
     others = [seat for seat in seats if seat.user_id != owner.pk]
     change = next((c for c in game.rating_changes.all() if c.user_id == owner.pk), None)
-    winners = game.winners or []
-    result = "drawn" if not winners else "won" if mine.number in winners else "lost"
+    result, result_name = result_for(game, mine.number)
     scores = game.scores or []
+    # The owner's points first; of many only those, beside a place.
+    shown = (mine, *others) if len(seats) == 2 else (mine,)
     return {
         "game": game,
         "opponents": others,
         "result": result,
-        "result_name": RESULTS[result],
+        "result_name": result_name,
         "how": names.ENDINGS.get(game.how, game.how),
         "speed": clocks.SPEEDS[game.speed],
         "change": round(change.after) - round(change.before) if change else None,
-        # The owner's points first.
-        "scores": [scores[seat.number].get("total") for seat in (mine, *others)] if scores else [],
+        "scores": [scores[seat.number].get("total") for seat in shown] if scores else [],
     }
+
+
+def result_for(game: Game, seat: int) -> tuple[str, str]:
+    """What a finished game was to a seat, as a word for programs and as people read it."""
+    result, places = game.result_of(seat), game.places or []
+    if len(places) == 2:
+        return result, str(RESULTS[result])
+    # To come second of five is neither won nor lost.
+    name = PLACES[places[seat]] % {"seats": len(places)}
+    return "placed" if result == "lost" else result, name

@@ -12,8 +12,10 @@ from pytest_django.fixtures import Settings
 
 from duelsite import sharedredis
 from duelsite.run.client import Attachment
+from games.rulesets import RULESETS
 from tests.ownvalkey import OwnValkey
 from tests.site.another import Another
+from tests.toy.rules import Toy
 
 
 @pytest.fixture
@@ -44,3 +46,9 @@ async def closed_connections() -> AsyncIterator[None]:
     """For async tests that use the database: their thread's connection goes when they do."""
     yield
     await sync_to_async(connections.close_all)()
+
+
+@pytest.fixture
+def toy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The site knows the toy, which 3 to 7 play."""
+    monkeypatch.setitem(RULESETS, "toy", Toy())

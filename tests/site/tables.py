@@ -13,7 +13,7 @@ from django.utils import timezone
 from accounts.models import User
 from engine import fair
 from engine.game import Position
-from games.models import Game, Move
+from games.models import Game, Move, Seat
 from games.ratings.fairplay import MOVES_EACH
 from games.table import memory, positions
 from games.table.playing import Played, play_move
@@ -109,6 +109,24 @@ def finished_game(users: Sequence[User], *, seed: int = 1, **fields: Any) -> Gam
     game.finished_at = timezone.now()
     game.to_move = game.deadline = None
     game.save()
+    return game
+
+
+def finished_table(
+    users: list[User], places: list[int], ruleset: str = "toy", pool: str = "toy", **fields: Any
+) -> Game:
+    """A rated game of several that is over, as the table leaves it."""
+    size = len(users)
+    game = Game.objects.create(
+        ruleset=ruleset, pool=pool, time_control="10+10",
+        speed="rapid", rated=True, secret=bytes(32), commitment="0" * 64, status=Game.Status.FINISHED,
+        winners=[seat for seat in range(size) if places[seat] == 1], places=places, how="points",
+        moved=[True] * size, bot_levels=[user.bot_level for user in users], finished_at=timezone.now(),
+        **fields,
+    )  # fmt: skip
+    for number, user in enumerate(users):
+        rating = 1700 if user.is_bot else None
+        Seat.objects.create(game=game, number=number, user=user, rating_before=rating)
     return game
 
 

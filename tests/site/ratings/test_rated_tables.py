@@ -10,12 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from accounts.models import FirstPlayerEdge, Rating, RatingChange, User
-from games.models import Game, Seat
+from games.models import Game
 from games.ratings import elo
 from games.ratings.elo import Standing
 from games.ratings.rating import rate_game, recompute_ratings
 from games.rulesets import RULESETS, first_player_has_edge
-from tests.site.tables import at_once, person
+from tests.site.tables import at_once, finished_table, person
 from tests.toy.rules import Toy
 
 values = some.floats(100, 3000)
@@ -114,26 +114,6 @@ def test_second_of_five_has_won_three_quarters_of_a_game() -> None:
 
 
 # Games
-
-
-@pytest.fixture
-def toy(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(RULESETS, "toy", Toy())
-
-
-def finished_table(users: list[User], places: list[int], ruleset: str = "toy", pool: str = "toy") -> Game:
-    """A rated game of several that is over, as the table leaves it."""
-    size = len(users)
-    game = Game.objects.create(
-        ruleset=ruleset, pool=pool, time_control="10+10",
-        speed="rapid", rated=True, secret=bytes(32), commitment="0" * 64, status=Game.Status.FINISHED,
-        winners=[seat for seat in range(size) if places[seat] == 1], places=places, how="points",
-        moved=[True] * size, bot_levels=[user.bot_level for user in users],
-    )  # fmt: skip
-    for number, user in enumerate(users):
-        rating = 1700 if user.is_bot else None
-        Seat.objects.create(game=game, number=number, user=user, rating_before=rating)
-    return game
 
 
 def random_tables(users: list[User], count: int, seed: int) -> list[Game]:
