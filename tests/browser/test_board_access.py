@@ -160,8 +160,8 @@ def test_every_word_of_the_scripts_is_there(project: Path) -> None:
 
 
 def test_no_style_or_script_stands_in_the_markup(project: Path) -> None:
-    for template in ("game.html", "seat.html"):
-        source = (project / "templates/games" / template).read_text()
+    for template in ("table/game.html", "duel/seat.html"):
+        source = (project / "templates" / template).read_text()
         assert " style=" not in source
         assert not re.search(r" on\w+=", source)
 
