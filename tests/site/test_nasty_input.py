@@ -161,7 +161,7 @@ def values(game: Game) -> dict[str, str]:
         "code": game.code,
         "handle": "Ariadne",
         "kind": "json",
-        "ruleset": "duel",
+        "pool": "duel",
         "speed": "rapid",
         "key": "abc",
         "uidb36": "1",
