@@ -165,7 +165,7 @@ def plain_symbol(name: str) -> str:
 @lru_cache(maxsize=1)
 def symbols() -> dict[str, str]:
     """The drawings as the sprite has them, each in a line: composing them anew takes seconds."""
-    lines = (Path(__file__).parents[1] / "static/games/art.svg").read_text().splitlines()
+    lines = (Path(__file__).parents[1] / "static/games/duel/art.svg").read_text().splitlines()
     return {found[1]: line for line in lines if (found := SYMBOL.match(line))}
 
 

@@ -13,6 +13,8 @@ from tests.browser import board_scenes
 
 OpenTable = Callable[..., Page]
 
+SCRIPTS = "games/static/games"
+
 SIZES = [(390, 844), (360, 640), (800, 800), (820, 1180), (1280, 800), (844, 390), (667, 375)]
 # Where the whole table is seen without scrolling.
 FITTING = {(1280, 800), (844, 390), (667, 375)}
@@ -150,7 +152,9 @@ def test_every_word_of_the_scripts_is_there(project: Path) -> None:
     """Keys that are written out; those put together from parts are seen in the games that the tests play."""
     texts = {**board_texts.texts(), **replay_texts.texts()}
     used = set()
-    for script in (project / "games/static/games/board").glob("*.js"):
+    for script in (
+        script for room in ("table", "duel") for script in (project / SCRIPTS / room).glob("*.js")
+    ):
         source = script.read_text()
         used |= set(re.findall(r"""\.t\(\s*"([\w.]+)"[,)]""", source))
         used |= {f"{key}.other" for key in re.findall(r"""\.n\(\s*"([\w.]+)",""", source)}
@@ -166,9 +170,28 @@ def test_no_style_or_script_stands_in_the_markup(project: Path) -> None:
         assert not re.search(r" on\w+=", source)
 
 
-def test_all_scripts_are_fetched_at_once(project: Path) -> None:
+@pytest.mark.parametrize(
+    ("template", "start"), [("table/game.html", "table/main.js"), ("replays/replay.html", "replay/main.js")]
+)
+def test_all_scripts_are_fetched_at_once(project: Path, template: str, start: str) -> None:
     """Those that only hold types are not fetched at all."""
-    source = (project / "templates/table/game.html").read_text()
-    listed = re.findall(r'"([\w ]+)" as modules', source)[0].split()
-    scripts = {path.stem for path in (project / "games/static/games/board").glob("*.js")}
-    assert set(listed) == scripts - {"main", "types", "context"}
+    source = (project / "templates" / template).read_text()
+    lists = re.findall(r""""([\w -]+)" as modules %}.*?'games/(\w+)/'""", source)
+    listed = {f"{room}/{name}.js" for names, room in lists for name in names.split()}
+    assert listed == imported_by(project / SCRIPTS, start) - {start}
+
+
+def imported_by(scripts: Path, start: str) -> set[str]:
+    """A script and all that it imports, by way of others too; not what it fetches only when needed."""
+    found: set[str] = set()
+    waiting = [(scripts / start).resolve()]
+    while waiting:
+        script = waiting.pop()
+        name = script.relative_to(scripts.resolve()).as_posix()
+        if name not in found:
+            found.add(name)
+            imports = re.findall(
+                r'^(?:import|export) (?:.* from )?"(\.[^"]+)"', script.read_text(), re.MULTILINE
+            )
+            waiting += [(script.parent / path).resolve() for path in imports]
+    return found

@@ -3,7 +3,7 @@
 from playwright.sync_api import Page
 
 LEFT_A_MOMENT_LATER = """async (since) => {
-    const { ClockPair } = await import("/static/games/board/clocks.js");
+    const { ClockPair } = await import("/static/games/table/clocks.js");
     const faces = [document.createElement("p"), document.createElement("p")];
     const pair = new ClockPair({ n: String }, (seat) => faces[seat], () => {});
     pair.set({ ms: [60000, 50000], running: 0, since_ms: since, limit: "1+0" });

@@ -12,7 +12,7 @@ from tests.site.tables import finished_game, pair
 pytestmark = pytest.mark.django_db(transaction=True)
 
 LISTEN = "window.moves = []; document.addEventListener('replay:moved', (e) => moves.push(e.detail.number))"
-NOTE = "async ([code, seal]) => (await import('/static/games/seals.js')).noteSeal(code, seal, '00ff')"
+NOTE = "async ([code, seal]) => (await import('/static/games/table/seals.js')).noteSeal(code, seal, '00ff')"
 # Calls the site's own check with a claim and a deal that somebody has tampered with.
 TAMPER = """
 async (tamper) => {

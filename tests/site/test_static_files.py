@@ -50,7 +50,7 @@ def test_pages_refer_to_collected_files_by_hashed_names(project: Path, tmp_path:
     shown = python(project, "-c", SHOW, **production)
     assert shown.returncode == 0, shown.stderr
     names = set(re.findall(r'(?:src|href|content)="/static/([^"#?]+)', shown.stdout))
-    assert any("/board/main." in name for name in names)
+    assert any("/table/main." in name for name in names)
     for name in names:
         assert HASHED.search(name), f"{name} has no hash"
         assert (tmp_path / name).exists()

@@ -1,5 +1,6 @@
 """The game's own pictures: black-figure vase painting as tables of SVG paths, and what turns them into files.
 
 Nothing here knows Django or the rules. `python -m games.duel.art` writes the sprite and the client's
-component table into games/static/games/; both are committed, and a test fails when they are not up to date.
+component table into games/static/games/duel/; both are committed, and a test fails when they are not up to
+date.
 """

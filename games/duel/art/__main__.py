@@ -6,7 +6,7 @@ from games.duel.art import portraits
 from games.duel.art.components import module
 from games.duel.art.sprite import sprite
 
-STATIC = Path(__file__).resolve().parents[2] / "static" / "games"
+STATIC = Path(__file__).resolve().parents[2] / "static" / "games" / "duel"
 
 
 def files() -> dict[Path, str]:

@@ -11,7 +11,7 @@ from pathlib import Path
 from games.duel.art.__main__ import STATIC
 from games.duel.art.sprite import symbols
 
-ROOT = STATIC.parent.parent.parent
+ROOT = STATIC.parents[3]
 TOKENS_CSS = ROOT / "duelsite" / "static" / "css" / "tokens.css"
 
 PAGE = """<!doctype html>

@@ -1,4 +1,4 @@
-"""What the coach says in a first game, by hint. When it is said stands in static/games/learn/hints.js."""
+"""What the coach says in a first game, by hint. When, stands in static/games/duel/learn/hints.js."""
 
 from django.utils.translation import gettext as _
 

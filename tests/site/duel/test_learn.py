@@ -118,7 +118,7 @@ def test_every_link_of_the_rules_leads_somewhere(client: Client) -> None:
 
 
 def test_what_is_drawn_exists(client: Client, project: Path) -> None:
-    art = (project / "games/static/games/art.svg").read_text()
+    art = (project / "games/static/games/duel/art.svg").read_text()
     drawn = [
         place["data-face"] for place in page_of(client, "/learn/rules/").elements if "data-face" in place
     ]
@@ -140,7 +140,7 @@ def test_the_numbers_of_the_rules_are_the_engine_s() -> None:
 
 
 def test_the_coach_has_words_and_a_chapter_for_every_hint(project: Path) -> None:
-    source = (project / "games/static/games/learn/hints.js").read_text()
+    source = (project / "games/static/games/duel/learn/hints.js").read_text()
     hints = dict(re.findall(r'key: "(\w+)", rule: "([\w-]+)"', source))
     said = {key.removeprefix("coach.") for key in coach_texts.texts()} - {
         "title",

@@ -1,6 +1,6 @@
 // The winning chances over a game as two areas, one for each player; also a slider that moves through the game.
 
-import { el, set } from "../board/dom.js";
+import { el, set } from "../table/dom.js";
 import { percent } from "./analysis-report.js";
 
 const SVG = "http://www.w3.org/2000/svg";

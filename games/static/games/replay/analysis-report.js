@@ -1,6 +1,6 @@
 // What an analysis says in words: about the move that is shown, about each player, about the moments that mattered.
 
-import { el } from "../board/dom.js";
+import { el } from "../table/dom.js";
 
 /** @typedef {{seat: number, played: string, best: string, before: number, loss: number, luck: number, forced: boolean, ways: number[][]}} Move */
 /** @typedef {{accuracy: number|null, loss: number, luck: number, hints: number, worst: number[]}} Player */

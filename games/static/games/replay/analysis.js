@@ -1,7 +1,7 @@
 // The analysis beside a replay: asks for it, waits for it, shows it, and follows the replay from move to move.
 
-import { byId } from "../board/dom.js";
-import { say } from "../words.js";
+import { byId } from "../table/dom.js";
+import { say } from "../table/words.js";
 import { Graph } from "./analysis-graph.js";
 import { showMoments, showMove, showSums } from "./analysis-report.js";
 

@@ -1,8 +1,8 @@
 // The bar: steps, the scrubber with its marks, jumps to the ages, whose knowledge, how fast.
 
-import { byId, el, set } from "../board/dom.js";
+import { byId, el, set } from "../table/dom.js";
 
-/** @typedef {import("../board/words.js").Words} Words */
+/** @typedef {import("../duel/words.js").Words} Words */
 /** @typedef {import("./player.js").Player} Player */
 /** @typedef {{at: number, age: number}} Mark */
 

@@ -1,11 +1,11 @@
 // The check of the deal on the page: a button, and line by line what fits and what does not.
 
-import { announce } from "../board/announce.js";
-import { byId, el, set } from "../board/dom.js";
-import { noted } from "../seals.js";
+import { announce } from "../table/announce.js";
+import { byId, el, set } from "../table/dom.js";
+import { noted } from "../table/seals.js";
 import { canCheck, dealtIn, verdict, verify } from "./fairness.js";
 
-/** @typedef {import("../board/words.js").Words} Words */
+/** @typedef {import("../duel/words.js").Words} Words */
 /** @typedef {import("./fairness.js").Finding} Finding */
 
 /**

@@ -1,18 +1,18 @@
 // The replay of a game: shows any position as somebody knew it, and how each came about.
 
-import { announce } from "../board/announce.js";
-import { clockText } from "../board/clocks.js";
-import { byId, el, forget, set, wantsCalm } from "../board/dom.js";
-import { setNames } from "../board/faces.js";
-import { listenToKeys } from "../board/keyboard.js";
-import { Motion } from "../board/motion.js";
-import { pieceOf } from "../board/pieces.js";
-import { useSheets } from "../board/sheets.js";
-import { loadSprite } from "../board/sprite.js";
-import { render, renderSelection } from "../board/table.js";
-import { useTabs } from "../board/tabs.js";
-import { showTooltips } from "../board/tooltip.js";
-import { Words } from "../board/words.js";
+import { announce } from "../table/announce.js";
+import { clockText } from "../table/clocks.js";
+import { byId, el, forget, set, wantsCalm } from "../table/dom.js";
+import { setNames } from "../duel/faces.js";
+import { listenToKeys } from "../table/keyboard.js";
+import { Motion } from "../duel/motion.js";
+import { pieceOf } from "../duel/pieces.js";
+import { useSheets } from "../table/sheets.js";
+import { loadSprite } from "../duel/sprite.js";
+import { render, renderSelection } from "../duel/table.js";
+import { useTabs } from "../table/tabs.js";
+import { showTooltips } from "../table/tooltip.js";
+import { Words } from "../duel/words.js";
 import { addressOf, readPlace, writePlace } from "./address.js";
 import { Bar } from "./bar.js";
 import { offerCheck } from "./check.js";
@@ -23,7 +23,7 @@ import { Player } from "./player.js";
 import { share } from "./share.js";
 import { Source } from "./source.js";
 
-/** @typedef {import("../board/context.js").Context} Context */
+/** @typedef {import("../table/context.js").Context} Context */
 /** @typedef {import("./source.js").Position} Position */
 
 const config = JSON.parse(byId("replay-config").textContent ?? "{}");
@@ -133,7 +133,7 @@ function flip() {
   show();
 }
 
-/** @param {import("../board/types.js").Selection|null} selection */
+/** @param {import("../duel/types.js").Selection|null} selection */
 function select(selection) {
   const again = selection && ctx.selection?.kind === selection.kind && ctx.selection.id === selection.id;
   ctx.selection = again ? null : selection;

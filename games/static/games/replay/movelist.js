@@ -1,8 +1,8 @@
 // The moves as a list of links into the replay, with the time that each took; the current one is marked.
 
-import { byId, el, set } from "../board/dom.js";
+import { byId, el, set } from "../table/dom.js";
 
-/** @typedef {import("../board/words.js").Words} Words */
+/** @typedef {import("../duel/words.js").Words} Words */
 /** @typedef {{n: number, seat: number, move: string, ms: number|null, clocks: number[]|null}} PlayedMove */
 
 /** How long something took, in a few characters. @param {number} ms @param {Words} words */

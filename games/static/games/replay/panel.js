@@ -1,12 +1,12 @@
 // The panel beside the structure: the move that led here and what it brought about, or the piece that was chosen.
 
-import { about, bill, pricesOf } from "../board/details.js";
-import { byId, el, fill, hiddenText, set } from "../board/dom.js";
-import { face } from "../board/faces.js";
-import { scoreTable } from "../board/scores.js";
+import { about, bill, pricesOf } from "../duel/details.js";
+import { byId, el, fill, hiddenText, set } from "../table/dom.js";
+import { face } from "../duel/faces.js";
+import { scoreTable } from "../duel/scores.js";
 import { duration } from "./movelist.js";
 
-/** @typedef {import("../board/context.js").Context} Context */
+/** @typedef {import("../table/context.js").Context} Context */
 /** @typedef {import("./source.js").Position} Position */
 /** @typedef {import("./movelist.js").PlayedMove} PlayedMove */
 

@@ -1,0 +1,52 @@
+// render(view, ctx): puts every piece in its place, however it got there. It may be called as often as one likes,
+// with any view of any game, live or replayed; it sends nothing and remembers nothing but the elements.
+
+import { byId, set } from "../table/dom.js";
+import { renderCity } from "./city.js";
+import { renderDiscard } from "./discard.js";
+import { renderDraft } from "./draft.js";
+import { renderSeat } from "./seat.js";
+import { renderStructure } from "./structure.js";
+import { renderTokens } from "./tokens.js";
+import { renderTrack } from "./track.js";
+import { renderUnseen } from "./unseen.js";
+import { renderWonders } from "./wonders.js";
+import { keepOneTabStop } from "../table/keyboard.js";
+
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("../table/context.js").Context} Context */
+
+/**
+ * @param {View} view
+ * @param {Context} ctx
+ */
+export function render(view, ctx) {
+  set(byId("duel"), {
+    "data-age": view.age,
+    "data-phase": view.outcome ? "over" : view.draft ? "draft" : "age",
+    "data-symbols": ctx.colourBlind ? "strong" : null,
+  });
+  for (const [place, seat] of /** @type {[string, number][]} */ ([["bottom", ctx.bottom], ["top", 1 - ctx.bottom]])) {
+    renderSeat(byId(`seat-${place}`), view, seat, ctx);
+    renderCity(byId(`city-${place}`), view, seat, ctx);
+    renderWonders(byId(`wonders-${place}`), view, seat, ctx);
+  }
+  renderTrack(byId("track"), view, ctx);
+  renderTokens(byId("tokens"), view, ctx);
+  renderDraft(byId("draft"), view, ctx);
+  renderStructure(byId("structure"), view, ctx);
+  renderDiscard(byId("discard"), view, ctx);
+  renderUnseen(byId("unseen"), view, ctx);
+  keepOneTabStop(byId("duel"));
+}
+
+/**
+ * Marks the piece that was chosen, wherever it lies.
+ * @param {Context} ctx
+ */
+export function renderSelection(ctx) {
+  const chosen = ctx.selection ? `${ctx.selection.kind}:${ctx.selection.id}` : "";
+  for (const node of byId("duel").querySelectorAll("button[data-piece]")) {
+    node.setAttribute("aria-pressed", String(/** @type {HTMLElement} */ (node).dataset.piece === chosen));
+  }
+}

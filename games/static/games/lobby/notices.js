@@ -1,0 +1,87 @@
+// On every page of somebody who is logged in: how many games wait for them, who challenges them, what has begun.
+
+import { address, dropToast, say, toast } from "../table/words.js";
+import { wire } from "../table/wire.js";
+
+const counter = /** @type {HTMLAnchorElement|null} */ (document.querySelector("[data-turns]"));
+const source = document.getElementById("notice-texts");
+if (counter && source) start(counter, JSON.parse(source.textContent ?? "{}"));
+
+/** @param {HTMLAnchorElement} counter @param {Record<string, string>} texts */
+function start(counter, texts) {
+  // The lobby's own script looks at the seeks; everywhere else they are of no use.
+  const socket = document.getElementById("lobby-config") ? wire() : wire("/ws/lobby/?seeks=no");
+  const lobbyUrl = counter.href;
+  const gameUrl = counter.dataset.game ?? "";
+  /** @type {any[]} */
+  let games = [];
+  let begun = "";
+  /** @type {Set<string>} */
+  const toasted = new Set();
+
+  /** @param {any} message */
+  function count(message) {
+    games = message.games;
+    const number = message.your_turn;
+    counter.hidden = !number;
+    const shown = /** @type {HTMLElement} */ (counter.querySelector("[data-turns-count]"));
+    shown.textContent = String(number);
+    counter.setAttribute("aria-label", say(texts.your_turn, { count: number }));
+    counter.title = say(texts.your_turn, { count: number });
+    const waiting = games.filter((game) => game.your_turn);
+    counter.href = waiting.length === 1 ? address(gameUrl, waiting[0].code) : lobbyUrl;
+  }
+
+  socket.on("welcome", count);
+  socket.on("turn", count);
+  // The lobby shows challenges and goes to games by itself.
+  if (document.querySelector("[data-lobby]")) return;
+
+  /** @param {any} message */
+  function challenges(message) {
+    const open = message.challenges.filter((/** @type {any} */ challenge) => !challenge.mine);
+    for (const id of toasted) {
+      if (!open.some((/** @type {any} */ challenge) => challenge.id === id)) dropToast(id);
+    }
+    for (const challenge of open) {
+      if (toasted.has(challenge.id)) continue;
+      toasted.add(challenge.id);
+      const kind = challenge.rated ? texts.rated : texts.casual;
+      toast(say(texts.challenged, { name: challenge.host, time: challenge.time_control, kind }), {
+        key: challenge.id,
+        dismiss: texts.dismiss,
+        actions: [
+          { label: texts.accept, act: () => answer("join", challenge.id) },
+          { label: texts.decline, act: () => answer("decline", challenge.id) },
+        ],
+      });
+    }
+  }
+
+  /** @param {"join"|"decline"} t @param {string} seek */
+  async function answer(t, seek) {
+    try {
+      const ack = await socket.request({ t, seek });
+      if (ack.game) location.assign(address(gameUrl, ack.game));
+    } catch (error) {
+      const refused = /** @type {import("../table/wire.js").Refused} */ (error);
+      toast(refused.message || texts.no_connection, { kind: "error", code: refused.code, dismiss: texts.dismiss });
+    }
+  }
+
+  socket.on("challenges", challenges);
+  // Those that were there when the page was opened have been seen in the lobby.
+  socket.on("welcome", (message) => message.challenges.forEach((/** @type {any} */ c) => toasted.add(c.id)));
+  socket.on("game", (message) => (begun = message.code));
+  socket.on("turn", () => {
+    const game = games.find((one) => one.code === begun);
+    if (!game) return;
+    const url = address(gameUrl, begun);
+    begun = "";
+    if (location.pathname === url || game.bot) return;
+    const atTable = location.pathname.startsWith("/game/");
+    // A clock runs: whoever merely reads is taken along; whoever plays is told.
+    if (!atTable && !game.time_control.endsWith("d")) location.assign(url);
+    else toast(say(texts.game_begun, { name: game.opponent }), { dismiss: texts.dismiss, actions: [{ label: texts.open_game, href: url }] });
+  });
+}

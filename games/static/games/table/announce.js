@@ -1,0 +1,32 @@
+// What happens, said aloud for those who do not see it.
+
+import { byId, el } from "./dom.js";
+
+/** @typedef {import("../duel/types.js").State} State */
+/** @typedef {import("../duel/words.js").Words} Words */
+
+// Long enough to be read, short enough not to be read again by whoever passes by.
+const KEPT = 5;
+
+/** @param {string} text */
+export function announce(text) {
+  if (!text) return;
+  const region = byId("live");
+  region.append(el("p", { text }));
+  while (region.children.length > KEPT) region.firstElementChild?.remove();
+}
+
+/**
+ * A change of the game in words: the move, what it brought about, whose turn it is.
+ * @param {State} state
+ * @param {Words} words
+ * @param {string} turn
+ */
+export function tell(state, words, turn) {
+  const said = [];
+  const happened = state.events.length || (state.last?.move === "undo" && state.log.length);
+  if (state.last && happened) said.push(words.move(state.last.seat, state.last.move) + ".");
+  for (const event of state.events) said.push(words.event(event));
+  said.push(turn);
+  announce(said.filter(Boolean).join(" "));
+}

@@ -1,0 +1,76 @@
+// The two clocks. The server's count is the truth; here it only runs on between two messages.
+
+/** @typedef {import("../duel/types.js").Clocks} Clocks */
+/** @typedef {import("../duel/words.js").Words} Words */
+
+const LOW = 20_000;
+const TENTHS = 10_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+export class ClockPair {
+  /**
+   * @param {Words} words
+   * @param {(seat: number) => HTMLElement} faceOf
+   * @param {(seat: number) => void} runsLow called once when little time is left
+   */
+  constructor(words, faceOf, runsLow) {
+    this.words = words;
+    this.faceOf = faceOf;
+    this.runsLow = runsLow;
+    /** @type {Clocks|null} */
+    this.clocks = null;
+    this.at = 0;
+    this.warned = [false, false];
+    setInterval(() => this.show(), 100);
+  }
+
+  /** @param {Clocks|null} clocks */
+  set(clocks) {
+    this.clocks = clocks;
+    this.at = performance.now();
+    this.show();
+  }
+
+  /** @param {number} seat */
+  left(seat) {
+    if (!this.clocks) return 0;
+    if (this.clocks.running !== seat) return this.clocks.ms[seat];
+    // A turn that begins later (people come back after an outage) leaves the clock as it is until then.
+    const early = Math.max(0, -this.clocks.since_ms);
+    return Math.max(0, this.clocks.ms[seat] - Math.max(0, performance.now() - this.at - early));
+  }
+
+  show() {
+    for (const seat of [0, 1]) {
+      const face = this.faceOf(seat);
+      face.hidden = !this.clocks;
+      if (!this.clocks) continue;
+      const ms = this.left(seat);
+      const text = clockText(ms, this.words);
+      const runs = this.clocks.running === seat;
+      if (face.textContent !== text) face.textContent = text;
+      face.classList.toggle("running", runs);
+      face.classList.toggle("low", ms < LOW);
+      face.classList.toggle("slow", ms >= 2 * DAY);
+      if (runs && ms < LOW && ms > 0 && !this.warned[seat]) {
+        this.warned[seat] = true;
+        this.runsLow(seat);
+      }
+      if (ms > LOW * 1.5) this.warned[seat] = false;
+    }
+  }
+}
+
+/** What a clock shows. @param {number} ms @param {Words} words */
+export function clockText(ms, words) {
+  const pad = (/** @type {number} */ n) => String(n).padStart(2, "0");
+  if (ms >= 2 * DAY) return words.n("days", Math.ceil(ms / DAY));
+  if (ms >= HOUR) return `${Math.floor(ms / HOUR)}:${pad(Math.floor(ms / 60_000) % 60)}:${pad(Math.floor(ms / 1000) % 60)}`;
+  // Rounded up, so that 0:00 means that the time is over.
+  if (ms >= TENTHS) {
+    const seconds = Math.ceil(ms / 1000);
+    return `${Math.floor(seconds / 60)}:${pad(seconds % 60)}`;
+  }
+  return `0:${pad(Math.floor(ms / 1000))}.${Math.floor(ms / 100) % 10}`;
+}

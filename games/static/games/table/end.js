@@ -1,0 +1,109 @@
+// The end: who won and how, the score sheet of both, what it means for the ratings, and where to go from here.
+
+import { byId, el, fill } from "./dom.js";
+import { hintsUsed } from "./hint.js";
+import { scoreTable } from "../duel/scores.js";
+
+/** @typedef {import("./context.js").Context} Context */
+/** @typedef {import("../duel/types.js").Result} Result */
+
+// The last card is seen to land first.
+const LANDING = 1100;
+
+export class EndSheet {
+  /**
+   * @param {Context} ctx
+   * @param {{rematch: () => void, decline: () => void, urls: Record<string, string>, complain: (text: string) => void,
+   *   tally: import("../duel/tally.js").Tally}} hands
+   */
+  constructor(ctx, hands) {
+    this.ctx = ctx;
+    this.hands = hands;
+    this.dialog = /** @type {HTMLDialogElement} */ (byId("end"));
+    this.seen = "";
+  }
+
+  /** @param {import("./game.js").GameState} game */
+  update(game) {
+    this.game = game;
+    if (game.status !== "finished" || !game.result) {
+      this.seen = "";
+      if (this.dialog.open) this.dialog.close();
+      return;
+    }
+    this.draw(game, game.result);
+    if (this.seen) return;
+    this.seen = "yes";
+    // Whoever comes later finds the sheet at once.
+    if (!game.justEnded || this.hands.tally.isOff) this.open();
+    else setTimeout(() => this.count(), LANDING);
+  }
+
+  /** Points are counted where they decide. */
+  async count() {
+    const result = this.game?.result;
+    if (result && (result.how === "civilian" || result.how === "draw")) await this.hands.tally.count(result);
+    this.open();
+  }
+
+  open() {
+    this.hands.tally.stop();
+    if (!this.dialog.open && this.game?.result) this.dialog.showModal();
+  }
+
+  /** @param {import("./game.js").GameState} game @param {Result} result */
+  draw(game, result) {
+    const { words, seat } = this.ctx;
+    const offers = game.offers.rematch ?? [];
+    fill(this.dialog, [result.winners, result.how, result.scores, game.rated, offers, game.can, words.handles, game.next], () => [
+      el("p", { class: "laurel", "aria-hidden": "true", "data-won": seat !== null && result.winners.includes(seat) }),
+      el("h2", { id: "end-title", text: title(result, this.ctx) }),
+      el("p", { class: "how", text: words.outcome(result) }),
+      scoreTable(result, this.ctx),
+      rating(game, this.ctx),
+      hintsUsed(result, this.ctx),
+      el("div", { class: "buttons" },
+        game.next
+          ? el("a", { class: "button primary", href: game.next, text: words.t("end.follow") })
+          : seat !== null && offers.includes(seat)
+            ? el("p", { class: "soft", text: words.t("offer.rematch.sent") })
+            : game.can.includes("rematch") && el("button", { type: "button", class: "button primary", id: "rematch", text: offers.length ? words.t("end.accept_rematch") : words.t("end.rematch"), onclick: this.hands.rematch }),
+        this.hands.urls.replay && el("a", { class: "button", href: this.hands.urls.replay, text: words.t("end.replay") }),
+        el("button", { type: "button", class: "button", id: "share", text: words.t("end.share"), onclick: () => this.share() }),
+        this.hands.urls.play && el("a", { class: "button quiet", href: this.hands.urls.play, text: words.t("end.play") }),
+        el("button", { type: "button", class: "button quiet", id: "end-close", text: words.t("end.look"), onclick: () => this.dialog.close() })),
+    ]);
+  }
+
+  async share() {
+    const { words } = this.ctx;
+    const url = new URL(this.hands.urls.replay ?? location.pathname, location.href).href;
+    const text = `${words.handles.join(" – ")}: ${words.outcome(/** @type {Result} */ (this.game?.result))}`;
+    if (navigator.share) {
+      await navigator.share({ title: text, url }).catch(() => {});
+      return;
+    }
+    await navigator.clipboard?.writeText(`${text}\n${url}`);
+    this.hands.complain(words.t("end.copied"));
+  }
+}
+
+/** @param {Result} result @param {Context} ctx */
+function title(result, ctx) {
+  const { words, seat } = ctx;
+  if (!result.winners.length) return words.t("end.draw");
+  if (seat === null) return words.t("end.other_won", { player: words.handles[result.winners[0]] });
+  return words.t(result.winners.includes(seat) ? "end.won" : "end.lost");
+}
+
+/** @param {import("./game.js").GameState} game @param {Context} ctx */
+function rating(game, ctx) {
+  const { words } = ctx;
+  if (game.result?.uncounted) return el("p", { class: "soft uncounted", text: words.t(`end.${game.result.uncounted}`) });
+  if (!game.rated) return null;
+  return el("ul", { class: "ratings" }, ...game.rated.flatMap((change, seat) => {
+    if (!change) return [];
+    const by = Math.round(change.after) - Math.round(change.before);
+    return [el("li", {}, `${words.player(seat)} ${Math.round(change.after)} `, el("b", { class: by < 0 ? "down" : "up", text: by > 0 ? `+${by}` : by < 0 ? `−${-by}` : "±0" }))];
+  }));
+}

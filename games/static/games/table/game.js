@@ -1,0 +1,76 @@
+// What the page knows of the game: the last state from the server, and what the player is about to do.
+
+/** @typedef {import("../duel/types.js").State} State */
+/** @typedef {import("../duel/types.js").LogLine} LogLine */
+
+export class GameState {
+  constructor() {
+    this.v = 0;
+    /** @type {"starting"|"playing"|"finished"|"aborted"} */
+    this.status = "starting";
+    /** @type {import("../duel/types.js").View|null} */
+    this.view = null;
+    /** @type {LogLine[]} */
+    this.log = [];
+    /** @type {State["last"]} */
+    this.last = null;
+    /** @type {State["events"]} What the last move brought about; unknown to who came later. */
+    this.events = [];
+    /** @type {Record<string, number[]>} */
+    this.offers = {};
+    this.paused = false;
+    /** @type {string[]} */
+    this.can = [];
+    /** The opponent is not at the table: then a win may be claimed before long. */
+    this.away = false;
+    /** @type {import("../duel/types.js").Result|null} */
+    this.result = null;
+    /** @type {({before: number, after: number}|null)[]|null} */
+    this.rated = null;
+    /** Address of the rematch. */
+    this.next = "";
+    this.justEnded = false;
+    /** The server has just said welcome: whatever state comes next is how things are. */
+    this.greeted = false;
+    /** A move is under way: nothing else is sent meanwhile. */
+    this.busy = false;
+    /** The move that waits for a second click. */
+    this.asking = "";
+  }
+
+  /** What to offer a button for. @param {string} what */
+  mayDo(what) {
+    return this.can.includes(what) && (what !== "claim" || this.away);
+  }
+
+  /**
+   * Takes in a state of the server. Older ones than what is known are of no use, unless the server itself knows no
+   * newer one: it has come back from a backup, and tells everything again.
+   * @param {State} state
+   * @returns {boolean} whether it was news
+   */
+  take(state) {
+    if (state.v < this.v) {
+      if (!this.greeted) return false;
+      this.log = [];
+    }
+    this.greeted = false;
+    this.justEnded = this.status === "playing" && state.status === "finished";
+    // The same version again, after a lost connection, comes without its events.
+    if (state.v !== this.v || state.events.length) this.events = state.events;
+    this.v = state.v;
+    this.status = state.status;
+    this.view = state.view;
+    this.last = state.last ?? null;
+    this.offers = state.offers ?? {};
+    this.paused = state.paused;
+    this.can = state.can ?? [];
+    this.result = state.result;
+    this.busy = false;
+    this.asking = "";
+    const lines = new Map(this.log.map((line) => [line.n, line]));
+    for (const line of state.log ?? []) lines.set(line.n, line);
+    this.log = [...lines.values()].sort((a, b) => a.n - b.n);
+    return true;
+  }
+}

@@ -1,0 +1,43 @@
+// The moves so far, the newest last.
+
+import { byId, el, keyed, set } from "./dom.js";
+
+/** @typedef {import("../duel/types.js").LogLine} LogLine */
+/** @typedef {import("./context.js").Context} Context */
+
+/**
+ * @param {LogLine[]} log
+ * @param {Context} ctx
+ */
+export function renderLog(log, ctx) {
+  const list = byId("log");
+  const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
+  const before = list.childElementCount;
+  const undone = takenBack(log);
+  keyed(
+    list,
+    log,
+    (line) => `${line.n}:${line.move}`,
+    (line) => {
+      const things = line.move.split(" ");
+      const kind = { draft: "wonder", take: "token", start: "", undo: "" }[things[0]] ?? "card";
+      const id = things[things.length - 1];
+      return el("li", { class: line.seat === ctx.bottom ? "mine" : "theirs", "data-verb": things[0], "data-piece": kind ? `${kind}:${id}` : null },
+        el("span", { class: "n", text: line.n }),
+        el("span", { class: "said", text: ctx.words.move(line.seat, line.move) }));
+    },
+    (node, line) => set(node, { "data-undone": undone.has(line.n) }),
+  );
+  if (log.length !== before && (atEnd || before === 0)) list.scrollTop = list.scrollHeight;
+}
+
+/** The numbers of the moves that no longer stand: each undo takes back the last that does. @param {LogLine[]} log */
+function takenBack(log) {
+  const standing = [];
+  const undone = new Set();
+  for (const line of log) {
+    if (line.move === "undo") undone.add(standing.pop());
+    else standing.push(line.n);
+  }
+  return undone;
+}
