@@ -195,3 +195,15 @@ def imported_by(scripts: Path, start: str) -> set[str]:
             )
             waiting += [(script.parent / path).resolve() for path in imports]
     return found
+
+
+def test_one_script_takes_moves_apart(project: Path) -> None:
+    """The pieces that a verb names are known in one place."""
+    scripts = [script for script in (project / SCRIPTS).rglob("*.js") if script.name != "grammar.js"]
+    assert len(scripts) > 60
+    for script in scripts:
+        source = script.read_text()
+        assert not re.search(r"""(?:move|notation|last)\b[^\n]{0,20}\.(?:split|startsWith)\(""", source), (
+            script.name
+        )
+        assert not re.search(r"""\b(?:draft|revive|destroy): (?:\[?["'])""", source), script.name

@@ -3,6 +3,7 @@
 
 import { byId, el, fill, hiddenText, set } from "../table/dom.js";
 import { face } from "./faces.js";
+import { read } from "./grammar.js";
 import { IN_DIALOG, isMyDecision } from "./moves.js";
 
 /** @typedef {import("./types.js").View} View */
@@ -78,7 +79,7 @@ export class Decider {
 
   /** @param {string} move */
   option(move) {
-    const [verb, id] = move.split(" ");
+    const { seat, pieces: [piece] } = read(move);
     const { words } = this.ctx;
     const pressed = String(this.chosen === move);
     const choose = () => {
@@ -87,10 +88,10 @@ export class Decider {
       /** @type {HTMLElement|null} */ (this.dialog.querySelector(`[data-move="${move}"]`))?.focus();
     };
     const attributes = { type: "button", "data-move": move, "aria-pressed": pressed, onclick: choose };
-    if (verb === "start") {
-      return el("button", { ...attributes, class: "option start button", text: Number(id) === this.ctx.seat ? words.t("ask.start.me") : words.t("ask.start.other", { player: words.handles[Number(id)] }) });
+    if (seat !== null) {
+      return el("button", { ...attributes, class: "option start button", text: seat === this.ctx.seat ? words.t("ask.start.me") : words.t("ask.start.other", { player: words.handles[seat] }) });
     }
-    const kind = verb === "take" ? "token" : "card";
+    const { kind, id } = piece;
     return el("button", { ...attributes, class: `option ${kind}` },
       el("span", { class: "option-face", "aria-hidden": "true" }, face(kind, id)),
       kind === "token" && el("span", { class: "option-name", "aria-hidden": "true", text: words.token(id) }),
@@ -99,16 +100,16 @@ export class Decider {
 
   /** @param {string} move */
   meaning(move) {
-    const [verb, id] = move.split(" ");
-    if (verb === "start") return this.ctx.words.t(Number(id) === this.ctx.seat ? "ask.start.me.does" : "ask.start.other.does");
-    return this.ctx.words.does(verb === "take" ? "token" : "card", id);
+    const { seat, pieces: [piece] } = read(move);
+    if (seat !== null) return this.ctx.words.t(seat === this.ctx.seat ? "ask.start.me.does" : "ask.start.other.does");
+    return this.ctx.words.does(piece.kind, piece.id);
   }
 
   /** @param {string} move */
   confirmText(move) {
-    const [verb, id] = move.split(" ");
+    const { verb, seat, pieces: [piece] } = read(move);
     const { words } = this.ctx;
-    if (verb === "start") return words.t("ask.start.confirm");
-    return words.t(`ask.${verb}.confirm`, { name: verb === "take" ? words.token(id) : words.card(id) });
+    if (seat !== null) return words.t("ask.start.confirm");
+    return words.t(`ask.${verb}.confirm`, { name: words.name(piece.kind, piece.id) });
   }
 }

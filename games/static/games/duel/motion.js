@@ -3,6 +3,7 @@
 
 import { byId, el, wantsCalm } from "../table/dom.js";
 import { backOf, cardBack, face, icon } from "./faces.js";
+import { read } from "./grammar.js";
 
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("../table/context.js").Context} Context */
@@ -50,10 +51,10 @@ export class Motion {
     this.running.clear();
     this.layer.replaceChildren();
     if (this.isOff || !state.events.length) return;
-    const [verb, first, second] = (state.last?.move ?? "").split(" ");
+    const { verb, card, wonder } = read(state.last?.move ?? "");
     let landed = 0;
-    if (verb === "discard") landed = this.fly(before.get(`card:${first}`), this.discardBox(), "card", first, { fade: true });
-    if (verb === "wonder") landed = this.fly(before.get(`card:${second}`), this.box(`wonder:${first}`), "card", second, { fade: true });
+    if (verb === "discard") landed = this.fly(before.get(`card:${card}`), this.discardBox(), "card", card, { fade: true });
+    if (verb === "wonder") landed = this.fly(before.get(`card:${card}`), this.box(`wonder:${wonder}`), "card", card, { fade: true });
     let flips = 0;
     for (const event of state.events) {
       switch (event.kind) {

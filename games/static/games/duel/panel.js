@@ -1,10 +1,11 @@
 // The panel beside the structure (a sheet at the foot of a phone): whose turn it is, what was chosen, and the
 // buttons that play it.
 
-import { byId, el, fill, hiddenText, isPhone, set } from "../table/dom.js";
+import { byId, el, fill, isPhone, set } from "../table/dom.js";
 import { about, bill, pricesOf } from "./details.js";
 import { face } from "./faces.js";
 import { actionsFor, IN_DIALOG, isMyDecision } from "./moves.js";
+import { moveFace } from "./pieces.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("../table/context.js").Context} Context */
@@ -110,15 +111,6 @@ function buttons(actions, game, ctx, hands) {
     }));
 }
 
-/** The last move, with its picture. @param {{seat: number, move: string}} last @param {Context} ctx */
-function lastMove({ seat, move }, ctx) {
-  const [verb, first] = move.split(" ");
-  const kind = /** @type {Record<string, "card"|"wonder"|"token">} */ ({ build: "card", discard: "card", destroy: "card", revive: "card", draft: "wonder", wonder: "wonder", take: "token" })[verb];
-  return el("div", { class: `last ${kind ?? ""}` },
-    kind && el("button", { type: "button", class: "last-face", "data-piece": `${kind}:${first}`, onclick: () => ctx.select({ kind, id: first }) }, face(kind, first), hiddenText(ctx.words.name(kind, first))),
-    el("p", { text: ctx.words.move(seat, move) }));
-}
-
 /**
  * What the panel says when nothing is chosen.
  * @param {import("../table/game.js").GameState} game
@@ -129,7 +121,7 @@ function idle(game, ctx, hands) {
   const { words } = ctx;
   const view = /** @type {View} */ (game.view);
   const nodes = [];
-  if (game.last) nodes.push(lastMove(game.last, ctx));
+  if (game.last) nodes.push(moveFace(game.last.move, ctx, el("p", { text: words.move(game.last.seat, game.last.move) })));
   const happened = game.events.map((event) => words.event(event)).filter(Boolean);
   if (happened.length) nodes.push(el("ul", { class: "happened" }, ...happened.map((text) => el("li", { text }))));
   for (const offer of ["pause", "rematch"]) {

@@ -2,6 +2,7 @@
 
 import { el, fill, hiddenText, set } from "../table/dom.js";
 import { face } from "./faces.js";
+import { subject } from "./grammar.js";
 
 /** @typedef {import("../table/context.js").Context} Context */
 /** @typedef {import("./types.js").Price} Price */
@@ -21,6 +22,19 @@ export function piece(kind, id, ctx, className = "") {
     "aria-pressed": "false",
     onclick: () => ctx.select({ kind, id }),
   }, face(kind, id), hiddenText(""));
+}
+
+/**
+ * A move by the picture of what it is about, with something beside it.
+ * @param {string} move
+ * @param {Context} ctx
+ * @param {HTMLElement} beside
+ */
+export function moveFace(move, ctx, beside) {
+  const about = subject(move);
+  return el("div", { class: `last ${about?.kind ?? ""}` },
+    about && el("button", { type: "button", class: "last-face", "data-piece": `${about.kind}:${about.id}`, onclick: () => ctx.select(about) }, face(about.kind, about.id), hiddenText(ctx.words.name(about.kind, about.id))),
+    beside);
 }
 
 /** What a screen reader says for a piece; its face is silent. @param {Element} node @param {string} text */

@@ -1,10 +1,12 @@
 // Everything said in words, from the texts that the server has translated: names, moves, events, prices.
 
+import { read } from "./grammar.js";
+
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Price} Price */
 /** @typedef {import("./types.js").GameEvent} GameEvent */
 
-const NUMERALS = ["", "I", "II", "III"];
+export const NUMERALS = ["", "I", "II", "III"];
 
 export class Words {
   /**
@@ -158,13 +160,9 @@ export class Words {
    * @param {string} notation
    */
   move(seat, notation) {
-    const [verb, first, second] = notation.split(" ");
-    if (verb === "wonder") return this.by("move.wonder", seat, { wonder: this.theWonder(first), card: this.card(second) });
-    if (verb === "draft") return this.by("move.draft", seat, { wonder: this.theWonder(first) });
-    if (verb === "take") return this.by("move.take", seat, { token: this.token(first) });
-    if (verb === "start") return this.by(Number(first) === seat ? "move.start_self" : "move.start_other", seat);
-    if (verb === "undo") return this.by("move.undo", seat);
-    return this.by(`move.${verb}`, seat, { card: this.card(first) });
+    const { verb, card, wonder, token, seat: first } = read(notation);
+    if (first !== null) return this.by(first === seat ? "move.start_self" : "move.start_other", seat);
+    return this.by(`move.${verb}`, seat, { card: this.card(card), wonder: this.theWonder(wonder), token: this.token(token) });
   }
 
   /**

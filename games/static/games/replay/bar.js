@@ -1,12 +1,11 @@
 // The bar: steps, the scrubber with its marks, jumps to the ages, whose knowledge, how fast.
 
+import { NUMERALS } from "../duel/words.js";
 import { byId, el, set } from "../table/dom.js";
 
 /** @typedef {import("../duel/words.js").Words} Words */
 /** @typedef {import("./player.js").Player} Player */
 /** @typedef {{at: number, age: number}} Mark */
-
-const NUMERALS = ["", "I", "II", "III"];
 
 export class Bar {
   /**

@@ -1,16 +1,14 @@
 // The panel beside the structure: the move that led here and what it brought about, or the piece that was chosen.
 
 import { about, bill, pricesOf } from "../duel/details.js";
-import { byId, el, fill, hiddenText, set } from "../table/dom.js";
-import { face } from "../duel/faces.js";
+import { byId, el, fill, set } from "../table/dom.js";
+import { moveFace } from "../duel/pieces.js";
 import { scoreTable } from "../duel/scores.js";
 import { duration } from "./movelist.js";
 
 /** @typedef {import("../table/context.js").Context} Context */
 /** @typedef {import("./source.js").Position} Position */
 /** @typedef {import("./movelist.js").PlayedMove} PlayedMove */
-
-const PIECES = /** @type {Record<string, "card"|"wonder"|"token">} */ ({ build: "card", discard: "card", destroy: "card", revive: "card", draft: "wonder", wonder: "wonder", take: "token" });
 
 /** What happened, in one sentence. @param {number} number @param {any} config @param {Context} ctx */
 export function headline(number, config, ctx) {
@@ -47,15 +45,11 @@ function happened(number, { view, events }, config, ctx) {
   const { words } = ctx;
   /** @type {PlayedMove|undefined} */
   const played = config.moves[number - 1];
-  const [verb, first] = (played?.move ?? "").split(" ");
-  const kind = PIECES[verb];
   const told = events.map((event) => words.event(event)).filter(Boolean);
   const nodes = [
-    el("div", { class: `last ${kind ?? ""}` },
-      kind && el("button", { type: "button", class: "last-face", "data-piece": `${kind}:${first}`, onclick: () => ctx.select({ kind, id: first }) }, face(kind, first), hiddenText(words.name(kind, first))),
-      el("div", {},
-        ...told.map((text) => el("p", { text })),
-        played && played.ms !== null && el("p", { class: "soft took", text: words.t("replay.took", { time: duration(played.ms, words) }) }))),
+    moveFace(played?.move ?? "", ctx, el("div", {},
+      ...told.map((text) => el("p", { text })),
+      played && played.ms !== null && el("p", { class: "soft took", text: words.t("replay.took", { time: duration(played.ms, words) }) }))),
   ];
   nodes.push(...secrets(view, ctx));
   if (number < config.moves.length || !config.result) return nodes;

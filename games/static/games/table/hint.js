@@ -2,20 +2,12 @@
 
 import { announce } from "./announce.js";
 import { byId, el, fill } from "./dom.js";
+import { held, read } from "../duel/grammar.js";
 
 /** @typedef {{move: string, win: number, text: string}} Advice */
 
 // After this an answer is no longer to be expected, and may be asked for again.
 const PATIENCE = 10_000;
-const KINDS = /** @type {Record<string, ("card"|"wonder"|"token")[]>} */ ({
-  draft: ["wonder"], build: ["card"], discard: ["card"], destroy: ["card"], revive: ["card"], wonder: ["wonder", "card"], take: ["token"],
-});
-
-/** The pieces that a move is made with; the last one is what a player takes hold of. @param {string} move */
-function piecesOf(move) {
-  const [verb, ...ids] = move.split(" ");
-  return (KINDS[verb] ?? []).map((kind, i) => ({ kind, id: ids[i] }));
-}
 
 export class HintBox {
   /**
@@ -110,7 +102,7 @@ export class HintBox {
 
   /** @param {Advice} advice @param {number} i */
   button(advice, i) {
-    const piece = piecesOf(advice.move).at(-1);
+    const piece = held(advice.move);
     const bar = el("span", { class: "hint-bar", "aria-hidden": "true" });
     bar.style.setProperty("--share", String(advice.win));
     return el("button", { type: "button", class: "hint-move", "data-hint": advice.move, onclick: () => piece && this.ctx.select(piece) },
@@ -121,7 +113,7 @@ export class HintBox {
   mark() {
     for (const marked of document.querySelectorAll("[data-hinted]")) marked.removeAttribute("data-hinted");
     this.advice.forEach(({ move }, i) => {
-      const wanted = [`[data-move="${move}"]`, ...piecesOf(move).map(({ kind, id }) => `:is(#structure, #draft, #tokens, .wonders.bottom) [data-piece="${kind}:${id}"]`)];
+      const wanted = [`[data-move="${move}"]`, ...read(move).pieces.map(({ kind, id }) => `:is(#structure, #draft, #tokens, .wonders.bottom) [data-piece="${kind}:${id}"]`)];
       for (const node of document.querySelectorAll(wanted.join(","))) {
         if (!node.hasAttribute("data-hinted")) node.setAttribute("data-hinted", String(i + 1));
       }

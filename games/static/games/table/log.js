@@ -1,6 +1,7 @@
 // The moves so far, the newest last.
 
 import { byId, el, keyed, set } from "./dom.js";
+import { held, read } from "../duel/grammar.js";
 
 /** @typedef {import("../duel/types.js").LogLine} LogLine */
 /** @typedef {import("./context.js").Context} Context */
@@ -19,10 +20,8 @@ export function renderLog(log, ctx) {
     log,
     (line) => `${line.n}:${line.move}`,
     (line) => {
-      const things = line.move.split(" ");
-      const kind = { draft: "wonder", take: "token", start: "", undo: "" }[things[0]] ?? "card";
-      const id = things[things.length - 1];
-      return el("li", { class: line.seat === ctx.bottom ? "mine" : "theirs", "data-verb": things[0], "data-piece": kind ? `${kind}:${id}` : null },
+      const piece = held(line.move);
+      return el("li", { class: line.seat === ctx.bottom ? "mine" : "theirs", "data-verb": read(line.move).verb, "data-piece": piece ? `${piece.kind}:${piece.id}` : null },
         el("span", { class: "n", text: line.n }),
         el("span", { class: "said", text: ctx.words.move(line.seat, line.move) }));
     },

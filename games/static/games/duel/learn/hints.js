@@ -2,6 +2,7 @@
 // that the board gets anyway; no rule is worked out here. What a hint says is in games/duel/learn/coach_texts.py.
 
 import { CARDS } from "../components.js";
+import { read } from "../grammar.js";
 
 /** @typedef {import("../types.js").View} View */
 /** @typedef {import("../types.js").City} City */
@@ -109,9 +110,9 @@ const TURNS = [
   { key: "welcome", rule: "goal", when: ({ view }) => view.age === 1 && view.moves_played < 2 && { at: "#structure ol" } },
   {
     key: "built", rule: "turn",
-    when: (moment) => moment.move.startsWith("build ") && { at: `#city-bottom [data-piece="card:${moment.move.slice(6)}"]`, values: { card: moment.words.card(moment.move.slice(6)) } },
+    when: (moment) => read(moment.move).verb === "build" && { at: `#city-bottom [data-piece="card:${read(moment.move).card}"]`, values: { card: moment.words.card(read(moment.move).card) } },
   },
-  { key: "sold", rule: "turn", when: (moment) => moment.move.startsWith("discard ") && { at: "#seat-bottom .purse" } },
+  { key: "sold", rule: "turn", when: (moment) => read(moment.move).verb === "discard" && { at: "#seat-bottom .purse" } },
   { key: "pawn", rule: "military", when: (moment) => happened(moment, "pawn", true) && { at: "#track .pawn" } },
   { key: "free", rule: "turn", when: ({ view }) => view.age === 1 && { at: ".slot.free .piece" } },
   { key: "price", rule: "paying", when: ({ view }) => view.age === 1 && { at: ".slot.free .tag" } },
