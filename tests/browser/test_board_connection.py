@@ -15,7 +15,7 @@ OpenTable = Callable[..., Page]
 def test_a_cut_shows_and_heals(open_table: OpenTable, board_server: BoardServer) -> None:
     game = board_scenes.age(1, 4, code="cut", opponent="nobody")
     page = open_table(game)
-    expect(page.locator("#duel[data-connection=open]")).to_be_visible()
+    expect(page.locator("#duel[data-connection=live]")).to_be_visible()
     board_server.cut()
     expect(page.get_by_role("alert")).to_contain_text("The connection is lost")
     board_server.restore()
@@ -101,7 +101,7 @@ def test_a_whole_game_on_a_bad_line(open_table: OpenTable) -> None:
 def test_there_is_no_such_game(open_table: OpenTable, board_server: BoardServer) -> None:
     game = board_scenes.age(1, 0, code="gone", opponent="nobody")
     page = open_table(game)
-    expect(page.locator("#duel[data-connection=open]")).to_be_visible()
+    expect(page.locator("#duel[data-connection=live]")).to_be_visible()
     del board_server.games["gone"]
     board_server.cut_one(game)
     expect(page.get_by_role("alert")).to_contain_text("There is no such game")

@@ -38,7 +38,7 @@ def sit_down(page: Page, cookie: str, game: Game, live_site: LiveSite) -> Page:
         name, value = cookie.split("=")
         page.context.add_cookies([{"name": name, "value": value, "url": live_site.url}])
     page.goto(game.get_absolute_url())
-    expect(page.locator("#duel[data-status=playing][data-connection=open]")).to_be_visible()
+    expect(page.locator("#duel[data-status=playing][data-connection=live]")).to_be_visible()
     return page
 
 

@@ -125,7 +125,7 @@ def end(page: Page) -> Game:
 
 
 def shows_the_end(page: Page, game: Game) -> None:
-    expect(page.locator("#duel[data-status=finished][data-connection=open]")).to_be_visible()
+    expect(page.locator("#duel[data-status=finished][data-connection=live]")).to_be_visible()
     expect(page.locator("#end")).to_be_visible()
     expect(page.locator("#end .how")).to_contain_text("by resignation")
     expect(page.locator("#offline")).to_be_hidden()

@@ -1,7 +1,8 @@
 // The lobby: seeks, quick pairing, challenges and one's own games, live. The page of an invite link waits with it, too.
 
-import { address, say, toast } from "../table/words.js";
-import { wire } from "../table/wire.js";
+import { toast } from "../table/toasts.js";
+import { address, say } from "../table/words.js";
+import { wire } from "./wire.js";
 
 /** @typedef {{id: string, host: string, guest: boolean, rating: number, time_control: string, speed: string,
  *  ruleset: string, pool: string, rated: boolean, options: Record<string, boolean>, rating_min: number|null, rating_max: number|null}} Seek */
@@ -443,7 +444,7 @@ function welcome(message) {
   showQuick();
 }
 
-/** @param {import("../table/wire.js").Status} status */
+/** @param {import("../table/socket.js").Status} status */
 function showWire(status) {
   document.body.classList.toggle("cut-off", status === "lost" || status === "offline" || status === "closed");
   const sign = find("[data-wire]");

@@ -1,7 +1,8 @@
 // On every page of somebody who is logged in: how many games wait for them, who challenges them, what has begun.
 
-import { address, dropToast, say, toast } from "../table/words.js";
-import { wire } from "../table/wire.js";
+import { dropToast, toast } from "../table/toasts.js";
+import { address, say } from "../table/words.js";
+import { wire } from "./wire.js";
 
 const counter = /** @type {HTMLAnchorElement|null} */ (document.querySelector("[data-turns]"));
 const source = document.getElementById("notice-texts");
@@ -64,7 +65,7 @@ function start(counter, texts) {
       const ack = await socket.request({ t, seek });
       if (ack.game) location.assign(address(gameUrl, ack.game));
     } catch (error) {
-      const refused = /** @type {import("../table/wire.js").Refused} */ (error);
+      const refused = /** @type {import("../table/socket.js").Refused} */ (error);
       toast(refused.message || texts.no_connection, { kind: "error", code: refused.code, dismiss: texts.dismiss });
     }
   }

@@ -2,7 +2,7 @@
 
 import { announce } from "../table/announce.js";
 import { clockText } from "../table/clocks.js";
-import { byId, el, forget, set, wantsCalm } from "../table/dom.js";
+import { byId, forget, set, wantsCalm } from "../table/dom.js";
 import { setNames } from "../duel/faces.js";
 import { listenToKeys } from "../table/keyboard.js";
 import { Motion } from "../duel/motion.js";
@@ -11,6 +11,7 @@ import { useSheets } from "../table/sheets.js";
 import { loadSprite } from "../duel/sprite.js";
 import { render, renderSelection } from "../duel/table.js";
 import { useTabs } from "../table/tabs.js";
+import { toast } from "../table/toasts.js";
 import { showTooltips } from "../table/tooltip.js";
 import { Words } from "../duel/words.js";
 import { addressOf, readPlace, writePlace } from "./address.js";
@@ -119,7 +120,7 @@ async function look(eyes) {
     byId("waiting").hidden = true;
     if (first) tellPlace();
   } catch (error) {
-    toast(words.t("replay.lost"));
+    toast(words.t("replay.lost"), { kind: "error", dismiss: words.t("close") });
     console.warn(error);
   }
   show();
@@ -144,17 +145,10 @@ function select(selection) {
   renderPanel(player.number, positions[player.number], config, ctx);
 }
 
-/** @param {string} text */
-function toast(text) {
-  const item = el("li", { class: "toast" }, el("p", { text }));
-  document.querySelector(".toasts")?.append(item);
-  setTimeout(() => item.remove(), 6000);
-}
-
 async function sharePlace() {
   const url = new URL(addressOf(config.address, here()), location.href).href;
   const done = await share(words.t("replay.title", { players: words.handles.join(" – "), n: player.number }), url);
-  if (done !== "shared") toast(words.t(done === "copied" ? "replay.copied" : "replay.not_copied"));
+  if (done !== "shared") toast(words.t(done === "copied" ? "replay.copied" : "replay.not_copied"), { dismiss: words.t("close") });
 }
 
 const help = () => /** @type {HTMLDialogElement} */ (byId("help")).showModal();

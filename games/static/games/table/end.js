@@ -13,7 +13,7 @@ const LANDING = 1100;
 export class EndSheet {
   /**
    * @param {Context} ctx
-   * @param {{rematch: () => void, decline: () => void, urls: Record<string, string>, complain: (text: string) => void,
+   * @param {{rematch: () => void, decline: () => void, urls: Record<string, string>, say: (text: string) => void,
    *   tally: import("../duel/tally.js").Tally}} hands
    */
   constructor(ctx, hands) {
@@ -84,7 +84,7 @@ export class EndSheet {
       return;
     }
     await navigator.clipboard?.writeText(`${text}\n${url}`);
-    this.hands.complain(words.t("end.copied"));
+    this.hands.say(words.t("end.copied"));
   }
 }
 

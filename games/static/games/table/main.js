@@ -3,9 +3,8 @@
 import { announce, tell } from "./announce.js";
 import { Chat } from "./chat.js";
 import { ClockPair } from "./clocks.js";
-import { Connection, Refused } from "./connection.js";
 import { Decider } from "../duel/decide.js";
-import { byId, el, phone, set } from "./dom.js";
+import { byId, phone, set } from "./dom.js";
 import { EndSheet } from "./end.js";
 import { setNames } from "../duel/faces.js";
 import { GameState } from "./game.js";
@@ -18,9 +17,11 @@ import { actionsFor, isMyDecision } from "../duel/moves.js";
 import { renderPanel, turnText } from "../duel/panel.js";
 import { pieceOf } from "../duel/pieces.js";
 import { useSheets } from "./sheets.js";
+import { Refused, Socket } from "./socket.js";
 import { loadSprite } from "../duel/sprite.js";
 import { render, renderSelection } from "../duel/table.js";
 import { useTabs } from "./tabs.js";
+import { toast } from "./toasts.js";
 import { Tally } from "../duel/tally.js";
 import { showTooltips } from "./tooltip.js";
 import { TurnSign } from "./turn.js";
@@ -57,7 +58,7 @@ const decider = new Decider(ctx, play);
 const clocks = new ClockPair(words, (seat) => seatPart(seat, ".clock"), (seat) => {
   if (seat === ctx.seat) sounds.play("low");
 });
-const end = new EndSheet(ctx, { rematch: () => send("rematch"), decline: () => send("decline", { offer: "rematch" }), urls: config.urls ?? {}, complain: toast, tally: new Tally(ctx, motion, () => sounds.play("flip")) });
+const end = new EndSheet(ctx, { rematch: () => send("rematch"), decline: () => send("decline", { offer: "rematch" }), urls: config.urls ?? {}, say: note, tally: new Tally(ctx, motion, () => sounds.play("flip")) });
 const hands = {
   play,
   send,
@@ -70,48 +71,35 @@ const menuHands = { send, sounds, sign, lobby: config.urls?.play ?? "", help: ()
 // Only a first game has a coach, and only then is it fetched.
 const coach = config.coach ? new (await import("../duel/learn/coach.js")).Coach(config, ctx) : null;
 
-const connection = new Connection(config.socket, { version: () => game.v, message: receive, status: showConnection });
+const connection = new Socket(config.socket, () => game.v);
 const hint = new HintBox(ctx, (v) => connection.request({ t: "hint", v }), refused);
-const chat = new Chat(words, (text) => connection.request({ t: "chat", text }), (problem) => toast(problem || words.t("offline.lost")));
+const chat = new Chat(words, (text) => connection.request({ t: "chat", text }), complain);
 
 /** @param {number} seat @param {string} selector @returns {HTMLElement} */
 function seatPart(seat, selector) {
   return /** @type {HTMLElement} */ (byId(seat === ctx.bottom ? "seat-bottom" : "seat-top").querySelector(selector));
 }
 
-/** @param {any} message */
-function receive(message) {
-  switch (message.t) {
-    case "welcome":
-      welcome(message);
-      break;
-    case "state":
-      change(message);
-      break;
-    case "chat":
-      chat.add(message.line);
-      if (message.line.handle !== words.handles[ctx.seat ?? -1]) {
-        sounds.play("chat");
-        tabs.mark("chat");
-        announce(`${message.line.handle}: ${message.line.text}`);
-      }
-      break;
-    case "hint":
-      hint.take(message);
-      break;
-    case "presence":
-      presence(message);
-      break;
-    case "rated":
-      game.rated = message.changes;
-      end.update(game);
-      break;
-    case "rematch":
-      game.next = (config.urls?.game ?? "/game/CODE/").replace("CODE", message.game);
-      if (ctx.seat === null) end.update(game);
-      else location.assign(game.next);
-      break;
-  }
+/** @param {{line: import("../duel/types.js").ChatLine}} message */
+function talk({ line }) {
+  chat.add(line);
+  if (line.handle === words.handles[ctx.seat ?? -1]) return;
+  sounds.play("chat");
+  tabs.mark("chat");
+  announce(`${line.handle}: ${line.text}`);
+}
+
+/** @param {{changes: any[]}} message */
+function rated(message) {
+  game.rated = message.changes;
+  end.update(game);
+}
+
+/** @param {{game: string}} message */
+function rematch(message) {
+  game.next = (config.urls?.game ?? "/game/CODE/").replace("CODE", message.game);
+  if (ctx.seat === null) end.update(game);
+  else location.assign(game.next);
 }
 
 /** @param {{game: import("../duel/types.js").Game, seat: number|null, chat: import("../duel/types.js").ChatLine[]}} message */
@@ -239,7 +227,7 @@ async function send(what, fields = {}) {
 function refused(error) {
   game.busy = false;
   if (!(error instanceof Refused)) throw error;
-  toast(error.message || words.t("offline.lost"));
+  complain(error.message);
   // A dialog that was answered in vain is asked again.
   decider.asked = "";
   show();
@@ -259,23 +247,26 @@ function presence(message) {
   set(byId("watching"), { hidden: !message.watching, text: words.n("watching", message.watching) });
 }
 
-/** @param {"open"|"lost"|"closed"} status @param {number} [code] */
+/** @param {import("./socket.js").Status} status @param {number} code */
 function showConnection(status, code) {
   const banner = byId("offline");
-  const text = status === "open" ? "" : words.t(code === 4404 ? "offline.no_game" : code === 4403 ? "offline.forbidden" : "offline");
-  if (banner.hidden === (status !== "open") || banner.textContent !== text) {
-    banner.hidden = status === "open";
+  const fine = status === "live" || status === "connecting";
+  const text = fine ? "" : words.t(code === 4404 ? "offline.no_game" : code === 4403 ? "offline.forbidden" : "offline");
+  if (banner.hidden !== fine || banner.textContent !== text) {
+    banner.hidden = fine;
     banner.textContent = text;
   }
   set(byId("duel"), { "data-connection": status });
 }
 
 /** @param {string} text */
-function toast(text) {
-  const list = document.querySelector(".toasts");
-  const item = el("li", { class: "toast" }, el("p", { text }));
-  list?.append(item);
-  setTimeout(() => item.remove(), 6000);
+function note(text) {
+  toast(text, { dismiss: words.t("close") });
+}
+
+/** What went wrong; empty when no answer came. @param {string} problem */
+function complain(problem) {
+  toast(problem || words.t("offline.lost"), { kind: "error", dismiss: words.t("close") });
 }
 
 /** A spectator looks from the other side. */
@@ -311,7 +302,7 @@ listenToKeys({
     const chosen = ctx.selection ?? focused;
     const action = actionsFor(game.view, chosen, ctx).find((candidate) => candidate.key === key);
     if (!action) return false;
-    if (!action.enabled) toast(action.reason);
+    if (!action.enabled) note(action.reason);
     else {
       if (!ctx.selection) select(chosen);
       play(action.move);
@@ -333,6 +324,14 @@ listenToKeys({
   chat: () => tabs.open("chat", true),
 });
 
+connection.on("status", showConnection);
+connection.on("welcome", welcome);
+connection.on("state", change);
+connection.on("chat", talk);
+connection.on("hint", (message) => hint.take(message));
+connection.on("presence", presence);
+connection.on("rated", rated);
+connection.on("rematch", rematch);
 phone.addEventListener("change", show);
 if (location.hash === "#flipped" && ctx.seat === null) ctx.bottom = 1;
 show();

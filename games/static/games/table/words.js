@@ -1,4 +1,4 @@
-// Words for people: filling in sentences, and notes that rise at the foot of the page.
+// Words for people: filling in sentences and addresses.
 
 /**
  * "{name} challenges you" and the like.
@@ -11,55 +11,4 @@ export function say(sentence, values = {}) {
 /** @param {string} template an address with CODE or HANDLE in it @param {string} word */
 export function address(template, word) {
   return template.replace(/CODE|HANDLE/, encodeURIComponent(word));
-}
-
-const STAY = { info: 8_000, success: 6_000, error: 12_000 };
-
-/**
- * A note at the foot of the page. With actions it stays until it is answered.
- * @param {string} text
- * @param {{kind?: "info"|"success"|"error", code?: string, dismiss?: string, key?: string,
- *          actions?: {label: string, href?: string, act?: () => void}[]}} [how]
- */
-export function toast(text, { kind = "info", code = "", dismiss = "", key = "", actions = [] } = {}) {
-  const list = document.querySelector(".toasts");
-  if (!list || !text) return null;
-  // The same complaint twice is one complaint.
-  const id = key || `${kind} ${text}`;
-  for (const other of list.querySelectorAll("li")) if (other.dataset.key === id) other.remove();
-  const item = document.createElement("li");
-  item.className = `toast ${kind}`;
-  item.dataset.key = id;
-  if (code) item.dataset.code = code;
-  const words = document.createElement("p");
-  words.textContent = text;
-  item.append(words);
-  for (const { label, href, act } of actions) {
-    const button = document.createElement(href ? "a" : "button");
-    button.className = "button";
-    button.textContent = label;
-    if (href) button.setAttribute("href", href);
-    button.addEventListener("click", () => {
-      item.remove();
-      act?.();
-    });
-    item.append(button);
-  }
-  const close = document.createElement("button");
-  close.type = "button";
-  close.className = "button quiet square";
-  close.textContent = "×";
-  close.setAttribute("aria-label", dismiss || "×");
-  close.addEventListener("click", () => item.remove());
-  item.append(close);
-  list.append(item);
-  if (!actions.length) setTimeout(() => item.remove(), STAY[kind]);
-  return item;
-}
-
-/** @param {string} key */
-export function dropToast(key) {
-  for (const item of document.querySelectorAll(".toasts li")) {
-    if (/** @type {HTMLElement} */ (item).dataset.key === key) item.remove();
-  }
 }

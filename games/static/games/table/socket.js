@@ -1,12 +1,12 @@
-// The lobby's socket, one for each page, shared by whoever wants to listen. It comes back by itself after a loss and
-// knows when it is deaf. What the messages mean is not its business.
+// A socket to the server, for a game, the lobby and the notices: comes back by itself after a loss, sends again what
+// was not answered, knows when it is deaf. What the messages mean is not its business.
 
 const PING_EVERY = 10_000;
 const DEAF_AFTER = 8_000;
 const WAITS = [300, 700, 1_500, 3_000, 6_000, 10_000];
 const PATIENCE = 10_000;
-// This answer will be the same next time: there is no use in coming back.
-const FORBIDDEN = 4403;
+// These answers will be the same next time: there is no use in coming back.
+const FINAL = new Set([4401, 4403, 4404]);
 // Whoever is logged in here now, the page was made for somebody else. The new cookie may still be on its way.
 const LOGGED_OUT = 4401;
 const RELOAD_AFTER = 1_500;
@@ -15,24 +15,30 @@ const BUSY = new Set([4408, 4429]);
 
 /** A refusal by the server: a code for programs, a sentence for people (empty when there was no answer). */
 export class Refused extends Error {
-  /** @param {{code: string, message: string}} answer */
+  /** @param {{code: string, message: string, v?: number}} answer */
   constructor(answer) {
     super(answer.message);
     this.code = answer.code;
+    this.v = answer.v;
   }
 }
 
 /** @typedef {"connecting"|"live"|"lost"|"offline"|"closed"} Status */
+/** @typedef {{message: any, again: boolean, resolve: (ack: any) => void, reject: (error: Error) => void, timer: number}} Request */
 
-class Wire {
-  /** @param {string} path */
-  constructor(path) {
+export class Socket {
+  /**
+   * @param {string} path
+   * @param {() => number} [version] what the page knows of a thing that has versions: the rest is asked for
+   */
+  constructor(path, version) {
     this.path = path;
+    this.version = version;
     /** @type {WebSocket|null} */
     this.socket = null;
-    /** @type {Map<string, Set<(message: any) => void>>} */
+    /** @type {Map<string, Set<(message: any, code: number) => void>>} */
     this.listeners = new Map();
-    /** @type {Map<string, {resolve: (ack: any) => void, reject: (error: Error) => void, timer: number}>} */
+    /** @type {Map<string, Request>} */
     this.waiting = new Map();
     /** @type {Status} */
     this.status = "connecting";
@@ -40,7 +46,9 @@ class Wire {
     this.welcome = null;
     this.attempts = 0;
     this.pings = 0;
-    this.asked = 0;
+    this.pingedAt = 0;
+    /** How long the last ping was under way. */
+    this.lag = 0;
     this.retry = 0;
     this.deaf = 0;
     this.beat = setInterval(() => this.ping(), PING_EVERY);
@@ -58,26 +66,27 @@ class Wire {
   }
 
   /**
-   * Calls back at every message of a type, or at every change of "status". Whoever comes late gets the welcome still.
-   * @param {string} type @param {(message: any) => void} listener
+   * Calls back at every message of a type, or at every change of "status" (with the code of the loss). Whoever comes
+   * late gets the welcome still.
+   * @param {string} type @param {(message: any, code: number) => void} listener
    */
   on(type, listener) {
     if (!this.listeners.has(type)) this.listeners.set(type, new Set());
     this.listeners.get(type)?.add(listener);
-    if (type === "status") listener(this.status);
-    if (type === "welcome" && this.welcome) listener(this.welcome);
+    if (type === "status") listener(this.status, 0);
+    if (type === "welcome" && this.welcome) listener(this.welcome, 0);
   }
 
-  /** @param {string} type @param {any} message */
-  tell(type, message) {
-    for (const listener of this.listeners.get(type) ?? []) listener(message);
+  /** @param {string} type @param {any} message @param {number} [code] */
+  tell(type, message, code = 0) {
+    for (const listener of this.listeners.get(type) ?? []) listener(message, code);
   }
 
-  /** @param {Status} status */
-  become(status) {
+  /** @param {Status} status @param {number} [code] */
+  become(status, code = 0) {
     if (status === this.status) return;
     this.status = status;
-    this.tell("status", status);
+    this.tell("status", status, code);
   }
 
   /** Browsers let a hidden page ping once a minute; a worker keeps the beat, so that a seek outlives a look elsewhere. */
@@ -102,6 +111,8 @@ class Wire {
     clearTimeout(this.retry);
     const url = new URL(this.path, location.href);
     url.protocol = location.protocol === "https:" ? "wss:" : "ws:";
+    const known = this.version?.();
+    if (known) url.searchParams.set("v", String(known));
     const socket = new WebSocket(url);
     this.socket = socket;
     socket.addEventListener("message", (event) => {
@@ -114,18 +125,21 @@ class Wire {
 
   /** @param {number} code */
   lost(code) {
+    if (this.status === "closed") return;
     clearTimeout(this.deaf);
     const socket = this.socket;
     this.socket = null;
     this.welcome = null;
     socket?.close();
-    for (const id of [...this.waiting.keys()]) this.settle(id, new Refused({ code: "connection_lost", message: "" }));
+    for (const [id, request] of [...this.waiting]) {
+      if (!request.again) this.settle(id, new Refused({ code: "connection_lost", message: "" }));
+    }
     if (code === LOGGED_OUT) setTimeout(() => location.reload(), RELOAD_AFTER);
-    if (code === FORBIDDEN || code === LOGGED_OUT) {
-      this.become("closed");
+    if (FINAL.has(code)) {
+      this.become("closed", code);
       return;
     }
-    this.become(navigator.onLine ? "lost" : "offline");
+    this.become(navigator.onLine ? "lost" : "offline", code);
     const wait = BUSY.has(code) ? WAITS[WAITS.length - 1] : WAITS[Math.min(this.attempts, WAITS.length - 1)];
     this.attempts += 1;
     clearTimeout(this.retry);
@@ -137,15 +151,32 @@ class Wire {
   receive(message) {
     clearTimeout(this.deaf);
     if ((message.t === "ack" || message.t === "error") && this.waiting.has(message.id)) {
+      // The state that an answer names has come before it.
       this.settle(message.id, message.t === "ack" ? message : new Refused(message));
     } else if (message.t === "welcome") {
-      this.attempts = 0;
-      this.welcome = message;
-      this.become("live");
-      this.tell("welcome", message);
+      this.welcomed(message);
+    } else if (message.t === "pong") {
+      this.ponged(message);
     } else {
       this.tell(message.t, message);
     }
+  }
+
+  /** @param {any} message */
+  welcomed(message) {
+    this.attempts = 0;
+    this.welcome = message;
+    this.become("live");
+    this.tell("welcome", message);
+    for (const request of this.waiting.values()) this.send(request.message);
+    this.ping();
+  }
+
+  /** @param {{n: number, v?: number}} message */
+  ponged(message) {
+    if (message.n === this.pings) this.lag = Math.round(performance.now() - this.pingedAt);
+    const known = this.version?.();
+    if (known !== undefined && (message.v ?? 0) > known) this.send({ t: "sync", v: known });
   }
 
   /** @param {string} id @param {any} answer */
@@ -161,6 +192,7 @@ class Wire {
   ping() {
     if (!this.isOpen || !this.welcome) return;
     this.pings += 1;
+    this.pingedAt = performance.now();
     this.send({ t: "ping", n: this.pings });
     const socket = this.socket;
     clearTimeout(this.deaf);
@@ -170,21 +202,23 @@ class Wire {
   }
 
   /**
-   * Asks for something.
+   * Asks for something. With `again` it is sent once more after a loss, under the same id, so that it happens once.
    * @param {Record<string, any>} message
+   * @param {{again?: boolean}} [how]
    * @returns {Promise<any>} the acknowledgement; rejects with Refused
    */
-  request(message) {
-    this.asked += 1;
-    const id = `${this.asked}-${Math.random().toString(36).slice(2, 10)}`;
+  request(message, { again = false } = {}) {
+    const id = crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16)).join("");
+    const whole = { ...message, id };
     return new Promise((resolve, reject) => {
-      if (!this.isOpen) {
+      if (!again && !this.isOpen) {
         reject(new Refused({ code: "connection_lost", message: "" }));
         return;
       }
-      const timer = window.setTimeout(() => this.settle(id, new Refused({ code: "no_answer", message: "" })), PATIENCE);
-      this.waiting.set(id, { resolve, reject, timer });
-      this.send({ ...message, id });
+      const timer = again ? 0 : window.setTimeout(() => this.settle(id, new Refused({ code: "no_answer", message: "" })), PATIENCE);
+      this.waiting.set(id, { message: whole, again, resolve, reject, timer });
+      // Before the welcome it waits for that.
+      if (this.welcome) this.send(whole);
     });
   }
 
@@ -192,13 +226,4 @@ class Wire {
   send(message) {
     if (this.isOpen) this.socket?.send(JSON.stringify(message));
   }
-}
-
-/** @type {Wire|null} */
-let shared = null;
-
-/** The page's one socket to the lobby, opened when first asked for. @param {string} [path] */
-export function wire(path = "/ws/lobby/") {
-  shared ??= new Wire(path);
-  return shared;
 }
