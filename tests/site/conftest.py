@@ -1,16 +1,18 @@
 """What tests of the site's parts have in common."""
 
 import tempfile
+import threading
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
 from asgiref.sync import sync_to_async
+from django.conf import settings
 from django.db import connections
 from pytest_django import DjangoDbBlocker
 from pytest_django.fixtures import Settings
 
-from duelsite import sharedredis
+from duelsite import sharedredis, threads
 from duelsite.run.client import Attachment
 from games.rulesets import RULESETS
 from tests.ownvalkey import OwnValkey
@@ -43,9 +45,28 @@ def another(services: Attachment, django_db_blocker: DjangoDbBlocker) -> Iterato
 
 @pytest.fixture
 async def closed_connections() -> AsyncIterator[None]:
-    """For async tests that use the database: their thread's connection goes when they do."""
+    """For async tests that use the database: their threads' connections go when they do."""
     yield
     await sync_to_async(connections.close_all)()
+    leave_the_database()
+
+
+@pytest.fixture
+def nobody_else_is_there() -> None:
+    """No thread of the sockets keeps a connection from an earlier test."""
+    leave_the_database()
+
+
+def leave_the_database() -> None:
+    """Close the connections of the sockets' threads; a barrier lets them meet, so that none is left out."""
+    together = threading.Barrier(settings.SOCKET_THREADS)
+
+    def leave() -> None:
+        together.wait(30)
+        connections.close_all()
+
+    for left in [threads._pool.submit(leave) for _ in range(settings.SOCKET_THREADS)]:
+        left.result()
 
 
 @pytest.fixture

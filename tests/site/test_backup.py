@@ -17,7 +17,7 @@ from duelsite.locks import Lock
 from duelsite.run import addresses, postgres
 
 User = get_user_model()
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("nobody_else_is_there")]
 
 
 def handles() -> list[str]:
