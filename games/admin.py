@@ -107,7 +107,7 @@ class OutageAdmin(ReadOnly, admin.ModelAdmin[Outage]):
 
 @admin.register(Lobby)
 class LobbyAdmin(ReadOnly, admin.ModelAdmin[Lobby]):
-    list_display = ["host", "kind", "status", "ruleset", "time_control", "rated", "created_at"]
+    list_display = ["host", "kind", "status", "ruleset", "size", "time_control", "rated", "created_at"]
     list_filter = ["kind", "status", "rated"]
     search_fields = ["host__handle"]
     list_select_related = ["host"]

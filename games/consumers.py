@@ -18,7 +18,7 @@ from duelsite.threads import in_thread
 from games import selectors
 from games.duel.move_words import advice
 from games.judging import hinting
-from games.lobby import pairing, seeks
+from games.lobby import pairing, seeks, tables
 from games.lobby.noticeboard import notice_board
 from games.models import ChatLine, Game, Lobby, Seat
 from games.refusals import Refused
@@ -309,6 +309,7 @@ class LobbyConsumer(Conversation):
         self.viewer = await in_thread(selectors.viewer, self.user)
         mine = await in_thread(selectors.my_table, self.user) if self.user else selectors.NOTHING
         self.known_games = {game["code"] for game in mine["games"]}
+        self.known_tables = mine["tables"]
         shown: dict[str, Any] = {}
         if board.is_watched_by(self.inbox):
             self.revision = board.revision
@@ -349,6 +350,9 @@ class LobbyConsumer(Conversation):
             await self.tell(t="you", **viewer)
         mine = await in_thread(selectors.my_table, self.user)
         await self.tell(t="challenges", challenges=mine["challenges"])
+        if mine["tables"] != self.known_tables:
+            self.known_tables = mine["tables"]
+            await self.tell(t="tables", tables=mine["tables"])
         await self.tell(t="turn", games=mine["games"], your_turn=mine["your_turn"])
 
     async def show_life(self) -> None:
@@ -382,6 +386,7 @@ class LobbyConsumer(Conversation):
                     time_control=message.time_control,
                     rated=message.rated,
                     options=message.options,
+                    size=message.size,
                     rating_min=message.rating_min,
                     rating_max=message.rating_max,
                 )
@@ -394,6 +399,7 @@ class LobbyConsumer(Conversation):
                     ruleset=message.ruleset,
                     time_control=message.time_control,
                     rated=message.rated,
+                    size=message.size,
                 )
                 await in_thread(pairing.pair_seekers)
                 return {"seek": seek.code}
@@ -406,14 +412,29 @@ class LobbyConsumer(Conversation):
                     time_control=message.time_control,
                     rated=message.rated,
                     options=message.options,
+                    others=message.others,
+                    size=message.size,
                 )
                 return {"seek": seek.code}
-            case messages.Join(seek=code):
+            case messages.Join() | messages.Fill() | messages.Start():
                 await in_thread(limits.check_new_game_from, self.scope["address"])
-                game = await in_thread(seeks.join_seek, user=user, seek=code)
-                return {"game": game.code}
+                game = await in_thread(take_seats, message, user)
+                return {"game": game.code} if game else {"seek": message.seek}
+            case messages.Leave(seek=code):
+                await in_thread(tables.leave_table, user=user, seek=code)
             case messages.Cancel(seek=code):
                 await in_thread(seeks.cancel_seeks, host=user, seek=code)
             case messages.DeclineChallenge(seek=code):
                 await in_thread(seeks.decline_challenge, user=user, seek=code)
         return None
+
+
+def take_seats(message: messages.Join | messages.Fill | messages.Start, user: User) -> Game | None:
+    """For oneself or for bots; the game, if it has begun by that."""
+    match message:
+        case messages.Fill(seek=code, level=level):
+            return tables.seat_bot(host=user, seek=code, level=level)
+        case messages.Start(seek=code):
+            return tables.start_now(host=user, seek=code)
+        case _:
+            return seeks.join_seek(user=user, seek=message.seek)

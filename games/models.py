@@ -21,7 +21,10 @@ def new_code() -> str:
 
 
 class Lobby(models.Model):
-    """Somebody looking for an opponent: any, the nearest in rating, whoever has the link, or a named one."""
+    """A table that fills: with anybody, the nearest in rating, whoever has the link, or those who are named.
+
+    The one of two is somebody looking for an opponent: a seek.
+    """
 
     class Kind(models.TextChoices):
         OPEN = "open", _("open")
@@ -38,7 +41,9 @@ class Lobby(models.Model):
     kind = models.CharField(max_length=10, choices=Kind)
     status = models.CharField(max_length=10, choices=Status, default=Status.WAITING)
     host = models.ForeignKey(User, models.CASCADE, related_name="lobbies")
-    challenged = models.ForeignKey(User, models.CASCADE, related_name="challenges", null=True, blank=True)
+    # Those whom a challenge names, until they have sat down or declined.
+    invited = models.ManyToManyField(User, related_name="invitations", blank=True)
+    size = models.PositiveSmallIntegerField(default=2)
     ruleset = models.CharField(max_length=20)
     options = models.JSONField(default=dict, blank=True)
     time_control = models.CharField(max_length=10)
@@ -69,6 +74,26 @@ class Lobby(models.Model):
 
     def __str__(self) -> str:
         return f"{self.host}: {self.ruleset} {self.time_control}"
+
+
+class TakenSeat(models.Model):
+    """Somebody who sits at a table that has not begun, a bot among them; the host, first of all, as well."""
+
+    lobby = models.ForeignKey(Lobby, models.CASCADE, related_name="taken")
+    user = models.ForeignKey(User, models.CASCADE, related_name="taken_seats")
+    rating = models.FloatField(null=True, blank=True)
+    seen_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        verbose_name = _("taken seat")
+        verbose_name_plural = _("taken seats")
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["lobby", "user"], name="taken_seat_one_per_user"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.lobby}: {self.user}"
 
 
 class Game(models.Model):

@@ -6,8 +6,9 @@ from django.db.models import Q
 
 from accounts.models import User
 from duelsite import sitetime
-from games.lobby.seeks import cancel_seeks, lock_people
-from games.models import ChatLine, Game, Lobby, Seat
+from games.lobby.seeks import cancel_seeks, decline_all, lock_people
+from games.lobby.tables import leave_tables
+from games.models import ChatLine, Game, Lobby, Seat, TakenSeat
 from games.sockets import publish
 from games.table.access import lock_game
 from games.table.finishing import abort_game, can_be_aborted, finish_game
@@ -19,6 +20,8 @@ def hand_over_games(guest: User, user: User, **_: Any) -> None:
     against_each_other = Game.objects.filter(seats__user=user).filter(seats__user=guest)
     Seat.objects.filter(user=guest).exclude(game__in=against_each_other).update(user=user)
     Lobby.objects.filter(host=guest).update(host=user)
+    TakenSeat.objects.filter(user=guest, lobby__taken__user=user).delete()
+    TakenSeat.objects.filter(user=guest).update(user=user)
     ChatLine.objects.filter(user=guest).update(user=user)
     publish.sessions_ended(guest.pk, "")
 
@@ -26,7 +29,8 @@ def hand_over_games(guest: User, user: User, **_: Any) -> None:
 def leave_games(user: User, **_: Any) -> None:
     """An account was closed: whoever waits for it gets the win, or is free to go."""
     cancel_seeks(host=user)
-    Lobby.objects.filter(challenged=user, status=Lobby.Status.WAITING).update(status=Lobby.Status.CLOSED)
+    decline_all(user)
+    leave_tables(user)
     running = Game.objects.filter(seats__user=user).filter(
         Q(status=Game.Status.PLAYING) | Q(status=Game.Status.STARTING)
     )
@@ -43,6 +47,7 @@ def leave_games(user: User, **_: Any) -> None:
 def close_sockets(user: User, **_: Any) -> None:
     """A suspended account: its clocks run on, as for anybody who leaves."""
     cancel_seeks(host=user)
+    leave_tables(user)
     publish.user_suspended(user.pk)
 
 

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from django.db.models import F, Prefetch, Q, QuerySet
+from django.db.models import F, Prefetch, Q, QuerySet, prefetch_related_objects
 from django.utils import timezone
 from django.utils.functional import Promise
 
 from accounts.models import Rating, User
 from games.duel import names
-from games.models import Game, Lobby, Seat
+from games.models import Game, Lobby, Seat, TakenSeat
 from games.ratings import elo
 from games.rulesets import RULESETS, pools
 from games.table import clocks
@@ -19,6 +19,7 @@ from games.table import clocks
 MOST_SEEKS = 100
 PAGE = 20
 RUNNING = (Game.Status.STARTING, Game.Status.PLAYING)
+TAKEN = Prefetch("taken", TakenSeat.objects.select_related("user").order_by("pk"))
 SEATS = Prefetch("seats", Seat.objects.select_related("user").order_by("number"))
 
 
@@ -28,23 +29,49 @@ SEATS = Prefetch("seats", Seat.objects.select_related("user").order_by("number")
 def open_seeks() -> list[dict[str, Any]]:
     """All that anybody can join, the same for everybody."""
     seeks = Lobby.objects.filter(status=Lobby.Status.WAITING, kind=Lobby.Kind.OPEN)
-    return [seek_json(seek) for seek in seeks.select_related("host").order_by("created_at")[:MOST_SEEKS]]
+    shown = list(seeks.select_related("host").order_by("created_at")[:MOST_SEEKS])
+    fetch_seats(shown)
+    return [seek_json(seek) for seek in shown]
+
+
+def fetch_seats(seeks: Sequence[Lobby]) -> None:
+    """Who sits at these tables. While one of two waits, its host sits there alone."""
+    prefetch_related_objects([seek for seek in seeks if seek.size > 2], TAKEN)
+
+
+def seats_of(seek: Lobby) -> Sequence[TakenSeat]:
+    if seek.size == 2:
+        return [TakenSeat(lobby=seek, user=seek.host, rating=seek.host_rating)]
+    return list(seek.taken.all())
 
 
 def seek_json(seek: Lobby) -> dict[str, Any]:
+    rules = RULESETS[seek.ruleset]
     return {
         "id": seek.code,
         "host": seek.host.handle,
         "guest": seek.host.is_guest,
         "rating": round(seek.host_rating),
         "ruleset": seek.ruleset,
-        "pool": RULESETS[seek.ruleset].pool,
+        "pool": rules.pool,
         "options": seek.options,
         "time_control": seek.time_control,
-        "speed": clocks.parse(seek.time_control).speed,
+        "speed": clocks.parse(seek.time_control).speed(rules.decisions),
         "rated": seek.rated,
         "rating_min": seek.rating_min,
         "rating_max": seek.rating_max,
+        "size": seek.size,
+        "seats": [taken_json(seat) for seat in seats_of(seek)],
+    }
+
+
+def taken_json(seat: TakenSeat) -> dict[str, Any]:
+    """Somebody at a table that fills; `bot` is a level."""
+    return {
+        "handle": seat.user.handle,
+        "guest": seat.user.is_guest,
+        "rating": None if seat.rating is None else round(seat.rating),
+        "bot": seat.user.bot_level or None,
     }
 
 
@@ -61,29 +88,51 @@ def viewer(user: User | None) -> dict[str, Any]:
     }
 
 
-NOTHING: dict[str, Any] = {"challenges": [], "games": [], "your_turn": 0, "quick": None}
+NOTHING: dict[str, Any] = {"challenges": [], "tables": [], "games": [], "your_turn": 0, "quick": None}
 
 
 def my_table(user: User) -> dict[str, Any]:
-    """The user's challenges, running games, and the quick pairing that the user waits for, if any."""
+    """The user's challenges, tables, running games, and the quick pairing that the user waits for, if any.
+
+    A challenge of two is one to both; who sits at a larger table has it among the tables.
+    """
     waiting = list(
-        Lobby.objects.filter(Q(host=user) | Q(challenged=user), status=Lobby.Status.WAITING)
-        .filter(kind__in=[Lobby.Kind.CHALLENGE, Lobby.Kind.QUICK])
-        .select_related("host", "challenged")
+        Lobby.objects.filter(Q(taken__user=user) | Q(invited=user), status=Lobby.Status.WAITING)
+        .filter(Q(kind__in=[Lobby.Kind.CHALLENGE, Lobby.Kind.QUICK]) | Q(size__gt=2))
+        .select_related("host")
         .order_by("created_at")
+        .distinct()
     )
-    challenges = [seek for seek in waiting if seek.kind == Lobby.Kind.CHALLENGE]
+    fetch_seats(waiting)
+    prefetch_related_objects([seek for seek in waiting if seek.kind == Lobby.Kind.CHALLENGE], "invited")
     quick = next((seek for seek in waiting if seek.kind == Lobby.Kind.QUICK), None)
+    there = [seek for seek in waiting if any(seat.user_id == user.pk for seat in seats_of(seek))]
+    challenges = [
+        seek
+        for seek in waiting
+        if seek.kind == Lobby.Kind.CHALLENGE and (seek.size == 2 or seek not in there)
+    ]
+    tables = [seek for seek in there if seek.size > 2 and seek.kind != Lobby.Kind.QUICK]
     games = [running_json(game, user) for game in running_games(user)]
     return {
         "challenges": [
             seek_json(seek)
-            | {"mine": seek.host_id == user.pk, "to": seek.challenged.handle if seek.challenged else ""}
+            | {"mine": seek.host_id == user.pk, "to": ", ".join(one.handle for one in seek.invited.all())}
             for seek in challenges
         ],
+        "tables": [table_json(seek, user) for seek in tables],
         "games": games,
         "your_turn": sum(game["your_turn"] for game in games),
         "quick": {"id": quick.code, "time_control": quick.time_control} if quick else None,
+    }
+
+
+def table_json(seek: Lobby, user: User) -> dict[str, Any]:
+    """A table as those who sit there see it."""
+    return seek_json(seek) | {
+        "kind": seek.kind,
+        "mine": seek.host_id == user.pk,
+        "invited": [one.handle for one in seek.invited.all()],
     }
 
 

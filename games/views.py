@@ -41,8 +41,8 @@ def play(request: HttpRequest) -> HttpResponse:
     context = {
         "opponents": opponents,
         "rated_bots": may_be_rated and User.objects.filter(bot_rated=True, is_active=True).exists(),
-        "clocks": [preset for preset in lobby_texts.presets() if not preset["per_move"]],
-        "presets": lobby_texts.presets(),
+        "clocks": [preset for preset in lobby_texts.presets("duel") if not preset["per_move"]],
+        "presets": lobby_texts.presets("duel"),
         "mine": mine,
         "challenge": request.GET.get("challenge", "")[:40],
         "config": lobby_config(user) | {"seeks": selectors.open_seeks(), "mine": mine},
@@ -123,13 +123,13 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
             return ratelimit.too_many(request, error.wait)
         except Refused as refused:
             return refuse(request, refused)
-        return redirect(game)
+        return redirect(game or request.path)
     context = {
         "seek": seek,
         "is_host": is_host,
         "is_open": seek.status == Lobby.Status.WAITING,
         "is_barred": seek.rated and not (isinstance(request.user, User) and request.user.is_member),
-        "speed": clocks.SPEEDS[clocks.parse(seek.time_control).speed],
+        "speed": clocks.SPEEDS[lobby_texts.speed_of(seek.time_control, seek.ruleset)],
         "hint": lobby_texts.time_hint(seek.time_control),
         "link": request.build_absolute_uri(reverse("table", args=[code])),
         "config": lobby_config(seek.host) | {"table": code, "mine": selectors.my_table(seek.host)}

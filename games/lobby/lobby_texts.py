@@ -5,6 +5,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.rulesets import RULESETS
 from games.table import clocks
 
 LONGEST = 14
@@ -36,19 +37,23 @@ def time_hint(text: str) -> str:
     }
 
 
-def presets() -> list[dict[str, Any]]:
-    """The time controls that every form offers."""
+def presets(ruleset: str) -> list[dict[str, Any]]:
+    """The time controls that every form offers, with the speeds that they have in a game."""
     return [
         {
             "text": text,
             "label": time_label(text),
             "hint": time_hint(text),
-            "speed": clocks.parse(text).speed,
-            "speed_name": clocks.SPEEDS[clocks.parse(text).speed],
+            "speed": speed_of(text, ruleset),
+            "speed_name": clocks.SPEEDS[speed_of(text, ruleset)],
             "per_move": clocks.parse(text).per_move,
         }
         for text in clocks.PRESETS
     ]
+
+
+def speed_of(time_control: str, ruleset: str) -> str:
+    return clocks.parse(time_control).speed(RULESETS[ruleset].decisions)
 
 
 def notice_texts() -> dict[str, str]:

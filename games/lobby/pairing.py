@@ -1,5 +1,6 @@
-"""Quick pairing: the nearest ratings meet, and the longer one waits, the wider near becomes."""
+"""Quick pairing: the nearest ratings meet, two or more, and the longer one waits, the wider near becomes."""
 
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from itertools import combinations
 
@@ -21,59 +22,77 @@ def pair_seekers(*, now: datetime | None = None) -> int:
     """Pair whoever waits and fits; how many games began. Runs in any number of processes at once."""
     now = now or sitetime.now()
     quick = Lobby.objects.filter(kind=Lobby.Kind.QUICK, status=Lobby.Status.WAITING)
-    tables: dict[tuple[str, str, bool], list[Lobby]] = {}
+    tables: dict[tuple[str, int, str, bool], list[Lobby]] = {}
     for seek in quick.select_related("host").order_by("created_at")[:MOST_AT_ONCE]:
-        tables.setdefault((seek.ruleset, seek.time_control, seek.rated), []).append(seek)
+        tables.setdefault((seek.ruleset, seek.size, seek.time_control, seek.rated), []).append(seek)
     return sum(_pair_table(seeks, now) for seeks in tables.values())
 
 
 def _pair_table(seeks: list[Lobby], now: datetime) -> int:
-    """Pair the seeks of one kind, the nearest first."""
-    blocked = _blocked_pairs(seeks)
-    pairs = [
-        (first, second)
-        for first, second in combinations(seeks, 2)
-        if distance(first, second) <= _reach(first, second, now)
-        and frozenset((first.host_id, second.host_id)) not in blocked
-    ]
-    pairs.sort(key=lambda pair: distance(*pair))
+    """Bring together the seeks of one kind, the nearest first."""
+    size = seeks[0].size
+    near = [group for group in _groups(seeks, size) if spread(group) <= _reach(group, now)]
+    near.sort(key=spread)
     taken: set[int] = set()
     begun = 0
-    for first, second in pairs:
-        if first.pk in taken or second.pk in taken:
+    for group in near:
+        if any(seek.pk in taken for seek in group):
             continue
-        others_wait = len(seeks) - len(taken) > 2
-        if others_wait and _met_twice_in_a_row(first.host_id, second.host_id):
+        others_wait = len(seeks) - len(taken) > size
+        if size == 2 and others_wait and _met_twice_in_a_row(group[0].host_id, group[1].host_id):
             continue
-        if first.rated and not fairplay.may_meet_rated([first.host, second.host], now=now):
+        if group[0].rated and not fairplay.may_meet_rated([seek.host for seek in group], now=now):
             continue
-        if _begin(first, second):
-            taken |= {first.pk, second.pk}
+        if _begin(group):
+            taken |= {seek.pk for seek in group}
             begun += 1
     return begun
 
 
+def _groups(seeks: list[Lobby], size: int) -> Iterator[Sequence[Lobby]]:
+    """Who could play together: all pairs of two; of more, the nearest to each, for there are too many."""
+    blocked = _blocked_pairs(seeks)
+
+    def agree(seek: Lobby, group: Sequence[Lobby]) -> bool:
+        return all(frozenset((seek.host_id, other.host_id)) not in blocked for other in group)
+
+    if size == 2:
+        yield from (pair for pair in combinations(seeks, 2) if agree(pair[0], pair[1:]))
+        return
+    for first in seeks:
+        group: list[Lobby] = []
+        for seek in sorted(seeks, key=lambda other: (other is not first, spread((first, other)))):
+            if len(group) < size and agree(seek, group):
+                group.append(seek)
+        if len(group) == size:
+            yield group
+
+
 @transaction.atomic
-def _begin(first: Lobby, second: Lobby) -> bool:
-    """Seat the two, unless one of them has found a game or given up since we looked."""
-    lock_people(first.host_id, second.host_id)
-    locked = Lobby.objects.select_for_update().filter(pk__in=[first.pk, second.pk]).order_by("pk")
-    waiting = {seek.host_id for seek in locked if seek.status == Lobby.Status.WAITING}
-    if waiting != {first.host_id, second.host_id}:
+def _begin(group: Sequence[Lobby]) -> bool:
+    """Seat them, unless one of them has found a game or given up since we looked."""
+    people = {seek.host_id for seek in group}
+    lock_people(*people)
+    locked = Lobby.objects.select_for_update().filter(pk__in=[seek.pk for seek in group]).order_by("pk")
+    if {seek.host_id for seek in locked if seek.status == Lobby.Status.WAITING} != people:
         return False
-    start_from(first, second.host)
-    second.status, second.game = Lobby.Status.TAKEN, first.game
-    second.save(update_fields=["status", "game"])
+    first, *others = group
+    start_from(first, [seek.host for seek in group])
+    for seek in others:
+        seek.status, seek.game = Lobby.Status.TAKEN, first.game
+        seek.save(update_fields=["status", "game"])
     return True
 
 
-def distance(one: Lobby, other: Lobby) -> float:
-    return abs(one.host_rating - other.host_rating)
+def spread(group: Sequence[Lobby]) -> float:
+    """How far apart in rating they are."""
+    ratings = [seek.host_rating for seek in group]
+    return max(ratings) - min(ratings)
 
 
-def _reach(a: Lobby, b: Lobby, now: datetime) -> float:
-    """How far apart the two may be: as the one who has waited longer accepts."""
-    waited = max((now - a.created_at).total_seconds(), (now - b.created_at).total_seconds())
+def _reach(group: Sequence[Lobby], now: datetime) -> float:
+    """How far apart they may be: as the one who has waited longest accepts."""
+    waited = max((now - seek.created_at).total_seconds() for seek in group)
     return NEAR + WIDENS_PER_SECOND * waited
 
 

@@ -1,21 +1,27 @@
-"""Finding an opponent: open seeks, invite links, challenges, bots.
+"""Finding opponents: open seeks, invite links, challenges, bots.
+
+A seek is a table of two or more that fills seat by seat and begins when it is full (tables.py: what else can
+be done at one). It belongs to its host: without the host it is closed.
 
 Locks are taken in one order, so that nobody waits for somebody who waits for them: first the people, by key,
-then their seeks, then games. Whoever changes seeks without their hosts' locks passes over those in use.
+then their seeks, then games. Whoever changes seeks without their hosts' locks passes over those in use. With
+the lock on somebody all that they may do is to leave; sitting down takes the locks on everybody at the table.
 """
 
-from collections.abc import Mapping
+import contextlib
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
-from typing import Any
+from functools import partial
+from typing import Any, TypeVar
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import F, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from accounts.bots import BY_LEVEL
 from accounts.models import Rating, Relation, User
 from duelsite import sitetime
-from games.models import Game, Lobby
+from games.models import Game, Lobby, TakenSeat
 from games.ratings import elo, fairplay
 from games.refusals import Refused
 from games.rulesets import RULESETS
@@ -26,10 +32,16 @@ from games.table.starting import check_setup, create_game
 
 MOST_SEEKS = 3
 MOST_CHALLENGES = 10
+# At so many tables of others one may wait at once.
+MOST_TABLES = 3
 # A seek whose owner's sockets are silent for so long is taken down. Invites and challenges wait for days.
 SEEK_GRACE = timedelta(seconds=30)
 INVITE_LIFE = timedelta(days=2)
 LASTING = (Lobby.Kind.INVITE, Lobby.Kind.CHALLENGE)
+# So often is a table looked at anew whose people change while we wait for the locks on them.
+TRIES = 20
+
+T = TypeVar("T")
 
 
 def lock_people(*user_ids: int) -> None:
@@ -39,8 +51,10 @@ def lock_people(*user_ids: int) -> None:
     list(people.values_list("pk", flat=True))
 
 
-def rating_value(user: User, ruleset: str, speed: str) -> float:
-    rating = Rating.objects.filter(user=user, pool=RULESETS[ruleset].pool, speed=speed).first()
+def rating_value(user: User, ruleset: str, control: clocks.TimeControl) -> float:
+    rules = RULESETS[ruleset]
+    speed = control.speed(rules.decisions)
+    rating = Rating.objects.filter(user=user, pool=rules.pool, speed=speed).first()
     return rating.value if rating else elo.START
 
 
@@ -62,11 +76,13 @@ def create_seek(
     time_control: str,
     rated: bool,
     options: Mapping[str, Any] | None = None,
+    size: int | None = None,
     rating_min: int | None = None,
     rating_max: int | None = None,
-    challenged: User | None = None,
+    invited: Sequence[User] = (),
 ) -> Lobby:
-    control = check_setup(ruleset=ruleset, options=options or {}, time_control=time_control)
+    """Open a table for so many, or for as few as can play; its host sits there."""
+    control = check_setup(ruleset=ruleset, options=options or {}, time_control=time_control, seats=size)
     lock_people(host.pk)  # two tabs cannot pass the limit together
     check_may_play(host, rated=rated)
     if rating_min is not None and rating_max is not None and rating_min > rating_max:
@@ -79,25 +95,28 @@ def create_seek(
     elif kind in LASTING and waiting.filter(kind__in=LASTING).count() >= MOST_CHALLENGES:
         raise Refused("too_many_seeks", _("You have enough open invitations."))
     now = sitetime.now()
+    rating = rating_value(host, ruleset, control)
     seek = Lobby.objects.create(
         kind=kind,
         host=host,
-        challenged=challenged,
         ruleset=ruleset,
         options=dict(options or {}),
+        size=size or min(RULESETS[ruleset].seats),
         time_control=time_control,
         rated=rated,
-        host_rating=rating_value(host, ruleset, control.speed),
+        host_rating=rating,
         rating_min=rating_min,
         rating_max=rating_max,
         created_at=now,
         seen_at=now,
     )
+    TakenSeat.objects.create(lobby=seek, user=host, rating=rating, seen_at=now)
+    if invited:
+        seek.invited.set(invited)
     if kind == Lobby.Kind.OPEN:
         publish.lobby_changed()
-    if challenged is not None:
-        publish.user_changed(challenged.pk)
-        publish.user_changed(host.pk)
+    if invited or seek.size > 2:
+        tell_people({host.pk, *(user.pk for user in invited)})
     return seek
 
 
@@ -108,45 +127,113 @@ def cancel_seeks(*, host: User, seek: str | None = None) -> int:
     mine = Lobby.objects.filter(host=host, status=Lobby.Status.WAITING)
     if seek is not None:
         mine = mine.filter(code=seek)
-    challenged = list(mine.filter(challenged__isnull=False).values_list("challenged_id", flat=True))
+    concerned = people_of(mine)
     closed = mine.update(status=Lobby.Status.CLOSED)
     if closed:
         publish.lobby_changed()
-        for user_id in [*challenged, host.pk]:
-            publish.user_changed(user_id)
+        tell_people(concerned)
     return closed
 
 
-@transaction.atomic
-def join_seek(*, user: User, seek: str) -> Game:
-    """Sit down at an open seek, an invite or a challenge. Of two who come at once, one gets the seat."""
-    host_id = Lobby.objects.filter(code=seek).values_list("host_id", flat=True).first()
-    if host_id is None:
+def people_of(tables: "QuerySet[Lobby]") -> set[int]:
+    """Who sits at these tables or is invited to them, bots left out."""
+    there = Q(taken_seats__lobby__in=tables) | Q(invitations__in=tables)
+    return set(User.objects.filter(there, is_bot=False).values_list("pk", flat=True))
+
+
+def tell_people(user_ids: Iterable[int]) -> None:
+    for user_id in user_ids:
+        publish.user_changed(user_id)
+
+
+def tell_table(lobby: Lobby, *besides: int) -> None:
+    """A table has changed: for who sits there or is invited, and for the lobby if it is open to all."""
+    if lobby.kind == Lobby.Kind.OPEN:
+        publish.lobby_changed()
+    tell_people(people_of(Lobby.objects.filter(pk=lobby.pk)) | set(besides))
+
+
+def at_table(user: User, code: str, act: Callable[[Lobby], T]) -> T:
+    """Do something at a table that waits, with the locks on all who sit there, the user and the seek."""
+    seated = TakenSeat.objects.filter(lobby__code=code, user__is_bot=False).values_list("user_id", flat=True)
+    for _try in range(TRIES):
+        with transaction.atomic():
+            people = {*seated.all(), user.pk}
+            lock_people(*people)
+            lobby = (
+                Lobby.objects.select_for_update(of=("self",)).select_related("host").filter(code=code).first()
+            )
+            if lobby is None:
+                raise Refused("no_such_seek", _("There is no such seek."))
+            if lobby.status != Lobby.Status.WAITING:
+                raise Refused("seek_gone", _("This seek is gone: somebody was faster, or it was taken down."))
+            if people.issuperset(seated.all()):
+                return act(lobby)
+        # Somebody else has sat down meanwhile: let go of all locks, or they are taken out of their order.
+    raise Refused("try_again", _("The server had a hiccup. Please try again."))
+
+
+def join_seek(*, user: User, seek: str) -> Game | None:
+    """Sit down at an open seek, an invite or a challenge; the game, if that was the last seat.
+
+    Of two who come at once, one gets the seat.
+    """
+    return at_table(user, seek, lambda lobby: _take_seat(lobby, user))
+
+
+def _take_seat(lobby: Lobby, user: User) -> Game | None:
+    seated = people_at(lobby)
+    check_may_sit_down(lobby, user, seated)
+    seat = TakenSeat(lobby=lobby, user=user, seen_at=sitetime.now())
+    seat.rating = rating_value(user, lobby.ruleset, clocks.parse(lobby.time_control))
+    seat.save()
+    return begin_if_full(lobby, [*seated, user], asked_by=user)
+
+
+def people_at(lobby: Lobby) -> list[User]:
+    """Who sits at a table, the host first."""
+    return [seat.user for seat in lobby.taken.select_related("user")]
+
+
+def check_may_sit_down(lobby: Lobby, user: User, seated: Sequence[User]) -> None:
+    """What holds for a table holds for each who sits down at it."""
+    if lobby.kind == Lobby.Kind.QUICK:
         raise Refused("no_such_seek", _("There is no such seek."))
-    lock_people(host_id, user.pk)
-    lobby = Lobby.objects.select_for_update(of=("self",)).select_related("host").get(code=seek)
-    # A guest who has just logged in hands over their seeks; that host is not locked.
-    if lobby.status != Lobby.Status.WAITING or lobby.host_id != host_id:
-        raise Refused("seek_gone", _("This seek is gone: somebody was faster, or it was taken down."))
     if lobby.host_id == user.pk:
         raise Refused("own_seek", _("This seek is your own."))
-    if lobby.challenged_id not in (None, user.pk):
+    if user in seated:
+        raise Refused("already_seated", _("You sit at this table already."))
+    if lobby.kind == Lobby.Kind.CHALLENGE and not lobby.invited.filter(pk=user.pk).exists():
         raise Refused("not_challenged", _("This challenge is for somebody else."))
     check_may_play(user, rated=lobby.rated)
-    check_not_blocked(user, lobby.host)
-    control = clocks.parse(lobby.time_control)
+    check_not_blocked(user, *seated)
     if lobby.rating_min is not None or lobby.rating_max is not None:
-        value = rating_value(user, lobby.ruleset, control.speed)
+        value = rating_value(user, lobby.ruleset, clocks.parse(lobby.time_control))
         if not (lobby.rating_min or 0) <= value <= (lobby.rating_max or 10_000):
             raise Refused("out_of_range", _("Your rating is outside the range of this seek."))
-    limits.check_new_game(user)
-    return start_from(lobby, user)
+    if len(seated) + 1 == lobby.size:
+        return  # The game begins, and looks at all who play it.
+    if lobby.rated:
+        fairplay.check_may_meet_rated([*seated, user])
+    tables = TakenSeat.objects.filter(user=user, lobby__status=Lobby.Status.WAITING)
+    if tables.exclude(lobby__host=user).count() >= MOST_TABLES:
+        raise Refused("too_many_tables", _("You wait at enough tables."))
 
 
-def start_from(lobby: Lobby, user: User) -> Game:
-    """Turn a seek into a game. The seek is locked, and so are the two people."""
+def begin_if_full(lobby: Lobby, seated: Sequence[User], *, asked_by: User) -> Game | None:
+    """Somebody has sat down. The seek is locked, and so is everybody there."""
+    if len(seated) == lobby.size:
+        limits.check_new_game(asked_by)
+        return start_from(lobby, seated)
+    lobby.invited.remove(*seated)
+    tell_table(lobby)
+    return None
+
+
+def start_from(lobby: Lobby, seated: Sequence[User]) -> Game:
+    """Turn a seek into a game. The seek is locked, and so are the people."""
     game = create_game(
-        users=[lobby.host, user],
+        users=seated,
         ruleset=lobby.ruleset,
         options=lobby.options,
         time_control=lobby.time_control,
@@ -157,19 +244,28 @@ def start_from(lobby: Lobby, user: User) -> Game:
     lobby.save(update_fields=["status", "game"])
     # Whoever sits down to a game in real time no longer looks for another one.
     if not game.control.per_move:
-        Lobby.objects.filter(
-            host__in=[lobby.host, user],
-            status=Lobby.Status.WAITING,
-            kind__in=[Lobby.Kind.OPEN, Lobby.Kind.QUICK],
-        ).update(status=Lobby.Status.CLOSED)
+        stop_looking([user for user in seated if not user.is_bot])
+    if lobby.kind == Lobby.Kind.CHALLENGE and lobby.size > 2:
+        tell_people(people_of(Lobby.objects.filter(pk=lobby.pk)))  # who was invited and came too late
     publish.lobby_changed()
     return game
 
 
-def check_not_blocked(user: User, host: User) -> None:
-    if Relation.objects.filter(
-        kind=Relation.Kind.BLOCK, owner__in=[user, host], other__in=[user, host]
-    ).exists():
+def stop_looking(people: Sequence[User]) -> None:
+    """Take these off the lobby: their seeks, and the seats that they have at tables of others."""
+    looking = Lobby.objects.filter(status=Lobby.Status.WAITING, kind__in=[Lobby.Kind.OPEN, Lobby.Kind.QUICK])
+    elsewhere = TakenSeat.objects.filter(user__in=people, lobby__in=looking).exclude(lobby__host__in=people)
+    tables = list(looking.filter(size__gt=2, taken__user__in=people).values_list("pk", flat=True).distinct())
+    if tables:
+        tell_people(people_of(Lobby.objects.filter(pk__in=tables)))
+        elsewhere.delete()
+    looking.filter(host__in=people).update(status=Lobby.Status.CLOSED)
+
+
+def check_not_blocked(user: User, *others: User) -> None:
+    ids = [other.pk for other in others]
+    blocks = Relation.objects.filter(kind=Relation.Kind.BLOCK)
+    if blocks.filter(Q(owner=user, other__in=ids) | Q(owner__in=ids, other=user)).exists():
         raise Refused("blocked", _("You two do not play with each other."))
 
 
@@ -181,14 +277,19 @@ def challenge(
     time_control: str,
     rated: bool,
     options: Mapping[str, Any] | None = None,
+    others: Sequence[str] = (),
+    size: int | None = None,
 ) -> Lobby:
-    """Ask a named user for a game."""
-    other = User.objects.filter(handle__iexact=handle, is_active=True, is_guest=False, is_bot=False).first()
-    if other is None:
-        raise Refused("no_such_user", _("There is nobody of that name."))
-    if other.pk == host.pk:
+    """Ask a named user for a game, or several of them."""
+    handles = {name.lower(): name for name in (handle, *others)}.values()
+    invited = [somebody(name) for name in handles]
+    if host in invited:
         raise Refused("same_player", _("You cannot play against yourself."))
-    check_not_blocked(host, other)
+    check_not_blocked(host, *invited)
+    if size is None and ruleset in RULESETS:
+        size = max(min(RULESETS[ruleset].seats), 1 + len(invited))
+    if size is not None and len(invited) >= size:
+        raise Refused("too_many_invited", _("You invite more people than there are seats."))
     return create_seek(
         host=host,
         kind=Lobby.Kind.CHALLENGE,
@@ -196,23 +297,40 @@ def challenge(
         time_control=time_control,
         rated=rated,
         options=options,
-        challenged=other,
+        size=size,
+        invited=invited,
     )
 
 
-@transaction.atomic
+def somebody(handle: str) -> User:
+    user = User.objects.filter(handle__iexact=handle, is_active=True, is_guest=False, is_bot=False).first()
+    if user is None:
+        raise Refused("no_such_user", _("There is nobody of that name."))
+    return user
+
+
 def decline_challenge(*, user: User, seek: str) -> None:
-    lobby = (
-        Lobby.objects.select_for_update()
-        .filter(code=seek, challenged=user, status=Lobby.Status.WAITING)
-        .first()
-    )
-    if lobby is None:
+    """Say no. A challenge that leaves its host alone is closed."""
+    invited = Lobby.objects.filter(code=seek, status=Lobby.Status.WAITING, invited=user)
+    if not invited.exists():
         raise Refused("no_such_seek", _("There is no such challenge."))
-    lobby.status = Lobby.Status.CLOSED
-    lobby.save(update_fields=["status"])
-    publish.user_changed(lobby.host_id)
-    publish.user_changed(user.pk)
+    at_table(user, seek, lambda lobby: _decline(lobby, user))
+
+
+def decline_all(user: User) -> None:
+    """Say no to whoever asks: an account is closed. Its lock is held, so its hosts' cannot be taken."""
+    asked = Lobby.objects.filter(invited=user, status=Lobby.Status.WAITING).order_by("pk")
+    for lobby in asked.select_for_update(of=("self",)):
+        _decline(lobby, user)
+
+
+def _decline(lobby: Lobby, user: User) -> None:
+    if lobby.taken.count() == 1 and not lobby.invited.exclude(pk=user.pk).exists():
+        lobby.status = Lobby.Status.CLOSED
+        lobby.save(update_fields=["status"])
+    else:
+        lobby.invited.remove(user)
+    tell_table(lobby, user.pk)
 
 
 @transaction.atomic
@@ -228,17 +346,26 @@ def play_bot(
     """A game with a bot, begun at once: casual and without hurry, unless it is to be rated, with a clock."""
     lock_people(user.pk)
     check_may_play(user, rated=rated)
-    known = User.objects.filter(is_bot=True, is_active=True, bot_level=level)
-    bot = known.first() if level in BY_LEVEL else None
-    if bot is None:
-        raise Refused("no_such_bot", _("There is no such bot."))
+    bot = bot_of(level)
     control = check_setup(ruleset=ruleset, options=options or {}, time_control=time_control)
-    if rated and control.per_move:
-        raise Refused("needs_a_clock", _("A rated game with a bot is played with a clock."))
+    check_clock_for_bots(control, rated=rated)
     limits.check_new_game(user)
     return create_game(
         users=[user, bot], ruleset=ruleset, options=options, time_control=time_control, rated=rated
     )
+
+
+def bot_of(level: str) -> User:
+    known = User.objects.filter(is_bot=True, is_active=True, bot_level=level)
+    bot = known.first() if level in BY_LEVEL else None
+    if bot is None:
+        raise Refused("no_such_bot", _("There is no such bot."))
+    return bot
+
+
+def check_clock_for_bots(control: clocks.TimeControl, *, rated: bool) -> None:
+    if rated and control.per_move:
+        raise Refused("needs_a_clock", _("A rated game with a bot is played with a clock."))
 
 
 def not_in_use(seeks: "QuerySet[Lobby]") -> "QuerySet[Lobby]":
@@ -248,19 +375,51 @@ def not_in_use(seeks: "QuerySet[Lobby]") -> "QuerySet[Lobby]":
 
 @transaction.atomic
 def show_life(*, user_id: int, now: datetime | None = None) -> None:
-    """The owner's socket has pinged: the seeks stay up."""
+    """Somebody's socket has pinged: their seeks stay up, and their seats taken."""
+    now = now or sitetime.now()
     waiting = Lobby.objects.filter(host_id=user_id, status=Lobby.Status.WAITING)
-    not_in_use(waiting).update(seen_at=now or sitetime.now())
+    not_in_use(waiting).update(seen_at=now)
+    seats = elsewhere(TakenSeat.objects.filter(user_id=user_id))
+    seats_not_in_use(seats).update(seen_at=now)
+
+
+def elsewhere(seats: "QuerySet[TakenSeat]") -> "QuerySet[TakenSeat]":
+    """Those at waiting tables of others. Bots do not get tired."""
+    waiting = seats.filter(lobby__status=Lobby.Status.WAITING, user__is_bot=False)
+    return waiting.exclude(user=F("lobby__host"))
+
+
+def seats_not_in_use(seats: "QuerySet[TakenSeat]") -> "QuerySet[TakenSeat]":
+    locked = seats.select_for_update(skip_locked=True, of=("self",))
+    return TakenSeat.objects.filter(pk__in=locked.values("pk"))
 
 
 def close_stale_seeks(*, now: datetime | None = None) -> int:
-    """Take down the seeks of people who have left."""
+    """Take down the seeks of people who have left, and free the seats of those who have left a table."""
     now = now or sitetime.now()
     waiting = Lobby.objects.filter(status=Lobby.Status.WAITING)
     closed = waiting.exclude(kind__in=LASTING).filter(seen_at__lt=now - SEEK_GRACE)
     old = waiting.filter(kind__in=LASTING, created_at__lt=now - INVITE_LIFE)
+    free_stale_seats(now)
     with transaction.atomic():
-        count = sum(not_in_use(seeks).update(status=Lobby.Status.CLOSED) for seeks in (closed, old))
+        tables = [pk for seeks in (closed, old) for pk in not_in_use(seeks).values_list("pk", flat=True)]
+        # Of two seats only the host's is taken, and the host has left.
+        concerned = people_of(Lobby.objects.filter(pk__in=tables, size__gt=2)) if tables else ()
+        count = Lobby.objects.filter(pk__in=tables).update(status=Lobby.Status.CLOSED)
         if count:
             publish.lobby_changed()
+            tell_people(concerned)
     return count
+
+
+def free_stale_seats(now: datetime) -> None:
+    """One by one, with the locks that leaving takes."""
+    stale = elsewhere(TakenSeat.objects.exclude(lobby__kind__in=LASTING)).filter(seen_at__lt=now - SEEK_GRACE)
+    for seat in list(stale.select_related("user", "lobby")):
+        with contextlib.suppress(Refused):
+            at_table(seat.user, seat.lobby.code, partial(_free_if_stale, seat=seat, now=now))
+
+
+def _free_if_stale(lobby: Lobby, *, seat: TakenSeat, now: datetime) -> None:
+    if lobby.taken.filter(pk=seat.pk, seen_at__lt=now - SEEK_GRACE).delete()[0]:
+        tell_table(lobby, seat.user_id)

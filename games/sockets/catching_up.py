@@ -6,10 +6,10 @@ Costs a few statements for a whole process, however many sockets it has.
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
-from django.db.models import Q
+from django.db.models import Count, Q
 
 from duelsite.threads import in_thread
-from games.models import Lobby, Seat
+from games.models import Lobby, Seat, TakenSeat
 from games.sockets import publish
 from games.table import rooms
 
@@ -48,11 +48,14 @@ def news_of(users: list[int], since: datetime) -> list[tuple[int, str, str]]:
     """Whose games have begun, and who was challenged: user, a name for the news, the code if it is a game."""
     begun = Seat.objects.filter(user_id__in=users, game__created_at__gte=since)
     challenges = Lobby.objects.filter(
-        Q(host_id__in=users) | Q(challenged_id__in=users), kind=Lobby.Kind.CHALLENGE, created_at__gte=since
+        Q(host_id__in=users) | Q(invited__in=users), kind=Lobby.Kind.CHALLENGE, created_at__gte=since
+    ).distinct()
+    tables = TakenSeat.objects.filter(
+        user_id__in=users, lobby__status=Lobby.Status.WAITING, lobby__size__gt=2
     )
     news = [(user_id, code, code) for user_id, code in begun.values_list("user_id", "game__code")]
-    for code, status, host, challenged in challenges.values_list(
-        "code", "status", "host_id", "challenged_id"
-    ):
-        news += [(user, f"{code} {status}", "") for user in (host, challenged) if user in users]
+    for code, status, host, invited in challenges.values_list("code", "status", "host_id", "invited"):
+        news += [(user, f"{code} {status}", "") for user in (host, invited) if user in users]
+    taken = tables.annotate(there=Count("lobby__taken")).values_list("user_id", "lobby__code", "there")
+    news += [(user_id, f"{code} {there}", "") for user_id, code, there in taken]
     return news

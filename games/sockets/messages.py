@@ -15,6 +15,10 @@ Word = Annotated[str, Meta(max_length=80)]
 Version = Annotated[int, Meta(ge=0, lt=2**31)]
 Milliseconds = Annotated[int, Meta(ge=0, le=60_000)]
 RatingBound = Annotated[int, Meta(ge=0, le=5000)]
+Size = Annotated[int, Meta(ge=2, le=20)]
+Names = Annotated[list[Word], Meta(max_length=20)]
+# What can be chosen before a game begins; the rules say what there is.
+Options = dict[Word, bool | Word]
 
 
 class Message(Struct, tag_field="t", tag=str.lower, forbid_unknown_fields=True):
@@ -114,7 +118,8 @@ class Seek(Message):
     time_control: Word
     ruleset: Word = "duel"
     rated: bool = False
-    options: dict[Word, bool] = {}
+    options: Options = {}
+    size: Size | None = None
     rating_min: RatingBound | None = None
     rating_max: RatingBound | None = None
 
@@ -124,6 +129,7 @@ class Quick(Message):
     time_control: Word
     ruleset: Word = "duel"
     rated: bool = False
+    size: Size | None = None
 
 
 class Challenge(Message):
@@ -132,7 +138,9 @@ class Challenge(Message):
     time_control: Word
     ruleset: Word = "duel"
     rated: bool = False
-    options: dict[Word, bool] = {}
+    options: Options = {}
+    others: Names = []
+    size: Size | None = None
 
 
 class Cancel(Message):
@@ -141,6 +149,26 @@ class Cancel(Message):
 
 
 class Join(Message):
+    id: Id
+    seek: Word
+
+
+class Leave(Message):
+    id: Id
+    seek: Word
+
+
+class Fill(Message):
+    """A bot for a free seat of my table."""
+
+    id: Id
+    seek: Word
+    level: Word
+
+
+class Start(Message):
+    """Begin my table now, with bots for whoever is missing."""
+
     id: Id
     seek: Word
 
@@ -154,7 +182,9 @@ class Seeks(Message):
     """All of them, please: I have missed some."""
 
 
-LobbyMessage = Seeks | Seek | Quick | Challenge | Cancel | Join | DeclineChallenge | Ping
+LobbyMessage = (
+    Seeks | Seek | Quick | Challenge | Cancel | Join | Leave | Fill | Start | DeclineChallenge | Ping
+)
 
 encoder = msgspec.json.Encoder()
 game_decoder = msgspec.json.Decoder(GameMessage)
@@ -174,8 +204,11 @@ def texts_of(message: Message) -> Iterator[str]:
     for value in msgspec.structs.astuple(message):
         if isinstance(value, str):
             yield value
+        elif isinstance(value, list):
+            yield from value
         elif isinstance(value, dict):
             yield from value
+            yield from (chosen for chosen in value.values() if isinstance(chosen, str))
 
 
 def encode(message: dict[str, Any]) -> str:

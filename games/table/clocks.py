@@ -24,12 +24,11 @@ class TimeControl:
     increment_ms: int
     per_move: bool = False
 
-    @property
-    def speed(self) -> str:
-        """Ratings are kept apart by speed. A player decides about 35 times in a game."""
+    def speed(self, decisions: int) -> str:
+        """Ratings are kept apart by speed, which depends on how often a player decides in a game."""
         if self.per_move:
             return "correspondence"
-        expected = self.initial_ms + 35 * self.increment_ms
+        expected = self.initial_ms + decisions * self.increment_ms
         if expected < 10 * 60_000:
             return "blitz"
         return "rapid" if expected < 24 * 60_000 else "classical"

@@ -27,8 +27,10 @@ NONCE_PATIENCE = timedelta(seconds=8)
 NONCE = re.compile(r"(?:[0-9a-f]{2}){0,32}")
 
 
-def check_setup(*, ruleset: str, options: Mapping[str, Any], time_control: str) -> clocks.TimeControl:
-    """Refuse what cannot be played, before anybody waits for it."""
+def check_setup(
+    *, ruleset: str, options: Mapping[str, Any], time_control: str, seats: int | None = None
+) -> clocks.TimeControl:
+    """Refuse what cannot be played, before anybody waits for it; by so many, or as few as can."""
     if ruleset not in RULESETS:
         raise Refused("unknown_ruleset", _("There is no such game here."))
     try:
@@ -37,7 +39,7 @@ def check_setup(*, ruleset: str, options: Mapping[str, Any], time_control: str) 
         raise Refused("unknown_time_control", _("There is no such time control.")) from None
     try:
         rules = RULESETS[ruleset]
-        rules.new(seats=min(rules.seats), seed=bytes(fair.SEED_BYTES), options=options)
+        rules.new(seats=seats or min(rules.seats), seed=bytes(fair.SEED_BYTES), options=options)
     except BadSetup as error:
         raise Refused(error.code, error.message) from None
     return control
@@ -55,10 +57,12 @@ def create_game(
     rematch_of: Game | None = None,
 ) -> Game:
     """Seat the users, in this order or by lot. The game begins when every person has sent a nonce."""
-    control = check_setup(ruleset=ruleset, options=options or {}, time_control=time_control)
     seated = list(users)
     if len({user.pk for user in seated}) != len(seated):
         raise Refused("same_player", _("You cannot play against yourself."))
+    control = check_setup(
+        ruleset=ruleset, options=options or {}, time_control=time_control, seats=len(seated)
+    )
     if rated:
         check_rated_bots(seated)
         fairplay.check_may_meet_rated(seated)
@@ -70,7 +74,7 @@ def create_game(
         pool=RULESETS[ruleset].pool,
         options=dict(options or {}),
         time_control=time_control,
-        speed=control.speed,
+        speed=control.speed(RULESETS[ruleset].decisions),
         rated=rated,
         secret=secret,
         commitment=fair.commitment(secret),

@@ -355,6 +355,7 @@ def test_a_game_that_began_during_a_loss_is_found(visit: Callable[..., Page]) ->
     page.context.set_offline(True)
     expect(page.locator("[data-wire]")).to_contain_text("You are offline.")
     game = seeks.join_seek(user=bruno, seek=Lobby.objects.get().code)
+    assert game is not None
     page.context.set_offline(False)
     expect(page).to_have_url(re.compile(game.code))
 

@@ -178,6 +178,7 @@ class TestEars:
             host=ada, kind="open", ruleset="duel", time_control="10+10", rated=False
         )
         game = await sync_to_async(seeks.join_seek)(user=bruno, seek=seek.code)
+        assert game is not None
         assert (await receive(socket, "game"))["code"] == game.code
         await sync_to_async(own_valkey.start)()
         looked, news_of = 0, catching_up.news_of

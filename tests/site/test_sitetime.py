@@ -77,7 +77,7 @@ def test_late_starts_and_pairing_go_by_the_sites_time(wall: WrongClock) -> None:
     )
     wall.ahead = SKEW
     assert begin_late_games() == 0
-    assert pairing._reach(seek, seek, sitetime.now()) < pairing.NEAR + 10 * pairing.WIDENS_PER_SECOND
+    assert pairing._reach([seek, seek], sitetime.now()) < pairing.NEAR + 10 * pairing.WIDENS_PER_SECOND
 
 
 def test_who_is_there_is_there_for_processes_with_other_clocks(wall: WrongClock) -> None:

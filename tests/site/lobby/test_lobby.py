@@ -44,6 +44,7 @@ def test_a_seek_is_seen_joined_and_gone() -> None:
     (shown,) = open_seeks()
     assert (shown["id"], shown["host"], shown["speed"], shown["rated"]) == (code, "Ada", "rapid", False)
     game = seeks.join_seek(user=bruno, seek=code)
+    assert game is not None
     assert {seat.user for seat in game.seats.all()} == {ada, bruno}
     assert game.options == {"first_game_wonders": True}
     assert open_seeks() == []
@@ -160,7 +161,9 @@ def test_a_challenge_is_for_the_one_who_is_named() -> None:
     assert open_seeks() == []
     with refused("not_challenged"):
         seeks.join_seek(user=person("Cleo"), seek=code)
-    assert seeks.join_seek(user=bruno, seek=code).rated
+    game = seeks.join_seek(user=bruno, seek=code)
+    assert game is not None
+    assert game.rated
     again = seeks.challenge(host=ada, handle="Bruno", **asked).code  # type: ignore[arg-type]
     seeks.decline_challenge(user=bruno, seek=again)
     with refused("seek_gone"):
@@ -174,6 +177,7 @@ def test_a_challenge_is_for_the_one_who_is_named() -> None:
 def test_a_guest_may_sit_down_at_an_invite_and_keeps_the_game() -> None:
     guest, ada = create_guest(), person("Ada")
     game = seeks.join_seek(user=guest, seek=seek(ada, Lobby.Kind.INVITE).code)
+    assert game is not None
     member = person("Gail")
     absorb_guest(guest=guest, user=member)
     assert {seat.user for seat in game.seats.all()} == {ada, member}

@@ -14,6 +14,7 @@ from accounts.models import Rating, RatingChange, User
 from games import selectors
 from games.lobby import seeks
 from games.models import Game, Lobby, Seat
+from games.rulesets import RULESETS
 from games.table import clocks, finishing, starting, upkeep
 from tests.markup import Page, flaws
 from tests.people import member, user_of
@@ -31,7 +32,7 @@ def finished_game(one: User, other: User, **fields: Any) -> Game:
     fields = {
         "ruleset": "duel",
         "pool": "duel",
-        "speed": clocks.parse(control).speed,
+        "speed": clocks.parse(control).speed(RULESETS["duel"].decisions),
         "secret": bytes(32),
         "commitment": "0" * 64,
         "status": Game.Status.FINISHED,

@@ -329,7 +329,7 @@ def shown_room(game: Game) -> Room:
     [("5+5", "blitz"), ("10+10", "rapid"), ("20+10", "classical"), ("1d", "correspondence")],
 )
 def test_time_controls_have_a_speed(text: str, speed: str) -> None:
-    assert clocks.parse(text).speed == speed
+    assert clocks.parse(text).speed(35) == speed
 
 
 @pytest.mark.parametrize(

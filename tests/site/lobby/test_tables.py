@@ -1,0 +1,420 @@
+"""Tables of more than two: they fill seat by seat, with people and bots, and begin when they are full."""
+
+import threading
+from collections.abc import Callable
+from datetime import timedelta
+from functools import partial
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from accounts import services as account_services
+from accounts.guests import absorb_guest, create_guest
+from accounts.models import Rating, Relation, User
+from games import receivers
+from games.lobby import seeks, tables
+from games.lobby.pairing import pair_seekers
+from games.models import Game, Lobby, TakenSeat
+from games.ratings import fairplay
+from games.refusals import Refused
+from games.rulesets import RULESETS
+from games.selectors import my_table, open_seeks
+from games.table import clocks
+from tests.site.tables import at_once, person
+from tests.toy.rules import Toy
+
+pytestmark = pytest.mark.django_db
+
+NAMES = ("Ada", "Bruno", "Cleo", "Dora", "Emil", "Fanny", "Gero")
+
+
+@pytest.fixture(autouse=True)
+def toy_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(RULESETS, "toy", Toy())
+
+
+def refused(code: str) -> "pytest.RaisesExc[Refused]":
+    return pytest.RaisesExc(Refused, check=lambda error: error.code == code)
+
+
+def people(size: int) -> list[User]:
+    return [person(name) for name in NAMES[:size]]
+
+
+def table(host: User, kind: str = Lobby.Kind.OPEN, size: int | None = 3, **fields: Any) -> Lobby:
+    asked: dict[str, Any] = {"ruleset": "toy", "time_control": "10+10", "rated": False, **fields}
+    return seeks.create_seek(host=host, kind=kind, size=size, **asked)
+
+
+def rate(user: User, value: float) -> User:
+    Rating.objects.create(user=user, pool="toy", speed="rapid", value=value, games=30)
+    return user
+
+
+def handles(lobby: Lobby) -> list[str]:
+    return [seat.user.handle for seat in lobby.taken.select_related("user")]
+
+
+def seated(game: Game | None) -> set[str]:
+    assert game is not None
+    return set(game.players.values_list("handle", flat=True))
+
+
+def sit(lobby: Lobby, *users: User) -> Game | None:
+    game = None
+    for user in users:
+        game = seeks.join_seek(user=user, seek=lobby.code)
+    return game
+
+
+# Filling
+
+
+@pytest.mark.parametrize("size", [3, 7])
+def test_a_table_fills_seat_by_seat_and_begins_when_it_is_full(size: int) -> None:
+    host, *others = people(size)
+    lobby = table(host, size=size, options={"bluff": True})
+    assert sit(lobby, *others[:-1]) is None
+    (shown,) = open_seeks()
+    assert (shown["size"], shown["options"]) == (size, {"bluff": True})
+    assert [seat["handle"] for seat in shown["seats"]] == list(NAMES[: size - 1])
+    assert shown["seats"][0] == {"handle": "Ada", "guest": False, "rating": 1500, "bot": None}
+    game = sit(lobby, others[-1])
+    assert seated(game) == set(NAMES[:size])
+    lobby.refresh_from_db()
+    assert (lobby.status, lobby.game, open_seeks()) == (Lobby.Status.TAKEN, game, [])
+    assert game is not None
+    assert game.options == {"bluff": True}
+
+
+@pytest.mark.parametrize(
+    ("fields", "code"),
+    [
+        ({"size": 2}, "bad_seats"),
+        ({"size": 8}, "bad_seats"),
+        ({"options": {"bluff": "yes"}}, "bad_option"),
+        ({"options": {"bluff": 1}}, "bad_option"),
+        ({"options": {"cheats": True}}, "bad_option"),
+        ({"ruleset": "duel", "size": 3}, "bad_seats"),
+    ],
+)
+def test_sizes_and_options_are_those_that_the_rules_declare(fields: dict[str, Any], code: str) -> None:
+    with refused(code):
+        table(person("Ada"), **fields)
+    assert not Lobby.objects.exists()
+
+
+def test_without_a_size_a_table_is_the_smallest_that_can_play() -> None:
+    ada = person("Ada")
+    assert table(ada, size=None).size == 3
+    assert table(ada, size=None, ruleset="duel").size == 2
+
+
+def test_nobody_sits_twice_nor_at_too_many_tables() -> None:
+    host, bruno = people(2)
+    lobby = table(host)
+    sit(lobby, bruno)
+    with refused("already_seated"):
+        sit(lobby, bruno)
+    with refused("own_seek"):
+        sit(lobby, host)
+    for number in range(seeks.MOST_TABLES - 1):
+        sit(table(person(f"Host{number}")), bruno)
+    with refused("too_many_tables"):
+        sit(table(person("Zoe")), bruno)
+
+
+def test_range_and_blocks_hold_for_each_who_sits_down() -> None:
+    ada, bruno, cleo = people(3)
+    lobby = table(ada, rating_min=1400, rating_max=1600)
+    sit(lobby, bruno)
+    Relation.objects.create(owner=cleo, other=bruno, kind=Relation.Kind.BLOCK)
+    with refused("blocked"):
+        sit(lobby, cleo)
+    with refused("out_of_range"):
+        sit(lobby, rate(person("Dora"), 1700))
+    with refused("suspended"):
+        sit(lobby, person("Emil", suspended_until=timezone.now() + timedelta(days=1)))
+    assert handles(lobby) == ["Ada", "Bruno"]
+
+
+def test_a_rated_table_is_for_members_who_may_meet(monkeypatch: pytest.MonkeyPatch) -> None:
+    ada, bruno, cleo = people(3)
+    lobby = table(ada, rated=True, size=4)
+    with refused("members_only"):
+        sit(lobby, create_guest())
+    monkeypatch.setattr(fairplay, "PAIR_GAMES_A_DAY", 0)
+    with refused("pair_limit"):
+        sit(lobby, bruno)
+    monkeypatch.undo()
+    monkeypatch.setitem(RULESETS, "toy", Toy())
+    sit(lobby, bruno, cleo)
+    game = sit(lobby, person("Dora"))
+    assert game is not None
+    assert game.rated
+
+
+def test_whoever_begins_a_game_in_real_time_leaves_the_other_tables() -> None:
+    ada, bruno, cleo, dora = people(4)
+    first, hers, invite = table(ada), table(bruno), table(cleo, Lobby.Kind.INVITE)
+    elsewhere = table(dora)
+    sit(hers, dora)
+    sit(elsewhere, bruno)
+    sit(invite, bruno)
+    sit(first, bruno, cleo)
+    assert handles(elsewhere) == ["Dora"]
+    hers.refresh_from_db()
+    assert hers.status == Lobby.Status.CLOSED
+    assert handles(invite) == ["Cleo", "Bruno"], "an invite link waits"
+
+
+def test_a_game_of_days_keeps_nobody_from_other_tables() -> None:
+    ada, bruno, cleo, dora = people(4)
+    days, quick = table(ada, time_control="3d"), table(dora)
+    sit(quick, bruno)
+    sit(days, bruno, cleo)
+    assert handles(quick) == ["Dora", "Bruno"]
+
+
+# Leaving
+
+
+def test_one_may_leave_before_the_start_and_the_host_closes_the_table() -> None:
+    ada, bruno, cleo = people(3)
+    lobby = table(ada)
+    sit(lobby, bruno)
+    tables.leave_table(user=bruno, seek=lobby.code)
+    assert handles(lobby) == ["Ada"]
+    with refused("not_seated"):
+        tables.leave_table(user=bruno, seek=lobby.code)
+    sit(lobby, cleo)
+    tables.leave_table(user=ada, seek=lobby.code)
+    with refused("seek_gone"):
+        sit(lobby, bruno)
+    assert (open_seeks(), my_table(cleo)["tables"]) == ([], [])
+
+
+def test_seats_are_free_again_when_their_people_have_gone() -> None:
+    ada, bruno, cleo = people(3)
+    lobby, invite = table(ada, size=4), table(ada, Lobby.Kind.INVITE, size=4)
+    sit(lobby, bruno, cleo)
+    sit(invite, bruno)
+    now = timezone.now()
+    for user in (ada, cleo):
+        seeks.show_life(user_id=user.pk, now=now + timedelta(seconds=20))
+    assert seeks.close_stale_seeks(now=now + timedelta(seconds=40)) == 0
+    assert handles(lobby) == ["Ada", "Cleo"]
+    assert handles(invite) == ["Ada", "Bruno"]
+    assert seeks.close_stale_seeks(now=now + timedelta(seconds=60)) == 1
+    assert open_seeks() == []
+    assert my_table(bruno)["tables"][0]["id"] == invite.code
+
+
+def test_who_is_suspended_or_gone_for_good_stands_up() -> None:
+    ada, bruno, cleo = people(3)
+    lobby = table(ada, size=4)
+    sit(lobby, bruno, cleo)
+    bruno.suspended_until = timezone.now() + timedelta(days=1)
+    bruno.save()
+    receivers.close_sockets(bruno)
+    account_services.close_account(user=cleo)
+    assert handles(lobby) == ["Ada"]
+
+
+def test_a_guest_who_logs_in_keeps_the_seat() -> None:
+    ada, member = people(2)
+    guest = create_guest()
+    lobby, both = table(ada), table(ada, size=4)
+    sit(lobby, guest)
+    sit(both, guest, member)
+    absorb_guest(guest=guest, user=member)
+    assert handles(lobby) == ["Ada", "Bruno"]
+    assert handles(both) == ["Ada", "Bruno"]
+
+
+# Bots
+
+
+@pytest.fixture
+def bots() -> None:
+    account_services.create_bots()
+
+
+@pytest.mark.usefixtures("bots")
+def test_the_host_fills_seats_with_bots_of_chosen_levels() -> None:
+    ada, bruno = people(2)
+    lobby = table(ada, size=4)
+    sit(lobby, bruno)
+    with refused("not_the_host"):
+        tables.seat_bot(host=bruno, seek=lobby.code, level="greedy")
+    with refused("no_such_bot"):
+        tables.seat_bot(host=ada, seek=lobby.code, level="hal9000")
+    assert tables.seat_bot(host=ada, seek=lobby.code, level="greedy") is None
+    with refused("already_seated"):
+        tables.seat_bot(host=ada, seek=lobby.code, level="greedy")
+    assert [seat["bot"] for seat in open_seeks()[0]["seats"]] == [None, None, "greedy"]
+    game = tables.seat_bot(host=ada, seek=lobby.code, level="seshat")
+    assert game is not None
+    assert sorted(game.bot_levels) == ["", "", "greedy", "seshat"]
+
+
+@pytest.mark.usefixtures("bots")
+def test_the_host_begins_early_with_the_nearest_bots() -> None:
+    ada = rate(person("Ada"), 2100)
+    lobby = table(ada, size=7)
+    sit(lobby, person("Bruno"))
+    tables.seat_bot(host=ada, seek=lobby.code, level="random")
+    game = tables.start_now(host=ada, seek=lobby.code)
+    assert game is not None
+    levels = set(game.bot_levels)
+    assert (len(game.bot_levels), len(levels)) == (7, 6), "no bot twice"
+    assert {"random", "seshat", "imhotep"} <= levels
+    with refused("seek_gone"):
+        tables.start_now(host=ada, seek=lobby.code)
+
+
+@pytest.mark.usefixtures("bots")
+def test_bots_at_a_rated_table_are_rated_and_play_with_a_clock() -> None:
+    ada = person("Ada")
+    lobby = table(ada, rated=True)
+    with refused("bot_not_rated"):
+        tables.seat_bot(host=ada, seek=lobby.code, level="greedy")
+    days = table(ada, rated=True, time_control="3d")
+    with refused("needs_a_clock"):
+        tables.start_now(host=ada, seek=days.code)
+    User.objects.filter(is_bot=True).update(bot_rated=False)
+    with refused("too_few_bots"):
+        tables.start_now(host=ada, seek=lobby.code)
+    assert handles(lobby) == ["Ada"]
+
+
+# Invitations
+
+
+def test_several_are_challenged_and_some_decline() -> None:
+    ada, bruno, cleo, dora = people(4)
+    asked: dict[str, Any] = {"ruleset": "toy", "time_control": "3d", "rated": False}
+    lobby = seeks.challenge(host=ada, handle="bruno", others=["Cleo", "dora", "Dora"], **asked)
+    assert lobby.size == 4
+    assert [shown["id"] for shown in my_table(cleo)["challenges"]] == [lobby.code]
+    (mine,) = my_table(ada)["tables"]
+    assert (mine["mine"], sorted(mine["invited"])) == (True, ["Bruno", "Cleo", "Dora"])
+    with refused("not_challenged"):
+        sit(lobby, person("Emil"))
+    sit(lobby, bruno)
+    assert (my_table(bruno)["challenges"], my_table(bruno)["tables"][0]["mine"]) == ([], False)
+    seeks.decline_challenge(user=cleo, seek=lobby.code)
+    with refused("no_such_seek"):
+        seeks.decline_challenge(user=cleo, seek=lobby.code)
+    assert my_table(cleo)["challenges"] == []
+    sit(lobby, dora)
+    assert handles(lobby) == ["Ada", "Bruno", "Dora"]
+
+
+def test_a_challenge_that_all_decline_is_closed() -> None:
+    ada, bruno, cleo = people(3)
+    asked: dict[str, Any] = {"ruleset": "toy", "time_control": "3d", "rated": False}
+    lobby = seeks.challenge(host=ada, handle="Bruno", others=["Cleo"], **asked)
+    seeks.decline_challenge(user=bruno, seek=lobby.code)
+    assert my_table(ada)["tables"] != []
+    account_services.close_account(user=cleo)
+    assert my_table(ada)["tables"] == []
+    with refused("too_many_invited"):
+        seeks.challenge(host=ada, handle="Bruno", others=[person("Dora").handle], ruleset="duel", size=2,
+                        time_control="3d", rated=False)  # fmt: skip
+
+
+# Quick pairing
+
+
+def quick(user: User, size: int = 3, **fields: Any) -> Lobby:
+    return table(user, Lobby.Kind.QUICK, size, **fields)
+
+
+def test_the_nearest_ratings_sit_down_together() -> None:
+    for handle, value in (("Low", 1400), ("High", 1600), ("Higher", 1620), ("Lower", 1390), ("Lowest", 1380)):
+        quick(rate(person(handle), value))
+    assert pair_seekers() == 1
+    assert seated(Game.objects.get()) == {"Low", "Lower", "Lowest"}
+    quick(rate(person("Highest"), 1640))
+    assert pair_seekers() == 1
+    assert Lobby.objects.filter(status=Lobby.Status.TAKEN).count() == 6
+
+
+def test_only_tables_of_one_size_come_together_and_nobody_with_whom_they_block() -> None:
+    ada, bruno, cleo, dora = people(4)
+    for user in (ada, bruno):
+        quick(user)
+    quick(cleo, size=4)
+    assert pair_seekers() == 0
+    Relation.objects.create(owner=dora, other=ada, kind=Relation.Kind.BLOCK)
+    quick(dora)
+    assert pair_seekers() == 0
+    quick(person("Emil"))
+    assert pair_seekers() == 1
+    assert {"Bruno", "Emil"} < seated(Game.objects.get())
+
+
+# Speed
+
+
+def test_the_speed_of_a_table_follows_from_how_often_its_players_decide() -> None:
+    lobby = table(person("Ada"), time_control="5+60")
+    assert open_seeks()[0]["speed"] == "blitz", "four decisions"
+    assert clocks.parse("5+60").speed(RULESETS["duel"].decisions) == "classical"
+    game = sit(lobby, person("Bruno"), person("Cleo"))
+    assert game is not None
+    assert game.speed == "blitz"
+
+
+# Many at once
+
+
+def together(jobs: list[Callable[[], object]]) -> list[object]:
+    start = threading.Barrier(len(jobs))
+
+    def begin(job: Callable[[], object]) -> object:
+        start.wait()
+        return job()
+
+    return list(at_once([partial(begin, job) for job in jobs]))
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_many_who_come_at_once_as_many_sit_down_as_there_are_seats() -> None:
+    host, *others = people(7)
+    for _ in range(3):
+        lobby = table(host, size=4)
+        answers = together([partial(seeks.join_seek, user=user, seek=lobby.code) for user in others])
+        games = [answer for answer in answers if isinstance(answer, Game)]
+        refusals = [answer.code for answer in answers if isinstance(answer, Refused)]
+        assert (len(games), answers.count(None), refusals) == (1, 2, ["seek_gone"] * 3)
+        assert games[0].players.count() == 4
+        assert TakenSeat.objects.filter(lobby=lobby).count() == 4
+
+
+@pytest.mark.django_db(transaction=True)
+def test_joining_leaving_and_beginning_never_lock_each_other_out() -> None:
+    account_services.create_bots()
+    crowd = people(5)
+    for _ in range(4):
+        lobbies = [table(user, size=3) for user in crowd]
+        jobs: list[Callable[[], object]] = []
+        for number, lobby in enumerate(lobbies):
+            near, far = crowd[number - 1], crowd[number - 2]
+            jobs += [partial(seeks.join_seek, user=user, seek=lobby.code) for user in (near, far)]
+            jobs.append(partial(tables.leave_table, user=near, seek=lobby.code))
+            jobs.append(partial(seeks.show_life, user_id=lobby.host_id))
+        jobs.append(partial(tables.start_now, host=crowd[0], seek=lobbies[0].code))
+        jobs.append(seeks.close_stale_seeks)
+        broken = [
+            answer
+            for answer in together(jobs)
+            if isinstance(answer, Exception) and not isinstance(answer, Refused)
+        ]
+        assert broken == []
+        for lobby in Lobby.objects.filter(status=Lobby.Status.TAKEN, game__isnull=False):
+            assert lobby.game is not None
+            assert lobby.game.players.count() == 3
+        Lobby.objects.update(status=Lobby.Status.CLOSED)
