@@ -190,7 +190,7 @@ async def measure(run: Run, options: argparse.Namespace) -> dict[str, Any]:
         "changes": changes,
         "changes_per_second": round(changes / took, 1),
         "web_cpu_ms_per_change": round(1000 * worked / changes, 1),
-        "web_share_of_a_core": round(worked / settled, 3),
+        "web_share_of_a_core": round(worked / took, 3),
         "web_share_of_a_core_without_changes": round(idle, 3),
         "messages_per_socket": round(statistics.mean(visitor.messages for visitor in visitors), 1),
         "kib_per_socket": round(statistics.mean(visitor.octets for visitor in visitors) / 1024, 1),
