@@ -171,14 +171,16 @@ def test_no_style_or_script_stands_in_the_markup(project: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("template", "start"), [("table/game.html", "table/main.js"), ("replays/replay.html", "replay/main.js")]
+    ("template", "starts"),
+    [("table/game.html", ["table/main.js", "duel/live.js"]), ("replays/replay.html", ["replay/main.js"])],
 )
-def test_all_scripts_are_fetched_at_once(project: Path, template: str, start: str) -> None:
+def test_all_scripts_are_fetched_at_once(project: Path, template: str, starts: list[str]) -> None:
     """Those that only hold types are not fetched at all."""
     source = (project / "templates" / template).read_text()
-    lists = re.findall(r""""([\w -]+)" as modules %}.*?'games/(\w+)/'""", source)
+    lists = re.findall(r"""\"([\w -]+)" as modules %}.*?'games/(\w+)/'""", source)
     listed = {f"{room}/{name}.js" for names, room in lists for name in names.split()}
-    assert listed == imported_by(project / SCRIPTS, start) - {start}
+    needed = set().union(*(imported_by(project / SCRIPTS, start) for start in starts))
+    assert listed == needed - {starts[0]}
 
 
 def imported_by(scripts: Path, start: str) -> set[str]:
@@ -207,3 +209,14 @@ def test_one_script_takes_moves_apart(project: Path) -> None:
             script.name
         )
         assert not re.search(r"""\b(?:draft|revive|destroy): (?:\[?["'])""", source), script.name
+
+
+def test_the_table_s_scripts_know_no_game(project: Path) -> None:
+    """A game is a guest there: what the table needs of it, it asks for (table/guest.js)."""
+    scripts = sorted((project / SCRIPTS / "table").glob("*.js"))
+    assert len(scripts) > 20
+    for script in scripts:
+        source = script.read_text()
+        assert not re.search(r"duel(?!site)", source, re.IGNORECASE), script.name
+        assert not re.search(r"""["'(]\.\./""", source), script.name
+        assert not re.search(r"\b(?:card|wonder|token|structure|seat-top|seat-bottom)\b", source), script.name

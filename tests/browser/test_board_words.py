@@ -29,7 +29,7 @@ FORMS = {
     ],
 }
 SPEAK = """async ([language, resources]) => {
-  const { Words } = await import("/static/games/duel/words.js");
+  const { DuelWords: Words } = await import("/static/games/duel/words.js");
   const { texts, names } = JSON.parse(document.getElementById("board-config").textContent);
   const words = new Words(texts, names, language, 0);
   return [1, 2, 0].map((n) => words.units(Object.fromEntries(resources.map((name) => [name, n]))));

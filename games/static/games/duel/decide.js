@@ -7,7 +7,7 @@ import { read } from "./grammar.js";
 import { IN_DIALOG, isMyDecision } from "./moves.js";
 
 /** @typedef {import("./types.js").View} View */
-/** @typedef {import("../table/context.js").Context} Context */
+/** @typedef {import("./context.js").Context} Context */
 
 export class Decider {
   /** @param {Context} ctx @param {(move: string) => void} play */

@@ -6,7 +6,7 @@ import { colourOf, face, icon } from "./faces.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Price} Price */
-/** @typedef {import("../table/context.js").Context} Context */
+/** @typedef {import("./context.js").Context} Context */
 /** @typedef {import("./types.js").Selection} Selection */
 
 /**
@@ -99,4 +99,9 @@ export function bill(seat, price, view, ctx) {
       hiddenText(words.units(amounts)),
     ];
   }
+}
+
+/** All about a piece with its bills, to be read beside it. @param {Selection} selection @param {View} view @param {Context} ctx */
+export function aboutWithBills(selection, view, ctx) {
+  return [about(selection, view, ctx), el("div", { class: "bills" }, ...pricesOf(selection, view, ctx).map(({ seat, price }) => bill(seat, price, view, ctx)))];
 }

@@ -2,7 +2,7 @@
 // others with the reason why not. Legal is what the view lists; nothing is worked out here.
 
 /** @typedef {import("./types.js").View} View */
-/** @typedef {import("../table/context.js").Context} Context */
+/** @typedef {import("./context.js").Context} Context */
 /** @typedef {import("./types.js").Price} Price */
 /** @typedef {import("./types.js").Selection} Selection */
 

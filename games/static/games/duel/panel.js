@@ -8,7 +8,7 @@ import { actionsFor, IN_DIALOG, isMyDecision } from "./moves.js";
 import { moveFace } from "./pieces.js";
 
 /** @typedef {import("./types.js").View} View */
-/** @typedef {import("../table/context.js").Context} Context */
+/** @typedef {import("./context.js").Context} Context */
 /** @typedef {import("./moves.js").Action} Action */
 
 /**
@@ -18,7 +18,7 @@ import { moveFace } from "./pieces.js";
  */
 
 /**
- * @param {import("../table/game.js").GameState} game
+ * @param {import("./types.js").GameState} game
  * @param {Context} ctx
  * @param {Hands} hands
  */
@@ -59,12 +59,12 @@ function bills(prices, view, ctx) {
     ...sections);
 }
 
-/** @param {import("../table/game.js").GameState} game @param {Context} ctx */
+/** @param {import("./types.js").GameState} game @param {Context} ctx */
 function isTurn(game, ctx) {
   return game.status === "playing" && !!game.view && isMyDecision(game.view, ctx);
 }
 
-/** Whose turn it is and what for, in one sentence. @param {import("../table/game.js").GameState} game @param {Context} ctx */
+/** Whose turn it is and what for, in one sentence. @param {import("./types.js").GameState} game @param {Context} ctx */
 export function turnText(game, ctx) {
   const { words } = ctx;
   const { view } = game;
@@ -78,7 +78,7 @@ export function turnText(game, ctx) {
 
 /**
  * @param {Action[]} actions
- * @param {import("../table/game.js").GameState} game
+ * @param {import("./types.js").GameState} game
  * @param {Context} ctx
  * @param {Hands} hands
  */
@@ -113,7 +113,7 @@ function buttons(actions, game, ctx, hands) {
 
 /**
  * What the panel says when nothing is chosen.
- * @param {import("../table/game.js").GameState} game
+ * @param {import("./types.js").GameState} game
  * @param {Context} ctx
  * @param {Hands} hands
  */

@@ -4,7 +4,7 @@ import { el, fill, hiddenText, set } from "../table/dom.js";
 import { face } from "./faces.js";
 import { subject } from "./grammar.js";
 
-/** @typedef {import("../table/context.js").Context} Context */
+/** @typedef {import("./context.js").Context} Context */
 /** @typedef {import("./types.js").Price} Price */
 
 /**
@@ -40,14 +40,6 @@ export function moveFace(move, ctx, beside) {
 /** What a screen reader says for a piece; its face is silent. @param {Element} node @param {string} text */
 export function say(node, text) {
   set(/** @type {Element} */ (node.querySelector(".visually-hidden")), { text });
-}
-
-/** What a piece element is, or null. @param {Element|null} node @returns {import("./types.js").Selection|null} */
-export function pieceOf(node) {
-  const name = node?.closest?.("[data-piece]")?.getAttribute("data-piece");
-  if (!name) return null;
-  const [kind, id] = name.split(":");
-  return { kind: /** @type {any} */ (kind), id };
 }
 
 const TICK = "M3 8.500 6.500 12 13 4.500";

@@ -1,13 +1,18 @@
 // A player in one line: name, coins, what the city makes, science, points so far.
 
-import { el, fill, hiddenText, set } from "../table/dom.js";
+import { byId, el, fill, hiddenText, set } from "../table/dom.js";
 import { icon, valued } from "./faces.js";
 
 /** @typedef {import("./types.js").View} View */
-/** @typedef {import("../table/context.js").Context} Context */
+/** @typedef {import("./context.js").Context} Context */
 
 const RESOURCES = ["clay", "wood", "stone", "glass", "papyrus"];
 export const CATEGORIES = ["blue", "green", "yellow", "guilds", "wonders", "progress", "coins", "military"];
+
+/** Where a player's line stands. @param {number} seat @param {{bottom: number}} ctx @returns {HTMLElement} */
+export function seatArea(seat, ctx) {
+  return byId(seat === ctx.bottom ? "seat-bottom" : "seat-top");
+}
 
 /**
  * @param {HTMLElement} area

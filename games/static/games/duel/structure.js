@@ -6,7 +6,7 @@ import { piece, priceTag, say, showPrice } from "./pieces.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Slot} Slot */
-/** @typedef {import("../table/context.js").Context} Context */
+/** @typedef {import("./context.js").Context} Context */
 
 /**
  * @param {HTMLElement} area

@@ -14,7 +14,7 @@ import { renderWonders } from "./wonders.js";
 import { keepOneTabStop } from "../table/keyboard.js";
 
 /** @typedef {import("./types.js").View} View */
-/** @typedef {import("../table/context.js").Context} Context */
+/** @typedef {import("./context.js").Context} Context */
 
 /**
  * @param {View} view
@@ -27,6 +27,7 @@ export function render(view, ctx) {
     "data-symbols": ctx.colourBlind ? "strong" : null,
   });
   for (const [place, seat] of /** @type {[string, number][]} */ ([["bottom", ctx.bottom], ["top", 1 - ctx.bottom]])) {
+    for (const part of ["seat", "city", "wonders"]) set(byId(`${part}-${place}`), { "data-seat": seat });
     renderSeat(byId(`seat-${place}`), view, seat, ctx);
     renderCity(byId(`city-${place}`), view, seat, ctx);
     renderWonders(byId(`wonders-${place}`), view, seat, ctx);

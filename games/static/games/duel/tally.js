@@ -2,12 +2,12 @@
 // from are lit. Any click or key is enough of it. What it shows is said elsewhere, so it is silent.
 
 import { byId } from "../table/dom.js";
+import { pieceOf } from "../table/pieces.js";
 import { scores } from "./faces.js";
-import { pieceOf } from "./pieces.js";
 import { scoreTable } from "./scores.js";
 
 /** @typedef {import("./types.js").Result} Result */
-/** @typedef {import("../table/context.js").Context} Context */
+/** @typedef {import("./context.js").Context} Context */
 
 const COUNTING = 280;
 const RESTING = 240;
@@ -25,7 +25,7 @@ const SOURCES = {
 };
 
 export class Tally {
-  /** @param {Context} ctx @param {import("./motion.js").Motion} motion @param {() => void} tick */
+  /** @param {Context} ctx @param {import("../table/motion.js").Motion} motion @param {() => void} tick */
   constructor(ctx, motion, tick) {
     this.ctx = ctx;
     this.motion = motion;
@@ -40,6 +40,11 @@ export class Tally {
 
   stop() {
     this.enough.abort();
+  }
+
+  /** Points are counted where they decide. @param {Result} result */
+  decides(result) {
+    return result.how === "civilian" || result.how === "draw";
   }
 
   /** Resolves when all is counted, or when somebody has seen enough. @param {Result} result */
@@ -105,7 +110,7 @@ function cells(slate, part = "") {
 function light(category) {
   const sources = [...byId("duel").querySelectorAll(SOURCES[category])].filter((node) => {
     const piece = pieceOf(node);
-    return !piece || scores(piece.kind, piece.id);
+    return !piece || scores(/** @type {import("./types.js").Selection} */ (piece).kind, piece.id);
   });
   for (const node of sources) node.classList.add("lit");
   return sources;

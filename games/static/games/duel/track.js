@@ -4,7 +4,7 @@
 import { el, fill, keyed, set } from "../table/dom.js";
 
 /** @typedef {import("./types.js").View} View */
-/** @typedef {import("../table/context.js").Context} Context */
+/** @typedef {import("./context.js").Context} Context */
 
 // As printed on the board: from this distance on, the leader has so many points.
 const ZONES = [[1, 2], [3, 5], [6, 10]];

@@ -33,24 +33,10 @@
  *   tokens: {board: string[], box: string[]}, discard: string[], wonders_left: number, moves_played: number,
  *   outcome: {winners: number[], how: string, scores: Record<string, number>[]}|null}} View
  *
- * @typedef {{kind: string, seat: number|null} & Record<string, any>} GameEvent
- *
- * @typedef {{n: number, seat: number, move: string, ms: number}} LogLine
- *
- * @typedef {{ms: [number, number], running: number|null, since_ms: number, limit: string}} Clocks
- *
- * @typedef {{winners: number[], how: string, scores: Record<string, number>[], hints?: number[], uncounted?: string}} Result
- *
- * @typedef {{t: "state", v: number, status: "starting"|"playing"|"finished"|"aborted", view: View|null,
- *   events: GameEvent[], last: {seat: number, move: string}|null, log: LogLine[], clocks: Clocks|null,
- *   offers: Record<string, number[]>, paused: boolean, can: string[], result: Result|null}} State
- *
- * @typedef {{handle: string, bot: string, rating: number|null, provisional: boolean}} Player
- *
- * @typedef {{code: string, players: Player[], rated: boolean, time_control: string, options: Record<string, any>,
- *   commitment: string, rematch_of: string|null}} Game
- *
- * @typedef {{room: string, handle: string, text: string, at: string|number}} ChatLine
+ * @typedef {import("../table/types.js").GameEvent} GameEvent
+ * @typedef {import("../table/types.js").State & {view: View|null}} State
+ * @typedef {import("../table/types.js").Result} Result
+ * @typedef {import("../table/game.js").GameState & {view: View|null}} GameState
  *
  * @typedef {{kind: "card"|"wonder"|"token", id: string}} Selection
  */

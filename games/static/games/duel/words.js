@@ -1,5 +1,6 @@
-// Everything said in words, from the texts that the server has translated: names, moves, events, prices.
+// What is said of Duel in words: names, moves, events, prices.
 
+import { Words } from "../table/words.js";
 import { read } from "./grammar.js";
 
 /** @typedef {import("./types.js").View} View */
@@ -8,61 +9,16 @@ import { read } from "./grammar.js";
 
 export const NUMERALS = ["", "I", "II", "III"];
 
-export class Words {
+export class DuelWords extends Words {
   /**
    * @param {Record<string, string>} texts
    * @param {{cards: Record<string, string>, wonders: Record<string, string>, tokens: Record<string, string>}} names
    * @param {string} language
-   * @param {number|null} seat whose eyes read this: that seat is "you"
+   * @param {number|null} seat
    */
   constructor(texts, names, language, seat) {
-    this.texts = texts;
+    super(texts, language, seat);
     this.names = names;
-    this.language = language;
-    this.plural = new Intl.PluralRules(language || "en");
-    this.seat = seat;
-    /** @type {string[]} */
-    this.handles = ["", ""];
-  }
-
-  /**
-   * @param {string} key
-   * @param {Record<string, string|number>} [values]
-   * @returns {string}
-   */
-  t(key, values = {}) {
-    const text = this.texts[key];
-    if (text === undefined) {
-      console.error(`There is no text “${key}”`);
-      return key;
-    }
-    return text.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
-  }
-
-  /**
-   * A text that depends on a number, `{n}` in it.
-   * @param {string} key
-   * @param {number} n
-   * @param {Record<string, string|number>} [values]
-   */
-  n(key, n, values = {}) {
-    return this.t(`${key}.${this.plural.select(n)}`, { n, ...values });
-  }
-
-  /**
-   * A text about a player: one for "you", one for somebody else.
-   * @param {string} key
-   * @param {number} seat
-   * @param {Record<string, string|number>} [values]
-   */
-  by(key, seat, values = {}) {
-    const who = seat === this.seat ? "you" : "other";
-    return this.t(`${key}.${who}`, { player: this.handles[seat], ...values });
-  }
-
-  /** @param {number} seat */
-  player(seat) {
-    return seat === this.seat ? this.t("you") : this.handles[seat];
   }
 
   /** @param {string} id */
@@ -106,11 +62,6 @@ export class Words {
     return this.t("age", { age: NUMERALS[age] });
   }
 
-  /** @param {string[]} parts */
-  list(parts) {
-    return new Intl.ListFormat(this.language || "en", { type: "conjunction" }).format(parts);
-  }
-
   /** @param {Price} price */
   price(price) {
     if (price.chain) return this.t("price.chain");
@@ -137,11 +88,6 @@ export class Words {
     if (gains.choice) said.push(this.t(`gain.${gains.choice}`));
     if (gains.replay) said.push(this.t("gain.replay"));
     return said;
-  }
-
-  /** A number of things with its sign. @param {string} key @param {number} n */
-  signed(key, n) {
-    return this.n(key, Math.abs(n), { n: n > 0 ? `+${n}` : `−${-n}` });
   }
 
   /** So many units of a resource. @param {string} resource @param {number} n */
@@ -210,12 +156,4 @@ export class Words {
     return this.by("track.at", at > 0 ? 0 : 1, { n: Math.abs(at) });
   }
 
-  /**
-   * How a game ended.
-   * @param {{winners: number[], how: string}} result
-   */
-  outcome(result) {
-    if (!result.winners.length) return this.t(result.how === "aborted" ? "outcome.aborted" : "outcome.draw");
-    return this.by(`outcome.${result.how}`, result.winners[0]);
-  }
 }

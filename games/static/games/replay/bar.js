@@ -3,7 +3,7 @@
 import { NUMERALS } from "../duel/words.js";
 import { byId, el, set } from "../table/dom.js";
 
-/** @typedef {import("../duel/words.js").Words} Words */
+/** @typedef {import("../duel/words.js").DuelWords} Words */
 /** @typedef {import("./player.js").Player} Player */
 /** @typedef {{at: number, age: number}} Mark */
 

@@ -5,7 +5,7 @@ import { byId, el, set } from "../table/dom.js";
 import { noted } from "../table/seals.js";
 import { canCheck, dealtIn, verdict, verify } from "./fairness.js";
 
-/** @typedef {import("../duel/words.js").Words} Words */
+/** @typedef {import("../duel/words.js").DuelWords} Words */
 /** @typedef {import("./fairness.js").Finding} Finding */
 
 /**

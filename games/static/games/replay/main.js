@@ -3,17 +3,13 @@
 import { announce } from "../table/announce.js";
 import { clockText } from "../table/clocks.js";
 import { byId, forget, set, wantsCalm } from "../table/dom.js";
-import { setNames } from "../duel/faces.js";
+import { guest } from "../duel/guest.js";
 import { listenToKeys } from "../table/keyboard.js";
-import { Motion } from "../duel/motion.js";
-import { pieceOf } from "../duel/pieces.js";
+import { pieceOf } from "../table/pieces.js";
 import { useSheets } from "../table/sheets.js";
-import { loadSprite } from "../duel/sprite.js";
-import { render, renderSelection } from "../duel/table.js";
 import { useTabs } from "../table/tabs.js";
 import { toast } from "../table/toasts.js";
 import { showTooltips } from "../table/tooltip.js";
-import { Words } from "../duel/words.js";
 import { addressOf, readPlace, writePlace } from "./address.js";
 import { Bar } from "./bar.js";
 import { offerCheck } from "./check.js";
@@ -24,14 +20,13 @@ import { Player } from "./player.js";
 import { share } from "./share.js";
 import { Source } from "./source.js";
 
-/** @typedef {import("../table/context.js").Context} Context */
+/** @typedef {import("../duel/context.js").Context} Context */
 /** @typedef {import("./source.js").Position} Position */
 
 const config = JSON.parse(byId("replay-config").textContent ?? "{}");
-const words = new Words(config.texts, config.names, document.documentElement.lang, config.seat);
+const words = guest.words(config.texts, config.names, document.documentElement.lang, config.seat);
 words.handles = config.players.map((/** @type {{handle: string}} */ player) => player.handle);
-setNames(config.names);
-await loadSprite();
+await guest.prepare(config.names);
 
 const wanted = readPlace(location.search, config.moves.length, String(config.seat ?? 0));
 let as = wanted.as;
@@ -40,9 +35,9 @@ let flipped = wanted.flipped;
 let positions = [];
 
 /** @type {Context} */
-const ctx = { seat: null, bottom: below(), words, selection: null, preview: null, select, colourBlind: !!config.preferences.colour_blind_symbols };
+const ctx = { seat: null, bottom: below(), words, guest, selection: null, preview: null, select, colourBlind: !!config.preferences.colour_blind_symbols };
 const source = new Source(config.positions, config.record);
-const motion = new Motion(config.preferences.animation_speed, ctx);
+const motion = guest.animate(config.preferences.animation_speed, ctx);
 const player = new Player(config.moves.length, moved, (playing) => bar.showPlaying(playing));
 const bar = new Bar(words, player, config.marks, { describe: (number) => `${number}: ${headline(number, config, ctx)}`, look });
 const list = new MoveList(config.moves, config.marks, words, (number) => player.goByHand(number));
@@ -74,8 +69,8 @@ function tellPlace() {
 function show() {
   const position = positions[player.number];
   if (!position) return;
-  render(position.view, ctx);
-  renderSelection(ctx);
+  guest.render(position.view, ctx);
+  guest.renderSelection(ctx);
   renderPanel(player.number, position, config, ctx);
   bar.show(player.number, as);
   list.show(player.number, ctx.bottom);
@@ -90,7 +85,7 @@ function show() {
 function showSeats() {
   const clocks = player.number ? config.moves[player.number - 1].clocks : null;
   for (const seat of [0, 1]) {
-    const area = byId(seat === ctx.bottom ? "seat-bottom" : "seat-top");
+    const area = guest.seatArea(seat, ctx);
     const part = (/** @type {string} */ name) => /** @type {HTMLElement} */ (area.querySelector(name));
     const { handle, bot, rating, provisional } = config.players[seat];
     set(part(".name"), { text: handle });
@@ -141,7 +136,7 @@ function select(selection) {
   ctx.preview = null;
   const discarded = /** @type {HTMLDialogElement} */ (byId("discard-sheet"));
   if (selection && discarded.open) discarded.close();
-  renderSelection(ctx);
+  guest.renderSelection(ctx);
   renderPanel(player.number, positions[player.number], config, ctx);
 }
 
@@ -166,7 +161,7 @@ listenToReplayKeys({
   },
 });
 // Arrows inside a group of pieces go from piece to piece, as at the table.
-listenToKeys({ act: () => false, undo() {}, hint() {}, help, escape: () => false, chat() {} });
+listenToKeys({ act: () => false, undo() {}, hint() {}, help, escape: () => false, chat() {}, firstGroup: guest.firstGroup });
 useTabs();
 // On a phone what a tab shows may lie behind the bar.
 const BELOW = /** @type {Record<string, string>} */ ({ mine: ".city.bottom", theirs: ".city.top", wonders: ".wonders.bottom", tokens: ".tokens", side: ".side", study: ".study" });
@@ -177,7 +172,7 @@ for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelec
   });
 }
 showTooltips(() => positions[player.number]?.view ?? null, ctx, (what) => {
-  ctx.preview = what;
+  ctx.preview = /** @type {Context["preview"]} */ (what);
   if (positions.length) renderPanel(player.number, positions[player.number], config, ctx);
 });
 offerCheck(config, source, words);

@@ -2,7 +2,7 @@
 
 import { byId, el, set } from "../table/dom.js";
 
-/** @typedef {import("../duel/words.js").Words} Words */
+/** @typedef {import("../duel/words.js").DuelWords} Words */
 /** @typedef {{n: number, seat: number, move: string, ms: number|null, clocks: number[]|null}} PlayedMove */
 
 /** How long something took, in a few characters. @param {number} ms @param {Words} words */

@@ -6,7 +6,7 @@ import { moveFace } from "../duel/pieces.js";
 import { scoreTable } from "../duel/scores.js";
 import { duration } from "./movelist.js";
 
-/** @typedef {import("../table/context.js").Context} Context */
+/** @typedef {import("../duel/context.js").Context} Context */
 /** @typedef {import("./source.js").Position} Position */
 /** @typedef {import("./movelist.js").PlayedMove} PlayedMove */
 

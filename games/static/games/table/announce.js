@@ -2,8 +2,8 @@
 
 import { byId, el } from "./dom.js";
 
-/** @typedef {import("../duel/types.js").State} State */
-/** @typedef {import("../duel/words.js").Words} Words */
+/** @typedef {import("./types.js").State} State */
+/** @typedef {import("./words.js").Words} Words */
 
 // Long enough to be read, short enough not to be read again by whoever passes by.
 const KEPT = 5;

@@ -2,8 +2,8 @@
 
 import { byId, el } from "./dom.js";
 
-/** @typedef {import("../duel/types.js").ChatLine} ChatLine */
-/** @typedef {import("../duel/words.js").Words} Words */
+/** @typedef {import("./types.js").ChatLine} ChatLine */
+/** @typedef {import("./words.js").Words} Words */
 
 export class Chat {
   /**

@@ -1,7 +1,7 @@
 // The two clocks. The server's count is the truth; here it only runs on between two messages.
 
-/** @typedef {import("../duel/types.js").Clocks} Clocks */
-/** @typedef {import("../duel/words.js").Words} Words */
+/** @typedef {import("./types.js").Clocks} Clocks */
+/** @typedef {import("./words.js").Words} Words */
 
 const LOW = 20_000;
 const TENTHS = 10_000;

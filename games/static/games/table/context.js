@@ -1,10 +1,10 @@
 // What the table needs to know besides the view, for readers and for `tsc --checkJs`. Nothing here runs.
 
 /**
- * A replay makes its own, with `seat` null, and selects nothing.
- * @typedef {{seat: number|null, bottom: number, words: import("../duel/words.js").Words,
- *   selection: import("../duel/types.js").Selection|null, preview: import("../duel/types.js").Selection|null,
- *   select: (selection: import("../duel/types.js").Selection|null) => void, colourBlind: boolean}} Context
+ * A replay makes its own, with `seat` null, and selects nothing. `bottom` is the seat on the reader's side.
+ * @typedef {{seat: number|null, bottom: number, words: import("./words.js").Words, guest: import("./guest.js").Guest,
+ *   selection: import("./types.js").Selection|null, preview: import("./types.js").Selection|null,
+ *   select: (selection: any) => void, colourBlind: boolean}} Context
  */
 
 export {};

@@ -97,6 +97,11 @@ export function byId(id) {
   return node;
 }
 
+/** The table itself: everything of a game lies in it. @returns {HTMLElement} */
+export function tableArea() {
+  return /** @type {HTMLElement} */ (document.querySelector("[data-table]"));
+}
+
 /** @param {string} text */
 export function hiddenText(text) {
   return el("span", { class: "visually-hidden", text });

@@ -1,20 +1,19 @@
-// The end: who won and how, the score sheet of both, what it means for the ratings, and where to go from here.
+// The end: who won and how, the score sheet of all, what it means for the ratings, and where to go from here.
 
 import { byId, el, fill } from "./dom.js";
 import { hintsUsed } from "./hint.js";
-import { scoreTable } from "../duel/scores.js";
 
 /** @typedef {import("./context.js").Context} Context */
-/** @typedef {import("../duel/types.js").Result} Result */
+/** @typedef {import("./types.js").Result} Result */
 
-// The last card is seen to land first.
+// The last piece is seen to land first.
 const LANDING = 1100;
 
 export class EndSheet {
   /**
    * @param {Context} ctx
    * @param {{rematch: () => void, decline: () => void, urls: Record<string, string>, say: (text: string) => void,
-   *   tally: import("../duel/tally.js").Tally}} hands
+   *   tally: import("./guest.js").Tally}} hands
    */
   constructor(ctx, hands) {
     this.ctx = ctx;
@@ -39,10 +38,10 @@ export class EndSheet {
     else setTimeout(() => this.count(), LANDING);
   }
 
-  /** Points are counted where they decide. */
+  /** Where points decide, they are counted first. */
   async count() {
     const result = this.game?.result;
-    if (result && (result.how === "civilian" || result.how === "draw")) await this.hands.tally.count(result);
+    if (result && this.hands.tally.decides(result)) await this.hands.tally.count(result);
     this.open();
   }
 
@@ -59,7 +58,7 @@ export class EndSheet {
       el("p", { class: "laurel", "aria-hidden": "true", "data-won": seat !== null && result.winners.includes(seat) }),
       el("h2", { id: "end-title", text: title(result, this.ctx) }),
       el("p", { class: "how", text: words.outcome(result) }),
-      scoreTable(result, this.ctx),
+      this.ctx.guest.scoreTable(result, this.ctx),
       rating(game, this.ctx),
       hintsUsed(result, this.ctx),
       el("div", { class: "buttons" },

@@ -1,14 +1,14 @@
 // What the page knows of the game: the last state from the server, and what the player is about to do.
 
-/** @typedef {import("../duel/types.js").State} State */
-/** @typedef {import("../duel/types.js").LogLine} LogLine */
+/** @typedef {import("./types.js").State} State */
+/** @typedef {import("./types.js").LogLine} LogLine */
 
 export class GameState {
   constructor() {
     this.v = 0;
     /** @type {"starting"|"playing"|"finished"|"aborted"} */
     this.status = "starting";
-    /** @type {import("../duel/types.js").View|null} */
+    /** @type {import("./types.js").View|null} */
     this.view = null;
     /** @type {LogLine[]} */
     this.log = [];
@@ -23,7 +23,7 @@ export class GameState {
     this.can = [];
     /** The opponent is not at the table: then a win may be claimed before long. */
     this.away = false;
-    /** @type {import("../duel/types.js").Result|null} */
+    /** @type {import("./types.js").Result|null} */
     this.result = null;
     /** @type {({before: number, after: number}|null)[]|null} */
     this.rated = null;

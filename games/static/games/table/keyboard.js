@@ -1,7 +1,5 @@
 // Playing without a pointer: arrows between pieces, letters for actions. Letters are read where nothing is typed.
 
-import { byId } from "./dom.js";
-
 const ARROWS = /** @type {Record<string, [number, number]>} */ ({ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] });
 
 /** The pieces of a group that the arrows visit. @param {Element} group @returns {HTMLElement[]} */
@@ -44,7 +42,8 @@ function nearest(from, pieces, [dx, dy]) {
 }
 
 /**
- * @param {{act: (key: string) => boolean, undo: () => void, hint: () => void, help: () => void, escape: () => boolean, chat: () => void}} hands
+ * @param {{act: (key: string) => boolean, undo: () => void, hint: () => void, help: () => void, escape: () => boolean, chat: () => void,
+ *   firstGroup: () => Element}} hands
  */
 export function listenToKeys(hands) {
   document.addEventListener("keydown", (event) => {
@@ -79,7 +78,7 @@ export function listenToKeys(hands) {
     const group = target.closest("[data-roving], .options, .actions, [role=tablist]");
     if (!group) {
       if (inDialog || target.closest("[popover], .scrolls")) return false;
-      const first = stops(byId("structure").hidden ? byId("draft") : byId("structure"));
+      const first = stops(hands.firstGroup());
       const piece = first.find((node) => node.tabIndex === 0) ?? first[0];
       piece?.focus();
       return !!piece;

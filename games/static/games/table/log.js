@@ -1,9 +1,8 @@
 // The moves so far, the newest last.
 
 import { byId, el, keyed, set } from "./dom.js";
-import { held, read } from "../duel/grammar.js";
 
-/** @typedef {import("../duel/types.js").LogLine} LogLine */
+/** @typedef {import("./types.js").LogLine} LogLine */
 /** @typedef {import("./context.js").Context} Context */
 
 /**
@@ -20,8 +19,8 @@ export function renderLog(log, ctx) {
     log,
     (line) => `${line.n}:${line.move}`,
     (line) => {
-      const piece = held(line.move);
-      return el("li", { class: line.seat === ctx.bottom ? "mine" : "theirs", "data-verb": read(line.move).verb, "data-piece": piece ? `${piece.kind}:${piece.id}` : null },
+      const piece = ctx.guest.piecesOf(line.move).at(-1);
+      return el("li", { class: line.seat === ctx.bottom ? "mine" : "theirs", "data-verb": line.move.match(/^\w+/)?.[0] ?? null, "data-piece": piece ? `${piece.kind}:${piece.id}` : null },
         el("span", { class: "n", text: line.n }),
         el("span", { class: "said", text: ctx.words.move(line.seat, line.move) }));
     },

@@ -3,62 +3,55 @@
 import { announce, tell } from "./announce.js";
 import { Chat } from "./chat.js";
 import { ClockPair } from "./clocks.js";
-import { Decider } from "../duel/decide.js";
-import { byId, phone, set } from "./dom.js";
+import { byId, phone, set, tableArea } from "./dom.js";
 import { EndSheet } from "./end.js";
-import { setNames } from "../duel/faces.js";
 import { GameState } from "./game.js";
 import { HintBox } from "./hint.js";
 import { listenToKeys } from "./keyboard.js";
 import { renderLog } from "./log.js";
 import { renderMenu } from "./menu.js";
-import { Motion } from "../duel/motion.js";
-import { actionsFor, isMyDecision } from "../duel/moves.js";
-import { renderPanel, turnText } from "../duel/panel.js";
-import { pieceOf } from "../duel/pieces.js";
+import { pieceOf } from "./pieces.js";
 import { useSheets } from "./sheets.js";
 import { Refused, Socket } from "./socket.js";
-import { loadSprite } from "../duel/sprite.js";
-import { render, renderSelection } from "../duel/table.js";
 import { useTabs } from "./tabs.js";
 import { toast } from "./toasts.js";
-import { Tally } from "../duel/tally.js";
 import { showTooltips } from "./tooltip.js";
 import { TurnSign } from "./turn.js";
-import { Words } from "../duel/words.js";
 import { noteSeal } from "./seals.js";
 import { Sounds } from "./sounds.js";
 
 /** @typedef {import("./context.js").Context} Context */
-/** @typedef {import("../duel/types.js").Selection} Selection */
+/** @typedef {import("./types.js").Selection} Selection */
 
 const config = JSON.parse(byId("board-config").textContent ?? "{}");
 const preferences = config.preferences ?? {};
 const game = new GameState();
-const words = new Words(config.texts, config.names, document.documentElement.lang, config.seat);
+/** The game that is played here. @type {import("./guest.js").LiveGuest} */
+const guest = (await import(tableArea().dataset.game ?? "")).default;
+const words = guest.words(config.texts, config.names, document.documentElement.lang, config.seat);
 
-setNames(config.names);
-await loadSprite();
+await guest.prepare(config.names);
 
 /** @type {Context} */
 const ctx = {
   seat: config.seat,
   bottom: config.seat ?? 0,
   words,
+  guest,
   selection: null,
   preview: null,
   select,
   colourBlind: !!preferences.colour_blind_symbols,
 };
 
-const sounds = new Sounds(preferences.sound !== false);
-const sign = new TurnSign(byId("duel").dataset.turnIcon ?? "");
-const motion = new Motion(preferences.animation_speed, ctx);
-const decider = new Decider(ctx, play);
+const sounds = new Sounds(preferences.sound !== false, guest.tunes);
+const sign = new TurnSign(tableArea().dataset.turnIcon ?? "");
+const motion = guest.animate(preferences.animation_speed, ctx);
+const decider = guest.decider(ctx, play);
 const clocks = new ClockPair(words, (seat) => seatPart(seat, ".clock"), (seat) => {
   if (seat === ctx.seat) sounds.play("low");
 });
-const end = new EndSheet(ctx, { rematch: () => send("rematch"), decline: () => send("decline", { offer: "rematch" }), urls: config.urls ?? {}, say: note, tally: new Tally(ctx, motion, () => sounds.play("flip")) });
+const end = new EndSheet(ctx, { rematch: () => send("rematch"), decline: () => send("decline", { offer: "rematch" }), urls: config.urls ?? {}, say: note, tally: guest.tally(ctx, motion, () => sounds.play("flip")) });
 const hands = {
   play,
   send,
@@ -68,19 +61,18 @@ const hands = {
 };
 const menuHands = { send, sounds, sign, lobby: config.urls?.play ?? "", help: () => /** @type {HTMLDialogElement} */ (byId("help")).showModal(), flip };
 
-// Only a first game has a coach, and only then is it fetched.
-const coach = config.coach ? new (await import("../duel/learn/coach.js")).Coach(config, ctx) : null;
+const coach = config.coach ? await guest.coach(config, ctx) : null;
 
 const connection = new Socket(config.socket, () => game.v);
-const hint = new HintBox(ctx, (v) => connection.request({ t: "hint", v }), refused);
+const hint = new HintBox(ctx, guest, (v) => connection.request({ t: "hint", v }), refused);
 const chat = new Chat(words, (text) => connection.request({ t: "chat", text }), complain);
 
 /** @param {number} seat @param {string} selector @returns {HTMLElement} */
 function seatPart(seat, selector) {
-  return /** @type {HTMLElement} */ (byId(seat === ctx.bottom ? "seat-bottom" : "seat-top").querySelector(selector));
+  return /** @type {HTMLElement} */ (guest.seatArea(seat, ctx).querySelector(selector));
 }
 
-/** @param {{line: import("../duel/types.js").ChatLine}} message */
+/** @param {{line: import("./types.js").ChatLine}} message */
 function talk({ line }) {
   chat.add(line);
   if (line.handle === words.handles[ctx.seat ?? -1]) return;
@@ -102,7 +94,7 @@ function rematch(message) {
   else location.assign(game.next);
 }
 
-/** @param {{game: import("../duel/types.js").Game, seat: number|null, chat: import("../duel/types.js").ChatLine[]}} message */
+/** @param {{game: import("./types.js").Game, seat: number|null, chat: import("./types.js").ChatLine[]}} message */
 function welcome(message) {
   const { players } = message.game;
   game.greeted = true;
@@ -122,7 +114,7 @@ function welcome(message) {
   tabs.unmark("chat");
 }
 
-/** @param {import("../duel/types.js").State} state */
+/** @param {import("./types.js").State} state */
 function change(state) {
   const fresh = state.v > game.v;
   if (!game.take(state)) return;
@@ -134,9 +126,9 @@ function change(state) {
   motion.show(before, state);
   coach?.see(state);
   if (!fresh) return;
-  tell(state, words, turnText(game, ctx));
-  sounds.change(state, ctx.seat);
-  if (isMine() && state.last && state.last.seat !== ctx.seat) setTimeout(() => sounds.play("turn"), 450);
+  tell(state, words, guest.turnText(game, ctx));
+  for (const { name, after } of guest.heard(state, ctx.seat)) sounds.play(name, after);
+  if (isMine() && state.last && state.last.seat !== ctx.seat) sounds.play("turn", 450);
 }
 
 let nonceSent = false;
@@ -152,31 +144,30 @@ function sendNonce() {
 }
 
 function isMine() {
-  return game.status === "playing" && !game.paused && !!game.view && isMyDecision(game.view, ctx);
+  return game.status === "playing" && !game.paused && !!game.view && guest.owes(game.view, ctx);
 }
 
-/** A choice that has become pointless is forgotten: the card is gone, the draft is over. */
+/** A choice that has become pointless is forgotten: the piece is gone, the time for it is over. */
 function dropSelection() {
   const { view } = game;
   const { selection } = ctx;
   ctx.preview = null;
   if (!view || !selection) return;
   const movedOn = game.last && game.last.seat === ctx.seat;
-  const there = selection.kind !== "card" || view.structure?.slots.some((slot) => slot.card === selection.id);
-  if (movedOn || !there) ctx.selection = null;
+  if (movedOn || !guest.lies(selection, view)) ctx.selection = null;
 }
 
 function show() {
   if (game.view) {
-    render(game.view, ctx);
-    renderSelection(ctx);
+    guest.render(game.view, ctx);
+    guest.renderSelection(ctx);
   }
-  renderPanel(game, ctx, hands);
+  guest.renderPanel(game, ctx, hands);
   hint.update(game);
   renderLog(game.log, ctx);
   renderMenu(game, ctx, menuHands);
-  set(byId("duel"), { "data-status": game.status, "data-version": game.v, "data-turn": isMine() ? "mine" : null });
-  sign.show(isMine(), words.t("sign"), turnText(game, ctx));
+  set(tableArea(), { "data-status": game.status, "data-version": game.v, "data-turn": isMine() ? "mine" : null });
+  sign.show(isMine(), words.t("sign"), guest.turnText(game, ctx));
   decider.update(game.view, game.status === "playing");
   end.update(game);
   byId("waiting").hidden = game.view !== null;
@@ -188,10 +179,9 @@ function select(selection) {
   ctx.selection = again ? null : selection;
   ctx.preview = null;
   game.asking = "";
-  const discarded = /** @type {HTMLDialogElement} */ (byId("discard-sheet"));
-  if (selection && discarded.open) discarded.close();
-  renderSelection(ctx);
-  renderPanel(game, ctx, hands);
+  if (selection) guest.chosen(selection);
+  guest.renderSelection(ctx);
+  guest.renderPanel(game, ctx, hands);
 }
 
 /** Plays a move, at once or, for who wants it so, at the second click. @param {string} move */
@@ -199,13 +189,13 @@ async function play(move) {
   if (game.busy) return;
   if (hands.confirmMoves() && game.asking !== move && !byId("decide").hasAttribute("open") && ctx.selection) {
     game.asking = move;
-    renderPanel(game, ctx, hands);
+    guest.renderPanel(game, ctx, hands);
     /** @type {HTMLElement|null} */ (byId("panel").querySelector(`[data-move="${move}"]`))?.focus();
     return;
   }
   game.asking = "";
   game.busy = true;
-  renderPanel(game, ctx, hands);
+  guest.renderPanel(game, ctx, hands);
   try {
     await connection.request({ t: "move", v: game.v, move, lag: connection.lag }, { again: true });
     game.busy = false;
@@ -256,7 +246,7 @@ function showConnection(status, code) {
     banner.hidden = fine;
     banner.textContent = text;
   }
-  set(byId("duel"), { "data-connection": status });
+  set(tableArea(), { "data-connection": status });
 }
 
 /** @param {string} text */
@@ -279,16 +269,16 @@ function flip() {
 const tabs = useTabs();
 showTooltips(() => game.view, ctx, (what) => {
   ctx.preview = what;
-  renderPanel(game, ctx, hands);
+  guest.renderPanel(game, ctx, hands);
 });
 
 useSheets();
 // A click on the bare table thinks again.
-byId("duel").addEventListener("click", (event) => {
+tableArea().addEventListener("click", (event) => {
   const target = /** @type {Element} */ (event.target);
   if (ctx.selection && !target.closest("button, a, input, dialog, .act, details, .side")) select(null);
 });
-// Whoever chooses a card by key goes on to its actions; a pointer finds them by itself.
+// Whoever chooses a piece by key goes on to its actions; a pointer finds them by itself.
 document.addEventListener("click", (event) => {
   const chosen = pieceOf(/** @type {Element} */ (event.target));
   if (event.detail !== 0 || !chosen || !ctx.selection) return;
@@ -300,7 +290,7 @@ listenToKeys({
     if (!game.view) return false;
     const focused = pieceOf(document.activeElement);
     const chosen = ctx.selection ?? focused;
-    const action = actionsFor(game.view, chosen, ctx).find((candidate) => candidate.key === key);
+    const action = guest.actionsFor(game.view, chosen, ctx).find((candidate) => candidate.key === key);
     if (!action) return false;
     if (!action.enabled) note(action.reason);
     else {
@@ -318,10 +308,11 @@ listenToKeys({
     const { selection } = ctx;
     if (!selection) return false;
     select(null);
-    /** @type {HTMLElement|null} */ (byId("duel").querySelector(`button[data-piece="${selection.kind}:${selection.id}"]`))?.focus();
+    /** @type {HTMLElement|null} */ (tableArea().querySelector(`button[data-piece="${selection.kind}:${selection.id}"]`))?.focus();
     return true;
   },
   chat: () => tabs.open("chat", true),
+  firstGroup: guest.firstGroup,
 });
 
 connection.on("status", showConnection);

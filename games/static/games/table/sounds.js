@@ -2,16 +2,10 @@
 
 /** @typedef {{at?: number, pitch: number, to?: number, length?: number, volume?: number, wave?: OscillatorType}} Note */
 
-/** @type {Record<string, Note[]>} */
+/** What any table may sound like. @type {Record<string, Note[]>} */
 const TUNES = {
-  take: [{ pitch: 190, to: 120, length: 0.09, volume: 0.5, wave: "triangle" }],
-  flip: [{ pitch: 520, to: 340, length: 0.05, volume: 0.18, wave: "triangle" }],
   coin: [{ pitch: 1860, length: 0.09, volume: 0.16, wave: "square" }, { at: 0.06, pitch: 2480, length: 0.16, volume: 0.13, wave: "square" }],
-  pawn: [{ pitch: 110, to: 70, length: 0.12, volume: 0.6, wave: "sine" }],
-  wonder: [{ pitch: 294, volume: 0.3 }, { at: 0.09, pitch: 370, volume: 0.3 }, { at: 0.18, pitch: 440, volume: 0.3 }, { at: 0.27, pitch: 587, length: 0.7, volume: 0.32 }],
-  token: [{ pitch: 659, volume: 0.25 }, { at: 0.1, pitch: 880, length: 0.5, volume: 0.25 }],
   turn: [{ pitch: 440, volume: 0.28, length: 0.25 }, { at: 0.11, pitch: 587, volume: 0.28, length: 0.4 }],
-  deal: [0, 1, 2, 3, 4, 5].map((i) => ({ at: i * 0.06, pitch: 420 + i * 30, to: 300, length: 0.05, volume: 0.16, wave: /** @type {OscillatorType} */ ("triangle") })),
   low: [{ pitch: 880, volume: 0.2, length: 0.08 }, { at: 0.16, pitch: 880, volume: 0.2, length: 0.08 }],
   chat: [{ pitch: 740, length: 0.12, volume: 0.12 }],
   won: [{ pitch: 294, volume: 0.3 }, { at: 0.14, pitch: 370, volume: 0.3 }, { at: 0.28, pitch: 440, volume: 0.3 }, { at: 0.42, pitch: 587, length: 0.3, volume: 0.34 }, { at: 0.6, pitch: 740, length: 1.1, volume: 0.34 }],
@@ -21,8 +15,9 @@ const TUNES = {
 const STORED = "duelsite-sound";
 
 export class Sounds {
-  /** @param {boolean} wanted what the settings say */
-  constructor(wanted) {
+  /** @param {boolean} wanted what the settings say @param {Record<string, Note[]>} tunes of the game */
+  constructor(wanted, tunes) {
+    this.tunes = { ...TUNES, ...tunes };
     const onPhone = matchMedia("(pointer: coarse)").matches;
     const stored = localStorage.getItem(STORED);
     this.on = stored === null ? wanted && !onPhone : stored === "on";
@@ -37,13 +32,17 @@ export class Sounds {
     if (on) this.play("coin");
   }
 
-  /** @param {string} name */
-  play(name) {
+  /** @param {string} name @param {number} [after] so many milliseconds */
+  play(name, after = 0) {
+    if (after) {
+      setTimeout(() => this.play(name), after);
+      return;
+    }
     // Browsers keep silent until somebody has touched the page; asking earlier only fills the console.
     if (!this.on || !(navigator.userActivation?.hasBeenActive ?? true)) return;
     this.audio ??= new AudioContext();
     if (this.audio.state === "suspended") this.audio.resume();
-    for (const note of TUNES[name] ?? []) this.note(this.audio, note);
+    for (const note of this.tunes[name] ?? []) this.note(this.audio, note);
   }
 
   /** @param {AudioContext} audio @param {Note} note */
@@ -60,20 +59,5 @@ export class Sounds {
     tone.connect(loudness).connect(audio.destination);
     tone.start(start);
     tone.stop(start + length + 0.02);
-  }
-
-  /**
-   * What a change of the game sounds like.
-   * @param {import("../duel/types.js").State} state
-   * @param {number|null} seat
-   */
-  change(state, seat) {
-    const kinds = new Set(state.events.map((event) => event.kind));
-    const end = state.events.find((event) => event.kind === "end");
-    if (end) return this.play(seat === null || end.seat === seat ? "won" : "lost");
-    const first = ["deal", "wonder", "token", "pawn"].find((kind) => kinds.has(kind));
-    this.play(first ?? (kinds.has("sell") ? "coin" : kinds.size ? "take" : ""));
-    if (kinds.has("flip")) setTimeout(() => this.play("flip"), 200);
-    return undefined;
   }
 }

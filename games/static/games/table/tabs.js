@@ -1,9 +1,8 @@
-// Two rows of tabs: the side panel's on a wide page, and the phone's, which choose what lies under the structure.
+// Two rows of tabs: the side panel's on a wide page, and the phone's, which choose what lies in the lower half.
 
-import { byId, set } from "./dom.js";
+import { byId, set, tableArea } from "./dom.js";
 
 export function useTabs() {
-  const duel = byId("duel");
   const tabs = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("[data-tab]")]);
 
   /** @param {string} name @param {boolean} [focus] */
@@ -22,7 +21,7 @@ export function useTabs() {
 
   /** @param {string} name */
   function show(name) {
-    set(duel, { "data-shows": name });
+    set(tableArea(), { "data-shows": name });
     for (const button of document.querySelectorAll(".phone-tabs button")) {
       button.setAttribute("aria-pressed", String(/** @type {HTMLElement} */ (button).dataset.show === name));
       if (/** @type {HTMLElement} */ (button).dataset.show === name) button.removeAttribute("data-news");

@@ -1,11 +1,10 @@
 // Hovering over any piece shows all about it: in the panel when that is idle, else beside the piece after a moment.
 // Fingers and keys choose a piece instead, and read the same in the panel.
 
-import { byId, el, isPhone } from "./dom.js";
-import { about, bill, pricesOf } from "../duel/details.js";
-import { pieceOf } from "../duel/pieces.js";
+import { byId, isPhone } from "./dom.js";
+import { pieceOf } from "./pieces.js";
 
-/** @typedef {import("../duel/types.js").View} View */
+/** @typedef {import("./types.js").View} View */
 /** @typedef {import("./context.js").Context} Context */
 
 const SOON = 60;
@@ -15,7 +14,7 @@ const GAP = 10;
 /**
  * @param {() => View|null} currentView
  * @param {Context} ctx
- * @param {(what: import("../duel/types.js").Selection|null) => void} preview shows it in the panel
+ * @param {(what: import("./types.js").Selection|null) => void} preview shows it in the panel
  */
 export function showTooltips(currentView, ctx, preview) {
   const tip = byId("tip");
@@ -54,7 +53,7 @@ export function showTooltips(currentView, ctx, preview) {
     const selection = pieceOf(target);
     // The panel says it already.
     if (!view || !selection || !target.isConnected || (ctx.selection?.id === selection.id && ctx.selection.kind === selection.kind)) return;
-    tip.replaceChildren(about(selection, view, ctx), el("div", { class: "bills" }, ...pricesOf(selection, view, ctx).map(({ seat, price }) => bill(seat, price, view, ctx))));
+    tip.replaceChildren(...ctx.guest.about(selection, view, ctx));
     tip.showPopover();
     place(tip, target.getBoundingClientRect());
   }

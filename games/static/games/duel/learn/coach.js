@@ -5,7 +5,7 @@ import { byId, el, set } from "../../table/dom.js";
 import { isMyDecision } from "../moves.js";
 import { hintsFor } from "./hints.js";
 
-/** @typedef {import("../../table/context.js").Context} Context */
+/** @typedef {import("../context.js").Context} Context */
 /** @typedef {import("../types.js").State} State */
 /** @typedef {import("./hints.js").Moment} Moment */
 

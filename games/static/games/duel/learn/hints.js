@@ -9,7 +9,7 @@ import { read } from "../grammar.js";
 /** @typedef {import("../types.js").Slot} Slot */
 /** @typedef {import("../types.js").Takeable} Takeable */
 /** @typedef {import("../types.js").GameEvent} GameEvent */
-/** @typedef {import("../words.js").Words} Words */
+/** @typedef {import("../words.js").DuelWords} Words */
 
 /**
  * A decision of the player, or the end: the view, both sides of it, and what has happened since the last one.

@@ -1,0 +1,29 @@
+// What Duel gives to tables and replays: see table/guest.js.
+
+import { byId } from "../table/dom.js";
+import { aboutWithBills } from "./details.js";
+import { setNames } from "./faces.js";
+import { read } from "./grammar.js";
+import { DuelMotion } from "./motion.js";
+import { scoreTable } from "./scores.js";
+import { seatArea } from "./seat.js";
+import { loadSprite } from "./sprite.js";
+import { render, renderSelection } from "./table.js";
+import { DuelWords } from "./words.js";
+
+/** @satisfies {import("../table/guest.js").Guest} */
+export const guest = {
+  words: (texts, names, language, seat) => new DuelWords(texts, names, language, seat),
+  async prepare(names) {
+    setNames(names);
+    await loadSprite();
+  },
+  render,
+  renderSelection,
+  seatArea,
+  firstGroup: () => byId(byId("structure").hidden ? "draft" : "structure"),
+  piecesOf: (move) => read(move).pieces,
+  about: aboutWithBills,
+  scoreTable,
+  animate: (speed, ctx) => new DuelMotion(speed, ctx),
+};

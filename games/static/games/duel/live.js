@@ -1,0 +1,33 @@
+// What Duel gives to a game in progress: see table/guest.js.
+
+import { byId } from "../table/dom.js";
+import { Decider } from "./decide.js";
+import { guest } from "./guest.js";
+import { actionsFor, isMyDecision } from "./moves.js";
+import { renderPanel, turnText } from "./panel.js";
+import { heard, TUNES } from "./sounds.js";
+import { Tally } from "./tally.js";
+
+/** @type {import("../table/guest.js").LiveGuest} */
+export default {
+  ...guest,
+  actionsFor,
+  owes: isMyDecision,
+  lies: ({ kind, id }, view) => kind !== "card" || !!view.structure?.slots.some((/** @type {{card?: string}} */ slot) => slot.card === id),
+  chosen() {
+    const discarded = /** @type {HTMLDialogElement} */ (byId("discard-sheet"));
+    if (discarded.open) discarded.close();
+  },
+  turnText,
+  renderPanel,
+  hintable: "#structure, #draft, #tokens, .wonders.bottom",
+  decider: (ctx, play) => new Decider(ctx, play),
+  tally: (ctx, motion, tick) => new Tally(ctx, motion, tick),
+  tunes: TUNES,
+  heard,
+  // Only a first game has a coach, and only then is it fetched.
+  async coach(config, ctx) {
+    const { Coach } = await import("./learn/coach.js");
+    return new Coach(config, ctx);
+  },
+};
