@@ -220,3 +220,10 @@ def test_the_table_s_scripts_know_no_game(project: Path) -> None:
         assert not re.search(r"duel(?!site)", source, re.IGNORECASE), script.name
         assert not re.search(r"""["'(]\.\./""", source), script.name
         assert not re.search(r"\b(?:card|wonder|token|structure|seat-top|seat-bottom)\b", source), script.name
+
+
+def test_sockets_and_notes_are_made_in_one_place(project: Path) -> None:
+    makers = {"new WebSocket(": "socket.js", '(".toasts")': "toasts.js"}
+    for sign, name in makers.items():
+        found = [script.name for script in (project / SCRIPTS).rglob("*.js") if sign in script.read_text()]
+        assert found == [name]
