@@ -172,7 +172,10 @@ def test_no_style_or_script_stands_in_the_markup(project: Path) -> None:
 
 @pytest.mark.parametrize(
     ("template", "starts"),
-    [("table/game.html", ["table/main.js", "duel/live.js"]), ("replays/replay.html", ["replay/main.js"])],
+    [
+        ("table/game.html", ["table/main.js", "duel/live.js"]),
+        ("replays/replay.html", ["replay/main.js", "duel/replay.js"]),
+    ],
 )
 def test_all_scripts_are_fetched_at_once(project: Path, template: str, starts: list[str]) -> None:
     """Those that only hold types are not fetched at all."""

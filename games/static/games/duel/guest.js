@@ -20,6 +20,10 @@ export const guest = {
   },
   render,
   renderSelection,
+  chosen() {
+    const discarded = /** @type {HTMLDialogElement} */ (byId("discard-sheet"));
+    if (discarded.open) discarded.close();
+  },
   seatArea,
   firstGroup: () => byId(byId("structure").hidden ? "draft" : "structure"),
   piecesOf: (move) => read(move).pieces,

@@ -1,6 +1,5 @@
 // What Duel gives to a game in progress: see table/guest.js.
 
-import { byId } from "../table/dom.js";
 import { Decider } from "./decide.js";
 import { guest } from "./guest.js";
 import { actionsFor, isMyDecision } from "./moves.js";
@@ -14,10 +13,6 @@ export default {
   actionsFor,
   owes: isMyDecision,
   lies: ({ kind, id }, view) => kind !== "card" || !!view.structure?.slots.some((/** @type {{card?: string}} */ slot) => slot.card === id),
-  chosen() {
-    const discarded = /** @type {HTMLDialogElement} */ (byId("discard-sheet"));
-    if (discarded.open) discarded.close();
-  },
   turnText,
   renderPanel,
   hintable: "#structure, #draft, #tokens, .wonders.bottom",

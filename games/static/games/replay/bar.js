@@ -1,11 +1,10 @@
-// The bar: steps, the scrubber with its marks, jumps to the ages, whose knowledge, how fast.
+// The bar: steps, the scrubber with its marks, jumps to its parts, whose knowledge, how fast.
 
-import { NUMERALS } from "../duel/words.js";
 import { byId, el, set } from "../table/dom.js";
 
-/** @typedef {import("../duel/words.js").DuelWords} Words */
+/** @typedef {import("../table/words.js").Words} Words */
 /** @typedef {import("./player.js").Player} Player */
-/** @typedef {{at: number, age: number}} Mark */
+/** A part of the game begins: where, and what it is called. @typedef {{at: number, label: string, title: string}} Mark */
 
 export class Bar {
   /**
@@ -48,11 +47,7 @@ export class Bar {
   /** The marks on the scrubber and the buttons that lead there. @param {Mark[]} marks */
   mark(marks) {
     const { player, words } = this;
-    /** @type {{at: number, label: string, title: string}[]} */
-    const places = marks.map(({ at, age }) => (age
-      ? { at, label: NUMERALS[age], title: words.age(age) }
-      : { at, label: words.t("replay.draft"), title: words.t("replay.draft") }));
-    places.push({ at: player.last, label: words.t("replay.end"), title: words.t("replay.end") });
+    const places = [...marks, { at: player.last, label: words.t("replay.end"), title: words.t("replay.end") }];
     byId("jumps").replaceChildren(...places.map(({ at, label, title }) =>
       el("button", { type: "button", class: "button quiet", "data-at": at, title, "aria-label": title, text: label, onclick: () => player.goByHand(at) })));
     byId("marks").replaceChildren(...places.map(({ at }) => el("i", { vars: { "--share": player.last ? at / player.last : 0 } })));

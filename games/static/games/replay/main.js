@@ -2,8 +2,7 @@
 
 import { announce } from "../table/announce.js";
 import { clockText } from "../table/clocks.js";
-import { byId, forget, set, wantsCalm } from "../table/dom.js";
-import { guest } from "../duel/guest.js";
+import { byId, forget, set, tableArea, wantsCalm } from "../table/dom.js";
 import { listenToKeys } from "../table/keyboard.js";
 import { pieceOf } from "../table/pieces.js";
 import { useSheets } from "../table/sheets.js";
@@ -14,16 +13,17 @@ import { addressOf, readPlace, writePlace } from "./address.js";
 import { Bar } from "./bar.js";
 import { offerCheck } from "./check.js";
 import { listenToReplayKeys } from "./keys.js";
-import { MoveList } from "./movelist.js";
-import { headline, renderPanel } from "./panel.js";
+import { headline, MoveList } from "./movelist.js";
 import { Player } from "./player.js";
 import { share } from "./share.js";
 import { Source } from "./source.js";
 
-/** @typedef {import("../duel/context.js").Context} Context */
+/** @typedef {import("../table/context.js").Context} Context */
 /** @typedef {import("./source.js").Position} Position */
 
 const config = JSON.parse(byId("replay-config").textContent ?? "{}");
+/** The game that is replayed. @type {import("../table/guest.js").ReplayGuest} */
+const guest = (await import(tableArea().dataset.game ?? "")).default;
 const words = guest.words(config.texts, config.names, document.documentElement.lang, config.seat);
 words.handles = config.players.map((/** @type {{handle: string}} */ player) => player.handle);
 await guest.prepare(config.names);
@@ -39,12 +39,14 @@ const ctx = { seat: null, bottom: below(), words, guest, selection: null, previe
 const source = new Source(config.positions, config.record);
 const motion = guest.animate(config.preferences.animation_speed, ctx);
 const player = new Player(config.moves.length, moved, (playing) => bar.showPlaying(playing));
-const bar = new Bar(words, player, config.marks, { describe: (number) => `${number}: ${headline(number, config, ctx)}`, look });
-const list = new MoveList(config.moves, config.marks, words, (number) => player.goByHand(number));
+/** @type {import("./bar.js").Mark[]} */
+const marks = config.marks.map((/** @type {{at: number}} */ mark) => ({ at: mark.at, ...guest.chapter(mark, words) }));
+const bar = new Bar(words, player, marks, { describe: (number) => `${number}: ${headline(number, config, ctx)}`, look });
+const list = new MoveList(config.moves, marks, words, (number) => player.goByHand(number));
 
 /** The seat whose side is below: one's own, or the first. */
 function below() {
-  return flipped ? 1 - (config.seat ?? 0) : (config.seat ?? 0);
+  return ((config.seat ?? 0) + (flipped ? 1 : 0)) % config.players.length;
 }
 
 /** @param {number} number @param {number} before */
@@ -71,11 +73,11 @@ function show() {
   if (!position) return;
   guest.render(position.view, ctx);
   guest.renderSelection(ctx);
-  renderPanel(player.number, position, config, ctx);
+  guest.renderPanel(player.number, position, config, ctx);
   bar.show(player.number, as);
   list.show(player.number, ctx.bottom);
   showSeats();
-  set(byId("duel"), { "data-number": player.number, "data-as": as, "data-flipped": flipped, "data-ended": player.number === player.last && !!config.result });
+  set(tableArea(), { "data-number": player.number, "data-as": as, "data-flipped": flipped, "data-ended": player.number === player.last && !!config.result });
   if (!config.address) return;
   writePlace(config.address, here());
   set(byId("picture"), { href: `${config.picture}?move=${player.number}` });
@@ -84,7 +86,7 @@ function show() {
 /** Names, ratings and what the clocks showed. */
 function showSeats() {
   const clocks = player.number ? config.moves[player.number - 1].clocks : null;
-  for (const seat of [0, 1]) {
+  for (let seat = 0; seat < config.players.length; seat += 1) {
     const area = guest.seatArea(seat, ctx);
     const part = (/** @type {string} */ name) => /** @type {HTMLElement} */ (area.querySelector(name));
     const { handle, bot, rating, provisional } = config.players[seat];
@@ -125,19 +127,18 @@ function flip() {
   flipped = !flipped;
   ctx.bottom = below();
   // Whose side is whose is part of what many pieces of the table show.
-  forget(byId("duel"));
+  forget(tableArea());
   show();
 }
 
-/** @param {import("../duel/types.js").Selection|null} selection */
+/** @param {import("../table/types.js").Selection|null} selection */
 function select(selection) {
   const again = selection && ctx.selection?.kind === selection.kind && ctx.selection.id === selection.id;
   ctx.selection = again ? null : selection;
   ctx.preview = null;
-  const discarded = /** @type {HTMLDialogElement} */ (byId("discard-sheet"));
-  if (selection && discarded.open) discarded.close();
+  if (selection) guest.chosen(selection);
   guest.renderSelection(ctx);
-  renderPanel(player.number, positions[player.number], config, ctx);
+  guest.renderPanel(player.number, positions[player.number], config, ctx);
 }
 
 async function sharePlace() {
@@ -164,23 +165,22 @@ listenToReplayKeys({
 listenToKeys({ act: () => false, undo() {}, hint() {}, help, escape: () => false, chat() {}, firstGroup: guest.firstGroup });
 useTabs();
 // On a phone what a tab shows may lie behind the bar.
-const BELOW = /** @type {Record<string, string>} */ ({ mine: ".city.bottom", theirs: ".city.top", wonders: ".wonders.bottom", tokens: ".tokens", side: ".side", study: ".study" });
 for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".phone-tabs button"))) {
   button.addEventListener("click", () => {
     list.show(player.number, ctx.bottom);
-    byId("duel").querySelector(BELOW[button.dataset.show ?? ""])?.scrollIntoView({ block: "nearest", behavior: wantsCalm() ? "auto" : "smooth" });
+    tableArea().querySelector(guest.behindTabs[button.dataset.show ?? ""])?.scrollIntoView({ block: "nearest", behavior: wantsCalm() ? "auto" : "smooth" });
   });
 }
 showTooltips(() => positions[player.number]?.view ?? null, ctx, (what) => {
-  ctx.preview = /** @type {Context["preview"]} */ (what);
-  if (positions.length) renderPanel(player.number, positions[player.number], config, ctx);
+  ctx.preview = what;
+  if (positions.length) guest.renderPanel(player.number, positions[player.number], config, ctx);
 });
-offerCheck(config, source, words);
+offerCheck(config, source, /** @type {any} */ (words));
 
 byId("flip").addEventListener("click", flip);
 document.getElementById("share")?.addEventListener("click", sharePlace);
 useSheets();
-byId("duel").addEventListener("click", (event) => {
+tableArea().addEventListener("click", (event) => {
   if (ctx.selection && !pieceOf(/** @type {Element} */ (event.target)) && !(/** @type {Element} */ (event.target).closest("button, a, input, select, dialog, .act, .study, .side"))) select(null);
 });
 document.addEventListener("replay:go", (event) => player.goByHand(/** @type {CustomEvent} */ (event).detail.number));

@@ -2,7 +2,7 @@
 
 import { byId, el, set } from "../table/dom.js";
 
-/** @typedef {import("../duel/words.js").DuelWords} Words */
+/** @typedef {import("../table/words.js").Words} Words */
 /** @typedef {{n: number, seat: number, move: string, ms: number|null, clocks: number[]|null}} PlayedMove */
 
 /** How long something took, in a few characters. @param {number} ms @param {Words} words */
@@ -14,10 +14,16 @@ export function duration(ms, words) {
   return words.t("replay.days", { n: number.format(Math.round(ms / 86_400_000)) });
 }
 
+/** What happened, in one sentence. @param {number} number @param {any} config @param {{words: Words}} ctx */
+export function headline(number, config, { words }) {
+  const played = config.moves[number - 1];
+  return played ? words.move(played.seat, played.move) : words.t("replay.start");
+}
+
 export class MoveList {
   /**
    * @param {PlayedMove[]} moves
-   * @param {{at: number, age: number}[]} marks
+   * @param {import("./bar.js").Mark[]} marks
    * @param {Words} words
    * @param {(number: number) => void} go
    */
@@ -25,18 +31,18 @@ export class MoveList {
     this.list = byId("log");
     /** @type {HTMLElement[]} */
     this.items = [];
-    const ages = new Map(marks.map(({ at, age }) => [at, age ? words.age(age) : words.t("replay.draft")]));
+    const chapters = new Map(marks.map(({ at, title }) => [at, title]));
     const line = (/** @type {number} */ n, /** @type {HTMLElement[]} */ ...children) => {
       const item = el("li", { "data-number": n }, el("button", { type: "button", onclick: () => go(n) }, el("span", { class: "n", text: n || "" }), ...children));
       this.items[n] = item;
       return item;
     };
-    const parts = [el("li", { class: "chapter", text: ages.get(0) ?? "" }), line(0, el("span", { class: "said", text: words.t("replay.start") }))];
+    const parts = [el("li", { class: "chapter", text: chapters.get(0) ?? "" }), line(0, el("span", { class: "said", text: words.t("replay.start") }))];
     for (const { n, seat, move, ms } of moves) {
       const item = line(n, el("span", { class: "said", text: words.move(seat, move) }), el("span", { class: "took", text: ms === null ? "" : duration(ms, words) }));
       item.dataset.seat = String(seat);
       parts.push(item);
-      if (ages.has(n)) parts.push(el("li", { class: "chapter", text: ages.get(n) }));
+      if (chapters.has(n)) parts.push(el("li", { class: "chapter", text: chapters.get(n) }));
     }
     this.list.replaceChildren(...parts);
   }

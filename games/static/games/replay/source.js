@@ -1,7 +1,6 @@
 // Where the positions come from: one request for each perspective, when it is first asked for.
 
-/** @typedef {import("../duel/types.js").View} View */
-/** @typedef {{view: View & {revealed?: {wonders: string[], library: string[]}}, events: import("../duel/types.js").GameEvent[]}} Position */
+/** @typedef {{view: import("../table/types.js").View, events: import("../table/types.js").GameEvent[]}} Position */
 
 export class Source {
   /** @param {string} url @param {string} [record] the record itself, if the server does not know the game */

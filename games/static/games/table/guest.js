@@ -9,7 +9,8 @@
  * What tables and replays need alike.
  *
  * words: what is said of the game; prepare: fetches what is needed before anything can be drawn;
- * render: puts every piece of a view in its place; renderSelection: marks the one that was chosen;
+ * render: puts every piece of a view in its place; renderSelection: marks the one that was
+ * chosen; chosen: what else happens when one is;
  * seatArea: where a player's name and clock stand; firstGroup: where the arrow keys begin;
  * piecesOf: the pieces that a move is made with, the one that a player takes hold of last;
  * about: all about a piece, to be read beside it; scoreTable: the scores of a game that is over.
@@ -18,6 +19,7 @@
  *   prepare: (names: any) => Promise<void>,
  *   render: (view: any, ctx: any) => void,
  *   renderSelection: (ctx: any) => void,
+ *   chosen: (piece: any) => void,
  *   seatArea: (seat: number, ctx: any) => HTMLElement,
  *   firstGroup: () => Element,
  *   piecesOf: (move: string) => Selection[],
@@ -41,14 +43,12 @@
  * What only a game in progress needs.
  *
  * actionsFor: what can be done with a piece; owes: whether the reader is to decide something; lies: whether a piece
- * that was chosen can still be chosen; chosen: what else happens when a piece is chosen; hintable: where a hint marks
- * pieces; decider: asks what is not decided on the table; tally: counts the points at the end, where they decide;
+ * that was chosen can still be chosen; hintable: where a hint marks pieces; decider: asks what is not decided on the table; tally: counts the points at the end, where they decide;
  * heard: which sounds a change makes, and after how many milliseconds; coach: for a first game.
  * @typedef {Guest & {
  *   actionsFor: (view: any, piece: any, ctx: any) => Action[],
  *   owes: (view: any, ctx: any) => boolean,
  *   lies: (piece: any, view: any) => boolean,
- *   chosen: (piece: any) => void,
  *   turnText: (game: any, ctx: any) => string,
  *   renderPanel: (game: any, ctx: any, hands: any) => void,
  *   hintable: string,
@@ -58,6 +58,18 @@
  *   heard: (state: State, seat: number|null) => {name: string, after: number}[],
  *   coach: (config: any, ctx: any) => Promise<{see: (state: any) => void}>,
  * }} LiveGuest
+ */
+
+/**
+ * What only a replay needs.
+ *
+ * chapter: what a part of the game that the server marks is called, in short and in full; behindTabs: what each tab of
+ * a phone shows.
+ * @typedef {Guest & {
+ *   renderPanel: (number: number, position: any, config: any, ctx: any) => void,
+ *   chapter: (mark: any, words: any) => {label: string, title: string},
+ *   behindTabs: Record<string, string>,
+ * }} ReplayGuest
  */
 
 /** @typedef {{isOff: boolean, decides: (result: Result) => boolean, count: (result: Result) => Promise<void>, stop: () => void}} Tally */

@@ -1,20 +1,28 @@
-// The panel beside the structure: the move that led here and what it brought about, or the piece that was chosen.
+// What Duel gives to a replay (see table/guest.js); above all the panel beside the structure: the move that led here
+// and what it brought about, or the piece that was chosen.
 
-import { about, bill, pricesOf } from "../duel/details.js";
-import { byId, el, fill, set } from "../table/dom.js";
-import { moveFace } from "../duel/pieces.js";
-import { scoreTable } from "../duel/scores.js";
-import { duration } from "./movelist.js";
+import { duration, headline } from "../replay/movelist.js";
+import { byId, el, fill, set, tableArea } from "../table/dom.js";
+import { about, bill, pricesOf } from "./details.js";
+import { guest } from "./guest.js";
+import { moveFace } from "./pieces.js";
+import { scoreTable } from "./scores.js";
+import { NUMERALS } from "./words.js";
 
-/** @typedef {import("../duel/context.js").Context} Context */
-/** @typedef {import("./source.js").Position} Position */
-/** @typedef {import("./movelist.js").PlayedMove} PlayedMove */
+/** @typedef {import("./context.js").Context} Context */
+/** @typedef {import("../replay/movelist.js").PlayedMove} PlayedMove */
+/** @typedef {{view: import("./types.js").View & {revealed?: {wonders: string[], library: string[]}}, events: import("./types.js").GameEvent[]}} Position */
 
-/** What happened, in one sentence. @param {number} number @param {any} config @param {Context} ctx */
-export function headline(number, config, ctx) {
-  const played = config.moves[number - 1];
-  return played ? ctx.words.move(played.seat, played.move) : ctx.words.t("replay.start");
-}
+/** @type {import("../table/guest.js").ReplayGuest} */
+export default {
+  ...guest,
+  renderPanel,
+  chapter({ age }, words) {
+    if (age) return { label: NUMERALS[age], title: words.age(age) };
+    return { label: words.t("replay.draft"), title: words.t("replay.draft") };
+  },
+  behindTabs: { mine: ".city.bottom", theirs: ".city.top", wonders: ".wonders.bottom", tokens: ".tokens", side: ".side", study: ".study" },
+};
 
 /**
  * @param {number} number
@@ -22,10 +30,10 @@ export function headline(number, config, ctx) {
  * @param {any} config
  * @param {Context} ctx
  */
-export function renderPanel(number, position, config, ctx) {
+function renderPanel(number, position, config, ctx) {
   const { words } = ctx;
   set(byId("panel"), { class: `act${ctx.selection ? " chosen" : ""}` });
-  set(byId("duel"), { "data-sheet": ctx.selection ? "open" : null });
+  set(tableArea(), { "data-sheet": ctx.selection ? "open" : null });
   set(byId("turn"), { text: headline(number, config, ctx) });
   set(byId("counter"), { text: words.t("replay.move", { n: number, all: config.moves.length }) });
   const looked = ctx.selection ?? ctx.preview;
