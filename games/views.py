@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.contrib import messages
+from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -16,7 +17,7 @@ from duelsite import ratelimit
 from games import selectors
 from games.duel import board_texts, names
 from games.duel.learn import lesson
-from games.lobby import lobby_texts, seeks
+from games.lobby import lobby_texts, seeks, tables
 from games.models import Game, Lobby, Seat
 from games.ratings import fairplay
 from games.refusals import Refused
@@ -24,22 +25,18 @@ from games.replays.histories import HistoryForm, history_row
 from games.rulesets import RULESETS
 from games.table import clocks
 
+HOST_ACTS = ("fill", "start")
 NEW_GAMES = ratelimit.Limit("new-games", times=30, seconds=600)
 
 
 @require_GET
 def play(request: HttpRequest) -> HttpResponse:
     """The lobby: open seeks, quick pairing, bots, one's own running games."""
-    opponents = [
-        {"user": user, "bot": bots.BY_LEVEL[user.bot_level]}
-        for user in account_selectors.bots()
-        if user.bot_level in bots.BY_LEVEL and bots.BY_LEVEL[user.bot_level].listed
-    ]
     user = request.user if isinstance(request.user, User) else None
     mine = selectors.my_table(user) if user else selectors.NOTHING
     may_be_rated = user is not None and user.is_member
     context = {
-        "opponents": opponents,
+        "opponents": listed_bots(),
         "rated_bots": may_be_rated and User.objects.filter(bot_rated=True, is_active=True).exists(),
         "clocks": [preset for preset in lobby_texts.presets("duel") if not preset["per_move"]],
         "presets": lobby_texts.presets("duel"),
@@ -50,13 +47,25 @@ def play(request: HttpRequest) -> HttpResponse:
     return render(request, "lobby/play.html", context)
 
 
+def listed_bots() -> list[dict[str, Any]]:
+    return [
+        {"user": user, "bot": bots.BY_LEVEL[user.bot_level]}
+        for user in account_selectors.bots()
+        if user.bot_level in bots.BY_LEVEL and bots.BY_LEVEL[user.bot_level].listed
+    ]
+
+
 def lobby_config(user: User | None) -> dict[str, Any]:
     """What the lobby's scripts need to know before they open the socket."""
     return {
         "socket": "/ws/lobby/",
         **selectors.viewer(user),
         "texts": lobby_texts.texts(),
-        "urls": {"game": reverse("game", args=["CODE"]), "profile": reverse("profile", args=["HANDLE"])},
+        "urls": {
+            "game": reverse("game", args=["CODE"]),
+            "table": reverse("table", args=["CODE"]),
+            "profile": reverse("profile", args=["HANDLE"]),
+        },
     }
 
 
@@ -107,36 +116,64 @@ def invite(request: HttpRequest) -> HttpResponse:
 
 
 def table(request: HttpRequest, code: str) -> HttpResponse:
-    """An invite link: its owner waits here, a friend sits down here."""
-    seek = get_object_or_404(Lobby.objects.select_related("host", "game"), code=code, kind=Lobby.Kind.INVITE)
+    """A table that waits: who sits there sees it fill, whoever has its link sits down here."""
+    known = Lobby.objects.filter(Q(kind=Lobby.Kind.INVITE) | Q(size__gt=2)).exclude(kind=Lobby.Kind.QUICK)
+    seek = get_object_or_404(known.select_related("host", "game"), code=code)
     if seek.game is not None:
         return redirect(seek.game)
-    is_host = isinstance(request.user, User) and request.user.pk == seek.host_id
-    if request.method == "POST" and is_host:
-        seeks.cancel_seeks(host=seek.host, seek=code)
-        messages.info(request, _("The table is closed."))
-        return redirect("play")
     if request.method == "POST":
-        try:
-            game = seeks.join_seek(user=guests.guest_for(request), seek=code)
-        except guests.TooManyGuestsError as error:
-            return ratelimit.too_many(request, error.wait)
-        except Refused as refused:
-            return refuse(request, refused)
-        return redirect(game or request.path)
+        return act_at_table(request, seek)
+    user = request.user if isinstance(request.user, User) else None
+    seats = selectors.seats_of(seek)
+    is_host = user is not None and user.pk == seek.host_id
+    is_seated = is_host or (user is not None and any(seat.user_id == user.pk for seat in seats))
     context = {
         "seek": seek,
+        "title": RULESETS[seek.ruleset].name,
+        "seats": seats,
+        "free": range(seek.size - len(seats)),
+        "bots": [bot for bot in listed_bots() if bot["user"].pk not in {seat.user_id for seat in seats}],
         "is_host": is_host,
+        "is_seated": is_seated,
         "is_open": seek.status == Lobby.Status.WAITING,
-        "is_barred": seek.rated and not (isinstance(request.user, User) and request.user.is_member),
+        "is_barred": seek.rated and not (user is not None and user.is_member),
+        "is_for_others": seek.kind == Lobby.Kind.CHALLENGE
+        and not (user is not None and seek.invited.filter(pk=user.pk).exists()),
         "speed": clocks.SPEEDS[lobby_texts.speed_of(seek.time_control, seek.ruleset)],
         "hint": lobby_texts.time_hint(seek.time_control),
         "link": request.build_absolute_uri(reverse("table", args=[code])),
-        "config": lobby_config(seek.host) | {"table": code, "mine": selectors.my_table(seek.host)}
-        if is_host
+        "config": lobby_config(user) | {"table": code, "mine": selectors.my_table(user)}
+        if user is not None and is_seated
         else None,
     }
     return render(request, "lobby/table.html", context)
+
+
+def act_at_table(request: HttpRequest, seek: Lobby) -> HttpResponse:
+    """Sit down, leave, seat a bot, begin. The host who leaves closes the table."""
+    try:
+        user = guests.guest_for(request)
+    except guests.TooManyGuestsError as error:
+        return ratelimit.too_many(request, error.wait)
+    wanted = request.POST.get("do", "")
+    if user.pk == seek.host_id and wanted not in HOST_ACTS:
+        seeks.cancel_seeks(host=user, seek=seek.code)
+        messages.info(request, _("The table is closed."))
+        return redirect("play")
+    try:
+        if wanted == "leave":
+            tables.leave_table(user=user, seek=seek.code)
+            messages.info(request, _("You have left the table."))
+            return redirect("play")
+        if wanted == "fill":
+            game = tables.seat_bot(host=user, seek=seek.code, level=request.POST.get("level", ""))
+        elif wanted == "start":
+            game = tables.start_now(host=user, seek=seek.code)
+        else:
+            game = seeks.join_seek(user=user, seek=seek.code)
+    except Refused as refused:
+        return refuse(request, refused, "table" if wanted in HOST_ACTS else "play", seek.code)
+    return redirect(game or request.path)
 
 
 @require_GET
@@ -231,7 +268,7 @@ def leaderboard(request: HttpRequest, pool: str = "", speed: str = "rapid") -> H
     return render(request, "ratings/leaderboard.html", context)
 
 
-def refuse(request: HttpRequest, refused: Refused) -> HttpResponseRedirect:
-    """Back to the lobby, with the reason."""
+def refuse(request: HttpRequest, refused: Refused, to: str = "play", code: str = "") -> HttpResponseRedirect:
+    """Back to the lobby, or to a table, with the reason."""
     messages.error(request, refused.message or _("That did not work."))
-    return redirect("play")
+    return redirect(to, code) if to == "table" else redirect(to)

@@ -113,5 +113,8 @@ def texts() -> dict[str, Any]:
         "your_move": _("Your turn"),
         "their_move": _("Their turn"),
         "time_left": _("{time} left"),
+        "seats_taken": _("{taken} of {size} seats"),
+        "to_table": _("To your table"),
+        "free_seat": _("free"),
         "copied": _("Copied"),
     }

@@ -5,7 +5,9 @@ import { address, say } from "../table/words.js";
 import { wire } from "./wire.js";
 
 /** @typedef {{id: string, host: string, guest: boolean, rating: number, time_control: string, speed: string,
- *  ruleset: string, pool: string, rated: boolean, options: Record<string, boolean>, rating_min: number|null, rating_max: number|null}} Seek */
+ *  ruleset: string, pool: string, rated: boolean, options: Record<string, boolean|string>, rating_min: number|null, rating_max: number|null,
+ *  size: number, seats: Taken[]}} Seek */
+/** @typedef {{handle: string, guest: boolean, rating: number|null, bot: string|null}} Taken */
 /** @typedef {Seek & {mine: boolean, to: string}} Challenge */
 /** @typedef {{code: string, opponent: string, bot: boolean, your_turn: boolean, time_control: string, deadline: string|null}} Running */
 
@@ -22,6 +24,7 @@ const state = {
   /** @type {Map<string, Seek>} */ seeks: byId(config.seeks ?? []),
   /** Every change of the seeks makes a revision; we know them up to this one. */ revision: 0,
   /** @type {Challenge[]} */ challenges: config.mine?.challenges ?? [],
+  /** Those of more than two at which we sit. @type {Seek[]} */ tables: config.mine?.tables ?? [],
   /** @type {Running[]} */ games: config.mine?.games ?? [],
   /** @type {{time: string, seek: string, since: number}|null} */ quick: null,
   /** Requests under way that end in a game. */ joining: 0,
@@ -118,6 +121,15 @@ function rangeLabel({ rating_min: min, rating_max: max }) {
 /** @param {Seek} seek */
 const isMine = (seek) => seek.host === config.you;
 
+/** A table of more than two at which we sit has a page of its own. @param {Seek} seek */
+const isOurTable = (seek) => seek.size > 2 && seek.seats.some((seat) => seat.handle === config.you);
+/** @param {Seek} seek */
+const seatsLabel = ({ size, seats }) => (size > 2 ? say(texts.seats_taken, { taken: seats.length, size }) : "");
+/** @param {Seek} seek */
+const namesLabel = ({ size, seats }) => (size > 2 ? seats.map((seat) => seat.handle).join(", ") : "");
+/** @param {string} code */
+const goToTable = (code) => location.assign(address(config.urls.table, code));
+
 /** Whether the site would let us join; it decides again when we do. @param {Seek} seek */
 function isJoinable(seek) {
   const rating = config.ratings[seek.pool]?.[seek.speed] ?? config.unrated;
@@ -140,20 +152,22 @@ function fillSeek(row, seek) {
   part(row, "time").textContent = timeLabel(seek.time_control);
   part(row, "speed").textContent = texts.speeds[seek.speed];
   part(row, "kind").textContent = kindLabel(seek);
-  const extras = [rangeLabel(seek), seek.options.first_game_wonders ? texts.first_game : ""];
+  const ours = isOurTable(seek);
+  const extras = [seatsLabel(seek), namesLabel(seek), rangeLabel(seek), seek.options.first_game_wonders ? texts.first_game : ""];
   part(row, "extra").textContent = extras.filter(Boolean).join(" · ");
   const button = part(row, "act");
   const why = part(row, "why");
   const words = { name: seek.host, time: timeLabel(seek.time_control), kind: kindLabel(seek) };
   // A stranger may press, and is then asked who they are.
-  const able = mine || isJoinable(seek) || !config.you;
+  const able = mine || isOurTable(seek) || isJoinable(seek) || !config.you;
   row.classList.toggle("able", able && !mine);
   button.hidden = !able;
   why.hidden = able;
   why.textContent = able ? "" : hindrance(seek);
-  button.textContent = mine ? texts.cancel : texts.join;
-  button.setAttribute("aria-label", say(mine ? texts.cancel_label : texts.join_label, words));
-  button.onclick = () => (mine ? ask({ t: "cancel", seek: seek.id }) : join(seek.id));
+  button.textContent = ours ? texts.to_table : mine ? texts.cancel : texts.join;
+  if (ours) button.removeAttribute("aria-label");
+  else button.setAttribute("aria-label", say(mine ? texts.cancel_label : texts.join_label, words));
+  button.onclick = () => (ours ? goToTable(seek.id) : mine ? ask({ t: "cancel", seek: seek.id }) : join(seek.id));
 }
 
 /** @param {string} seek */
@@ -162,7 +176,8 @@ async function join(seek) {
   state.joining += 1;
   const ack = await ask({ t: "join", seek });
   state.joining -= 1;
-  if (ack) go(ack.game);
+  if (ack?.game) go(ack.game);
+  else if (ack) goToTable(ack.seek);
 }
 
 function showSeeks() {
@@ -356,6 +371,49 @@ function prepareChallengeForm() {
   if (form.elements.handle.value) form.elements.handle.focus();
 }
 
+// --- Tables of more than two --------------------------------------------------------------------------------------
+
+/** @param {HTMLElement} row @param {Seek} table */
+function fillTable(row, table) {
+  row.querySelector("a")?.setAttribute("href", address(config.urls.table, table.id));
+  part(row, "opponent").textContent = namesLabel(table);
+  part(row, "time").textContent = timeLabel(table.time_control);
+  part(row, "turn").textContent = seatsLabel(table);
+}
+
+/** @param {HTMLElement} row @param {Taken|null} seat */
+function fillSeat(row, seat) {
+  row.classList.toggle("free", !seat);
+  part(row, "handle").textContent = seat ? seat.handle : texts.free_seat;
+  const notes = seat ? [seat.bot ? texts.bot : "", seat.guest ? texts.guest : (seat.rating ?? "")] : [];
+  part(row, "note").textContent = notes.filter((note) => note !== "").join(" · ");
+}
+
+/** @param {Seek[]} tables */
+function takeTables(tables) {
+  state.tables = tables;
+  showTables();
+  if (!find("[data-seats]")) return;
+  const here = tables.find((table) => table.id === config.table);
+  if (here) showSeats(here);
+  // Closed, or we have left it in another tab: the page says which. A game that has begun is gone to.
+  else if (!state.begun && !state.leaving) location.reload();
+}
+
+/** @param {Seek} table */
+function showSeats(table) {
+  const places = Array.from({ length: table.size }, (_, n) => ({ key: table.seats[n]?.handle ?? `free-${n}`, seat: table.seats[n] ?? null }));
+  reconcile(find("[data-seats]"), "seat-row", places, (place) => place.key, (row, place) => fillSeat(row, place.seat));
+  announce([seatsLabel(table), namesLabel(table)].join(": "));
+}
+
+function showTables() {
+  const list = find("[data-tables]");
+  if (!list) return;
+  reconcile(list, "running-row", state.tables, (table) => table.id, fillTable);
+  find("#my-tables").hidden = !state.tables.length;
+}
+
 // --- Games --------------------------------------------------------------------------------------------------------
 
 /** How long until a deadline, in the reader's words. @param {string} deadline */
@@ -428,6 +486,7 @@ function welcome(message) {
   state.revision = message.rev;
   state.challenges = message.challenges;
   state.games = message.games;
+  takeTables(message.tables);
   if (message.quick) {
     const { id: seek, time_control: time } = message.quick;
     if (state.quick && state.quick.time === time) state.quick.seek = seek;
@@ -492,6 +551,7 @@ prepareSeekDialog();
 prepareChallengeForm();
 showSeeks();
 showChallenges();
+showTables();
 showGames();
 for (const button of document.querySelectorAll("[data-quick]")) {
   button.addEventListener("click", () => quick(/** @type {HTMLElement} */ (button).dataset.quick ?? ""));
@@ -521,6 +581,7 @@ socket.on("you", (message) => {
   takeViewer(message);
   showSeeks();
 });
+socket.on("tables", (message) => takeTables(message.tables));
 socket.on("challenges", (message) => takeChallenges(message.challenges));
 socket.on("game", (message) => {
   state.begun = message.code;

@@ -1,0 +1,102 @@
+"""The page of a table of more than two: who sits there, and what whoever looks may do."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from accounts.models import User
+from accounts.services import create_bots
+from games.lobby import seeks
+from games.models import Game, Lobby
+from games.rulesets import RULESETS
+from tests.markup import Page, flaws
+from tests.people import member
+from tests.toy.rules import Toy
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def toy_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(RULESETS, "toy", Toy())
+    create_bots()
+
+
+def table(host: User, kind: str = "invite", **fields: Any) -> tuple[Lobby, str]:
+    asked = {"ruleset": "toy", "time_control": "10+10", "rated": False, "size": 4, **fields}
+    lobby = seeks.create_seek(host=host, kind=kind, **asked)
+    return lobby, f"/table/{lobby.code}/"
+
+
+def page(client: Client, path: str) -> Page:
+    response = client.get(path)
+    assert response.status_code == 200
+    source = response.content.decode()
+    assert flaws(source) == []
+    return Page(source)
+
+
+def seats(client: Client, path: str) -> list[str]:
+    return [row.text for row in page(client, path).all("li") if "data-key" in row.attributes]
+
+
+def buttons(client: Client, path: str) -> set[str]:
+    inside = [button for button in page(client, path).all("button") if button.inside("main")]
+    return {button.attributes["value"] for button in inside if "value" in button.attributes}
+
+
+def test_host_friends_and_strangers_see_the_seats_and_what_they_may_do(client: Client) -> None:
+    ada, bruno = member("Ada"), member("Bruno")
+    lobby, path = table(ada)
+    assert [seat.split()[0] for seat in seats(client, path)] == ["Ada", "free", "free", "free"]
+    assert buttons(client, path) == set()
+    client.force_login(bruno)
+    assert client.post(path).headers["Location"] == path
+    assert [seat.split()[0] for seat in seats(client, path)] == ["Ada", "Bruno", "free", "free"]
+    assert buttons(client, path) == {"leave"}
+    client.force_login(ada)
+    assert buttons(client, path) == {"fill", "start"}
+    client.post(path, {"do": "fill", "level": "hanno"})
+    assert [seat.user.bot_level for seat in lobby.taken.all()] == ["", "", "hanno"]
+    client.force_login(bruno)
+    assert client.post(path, {"do": "leave"}).headers["Location"] == "/play/"
+    assert lobby.taken.count() == 2
+    client.force_login(ada)
+    begun = client.post(path, {"do": "start"}).headers["Location"]
+    game = Game.objects.get()
+    assert (begun, len(game.bot_levels)) == (game.get_absolute_url(), 4)
+    assert client.get(path).headers["Location"] == begun
+
+
+def test_only_the_host_seats_bots_and_is_told_of_a_refusal_at_the_table(client: Client) -> None:
+    ada, bruno = member("Ada"), member("Bruno")
+    lobby, path = table(ada)
+    client.force_login(bruno)
+    for asked in ({"do": "start"}, {"do": "fill", "level": "hanno"}):
+        assert client.post(path, asked).headers["Location"] == path
+    client.force_login(ada)
+    client.post(path, {"do": "fill", "level": "hal9000"})
+    assert lobby.taken.count() == 1
+    assert not Game.objects.exists()
+    assert client.post(path).headers["Location"] == "/play/"
+    lobby.refresh_from_db()
+    assert lobby.status == Lobby.Status.CLOSED
+
+
+def test_a_challenge_has_a_page_for_those_who_are_named(client: Client) -> None:
+    ada, bruno = member("Ada"), member("Bruno")
+    member("Cleo")
+    asked: dict[str, Any] = {"ruleset": "toy", "time_control": "3d", "rated": False}
+    lobby = seeks.challenge(host=ada, handle="Bruno", others=["Cleo"], **asked)
+    path = f"/table/{lobby.code}/"
+    client.force_login(member("Dora"))
+    assert not [form for form in page(client, path).all("form") if form.inside("main")]
+    client.force_login(bruno)
+    client.post(path)
+    assert lobby.taken.count() == 2
+
+
+def test_an_open_seek_of_two_has_no_page_of_its_own(client: Client) -> None:
+    _, path = table(member("Ada"), "open", ruleset="duel", size=2)
+    assert client.get(path).status_code == 404
