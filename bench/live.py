@@ -48,7 +48,7 @@ ada, bruno = person("QueryAda"), person("QueryBruno")
 game = begun_game([ada, bruno])
 make_move(game)
 user = user_to_move(game)
-move = position_of(game).legal_moves(game.to_move)[0].notation
+move = position_of(game).legal_moves(game.to_move[0])[0].notation
 with CaptureQueriesContext(connection) as asked:
     play_move(game_id=game.pk, user_id=user.pk, version=game.version, notation=move, client_id="q")
 per_move = [q["sql"].split()[0] for q in asked.captured_queries]

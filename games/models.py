@@ -113,6 +113,8 @@ class Game(models.Model):
     ruleset = models.CharField(max_length=20)
     # What a result counts for: ratings are kept by pool and speed.
     pool = models.CharField(max_length=20)
+    # Of the rules under which it was dealt: the same seed may deal another game under later ones.
+    rules_version = models.PositiveSmallIntegerField(default=1)
     options = models.JSONField(default=dict, blank=True)
     time_control = models.CharField(max_length=10)
     speed = models.CharField(max_length=20)
@@ -131,7 +133,12 @@ class Game(models.Model):
     version = models.PositiveIntegerField(default=0)
     position_version = models.PositiveIntegerField(default=0)
     ply = models.PositiveIntegerField(default=0)
-    to_move = models.SmallIntegerField(null=True, blank=True)
+    # The seats that owe a decision. By seat: the version that asked for it (0: none), and since when its
+    # clock runs; waiting_since is the earliest of these, kept for indexes.
+    to_move = ArrayField(models.SmallIntegerField(), default=list, blank=True)
+    asked_version = ArrayField(models.PositiveIntegerField(), default=list, blank=True)
+    began_at = ArrayField(models.DateTimeField(null=True, blank=True), default=list, blank=True)
+    waiting_since = models.DateTimeField(null=True, blank=True)
     # By seat: the level of a bot, or nothing for a person; and whether the seat has moved yet.
     bot_levels = ArrayField(models.CharField(max_length=40, blank=True), default=list, blank=True)
     bot_to_move = models.BooleanField(default=False)
@@ -139,9 +146,8 @@ class Game(models.Model):
 
     clocks_ms = ArrayField(models.IntegerField(), default=list, blank=True)
     lag_ms = ArrayField(models.IntegerField(), default=list, blank=True)
-    # How long clocks have run in this game, until the running turn began or went on after a pause.
+    # How long clocks have run in this game, until `waiting_since`.
     counted_ms = models.BigIntegerField(default=0)
-    turn_began_at = models.DateTimeField(null=True, blank=True)
     deadline = models.DateTimeField(null=True, blank=True)
     paused_at = models.DateTimeField(null=True, blank=True)
     pause_offers = ArrayField(models.SmallIntegerField(), default=list, blank=True)
@@ -176,7 +182,7 @@ class Game(models.Model):
             ),
             models.Index(fields=["created_at"], condition=models.Q(status="starting"), name="game_starting"),
             models.Index(
-                fields=["turn_began_at"],
+                fields=["waiting_since"],
                 condition=models.Q(status="playing", bot_to_move=True),
                 name="game_waits_for_bot",
             ),
@@ -204,6 +210,11 @@ class Game(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("game", args=[self.code])
+
+    @property
+    def size(self) -> int:
+        """How many seats there are."""
+        return len(self.moved)
 
     @property
     def is_over(self) -> bool:

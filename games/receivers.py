@@ -40,7 +40,7 @@ def leave_games(user: User, **_: Any) -> None:
         if can_be_aborted(game):
             abort_game(game=game, now=sitetime.now(), left_by=seat)
         elif not game.is_over:
-            others = [number for number in range(len(game.bot_levels)) if number != seat]
+            others = [number for number in range(game.size) if number != seat]
             finish_game(game=game, winners=others, how="resignation", now=sitetime.now())
 
 

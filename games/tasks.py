@@ -4,7 +4,6 @@ import logging
 from collections.abc import Callable
 
 from celery import shared_task
-from django.db.models import F
 from kombu.exceptions import OperationalError
 from redis import RedisError
 
@@ -51,9 +50,9 @@ def in_turn(*chores: Callable[[], object]) -> None:
         raise failures[0]
 
 
-def ask_bot(game_id: int, version: int, unhurried: bool) -> None:
+def ask_bot(game_id: int, seat: int, version: int, unhurried: bool) -> None:
     priority = UNHURRIED if unhurried else HURRIED
-    hand_over(lambda: ai_move.apply_async((game_id, version), priority=priority, retry=False))
+    hand_over(lambda: ai_move.apply_async((game_id, seat, version), priority=priority, retry=False))
 
 
 def ask_hint(hint_id: int) -> None:
@@ -69,13 +68,11 @@ def ask_rating(game_id: int) -> None:
 
 
 @shared_task
-def ai_move(game_id: int, version: int) -> None:
-    """Let a bot answer a version of a game. Does nothing if that version is past, so it may run twice."""
-    seated = Seat.objects.select_related("game").filter(
-        game_id=game_id, number=F("game__to_move"), game__position_version=version
-    )
+def ai_move(game_id: int, seat: int, version: int) -> None:
+    """Let a bot answer the version that asked its seat. Does nothing if that is past, so it may run twice."""
+    seated = Seat.objects.select_related("game").filter(game_id=game_id, number=seat)
     mover = seated.filter(game__status=Game.Status.PLAYING, game__bot_to_move=True).first()
-    if mover is None:
+    if mover is None or mover.game.asked_version[seat] != version or not mover.game.bot_levels[seat]:
         return
     with faults.setting_aside(game_id):
         think_and_move(mover, version)
@@ -95,7 +92,7 @@ def think_and_move(mover: Seat, version: int) -> None:
             user_id=mover.user_id,
             version=version,
             notation=notation,
-            client_id=f"bot-{version}",
+            client_id=f"bot-{seat}-{version}",
         )
     except Refused as refused:
         # The game was ended or paused, or a twin of this task was quicker, while the bot thought.
@@ -145,15 +142,15 @@ def remind_bots() -> None:
         # While no worker serves the bots, their tasks are all still there: they must not pile up.
         if not waiting or queued("ai", HURRIED, UNHURRIED) >= len(waiting):
             return
-        for game_id, version, unhurried in waiting:
-            if sharedredis.client().set(reminded(game_id, version), 1, nx=True, ex=REMIND_EVERY):
-                ask_bot(game_id, version, unhurried)
+        for game_id, seat, version, unhurried in waiting:
+            if sharedredis.client().set(reminded(game_id, seat, version), 1, nx=True, ex=REMIND_EVERY):
+                ask_bot(game_id, seat, version, unhurried)
     except (OperationalError, RedisError):
         log.warning("Bots were not reminded: the broker does not answer")
 
 
-def reminded(game_id: int, version: int) -> str:
-    return sharedredis.key("reminded", str(game_id), str(version))
+def reminded(game_id: int, seat: int, version: int) -> str:
+    return sharedredis.key("reminded", str(game_id), str(seat), str(version))
 
 
 @shared_task(expires=300)

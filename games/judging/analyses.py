@@ -35,7 +35,7 @@ def analysis_json(game: Game) -> dict[str, Any]:
 
 def hints_used(game: Game) -> list[int]:
     seats = list(Hint.objects.filter(game=game, moves__isnull=False).values_list("seat", flat=True))
-    return [seats.count(seat) for seat in range(len(game.bot_levels))]
+    return [seats.count(seat) for seat in range(game.size)]
 
 
 def report(analysis: Analysis, hints: Sequence[int]) -> dict[str, Any]:

@@ -34,7 +34,7 @@ def ask_hint(*, game_id: int, user_id: int, version: int) -> None:
         if ratelimit.take(ASKED, f"user-{user_id}"):
             raise Refused("too_often", _("You have had many hints. Try this one by yourself."))
         hint, _created = Hint.objects.get_or_create(
-            game_id=game_id, seat=locked.seat, version=locked.game.position_version
+            game_id=game_id, seat=locked.seat, version=locked.game.asked_version[locked.seat]
         )
     if hint.moves is not None:
         tell(hint)
@@ -55,7 +55,9 @@ def check_fair(locked: Locked) -> None:
 def think_of_hint(*, hint_id: int) -> None:
     """Let the engine think and tell what it found. Nothing happens if the game has moved on."""
     hint = Hint.objects.select_related("game").filter(pk=hint_id).first()
-    if hint is None or hint.game.status != Game.Status.PLAYING or hint.game.position_version != hint.version:
+    if hint is None or hint.game.status != Game.Status.PLAYING:
+        return
+    if hint.game.asked_version[hint.seat] != hint.version:
         return
     if hint.moves is None:
         position = positions.position_of(hint.game)

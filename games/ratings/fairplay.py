@@ -35,7 +35,7 @@ def had_real_play(game: Game) -> bool:
     """Whether everyone has made enough moves that stand."""
     lines = Move.objects.filter(game_id=game.pk, number__lte=game.ply).order_by("number")
     made = Counter(seat for seat, _ in positions.standing(lines.values_list("seat", "notation")))
-    return all(made[seat] >= MOVES_EACH for seat in range(len(game.bot_levels)))
+    return all(made[seat] >= MOVES_EACH for seat in range(game.size))
 
 
 def settle(game: Game) -> None:
@@ -44,7 +44,7 @@ def settle(game: Game) -> None:
         return
     if game.how in BY_LEAVING and not had_real_play(game):
         game.uncounted = Game.Uncounted.TOO_SHORT
-        losers = [seat for seat in range(len(game.bot_levels)) if seat not in (game.winners or [])]
+        losers = [seat for seat in range(game.size) if seat not in (game.winners or [])]
         game.left_by = losers[0] if len(losers) == 1 else None
     elif is_beyond_pair_limit(game):
         game.uncounted = Game.Uncounted.PAIR_LIMIT

@@ -17,9 +17,12 @@ from games import refusals
 from games.duel import names
 from games.models import Game, Move, Seat
 from games.rulesets import RULESETS
+from games.table.positions import last_of
 
 RESULT = re.compile(r"([01]) ([a-z]{1,20})")
 LONGEST_NAME = 40
+# A record without it is older than the header, and of the first version.
+RULES_VERSION = "RulesVersion"
 
 
 @dataclass(frozen=True)
@@ -32,16 +35,17 @@ class StandingMove:
 
 
 def standing_moves(game: Game) -> list[StandingMove]:
-    """As games/positions.standing, with times: those of a move taken back count for the next one."""
+    """As games/table/positions.standing, with times: of a move taken back they count for the next one."""
     moves: list[StandingMove] = []
-    wasted = 0
+    wasted = [0] * game.size
     lines = Move.objects.filter(game_id=game.pk, number__lte=game.ply).order_by("number")
     for seat, notation, spent_ms in lines.values_list("seat", "notation", "spent_ms"):
         if notation == Move.UNDO:
-            wasted += moves.pop().spent_ms + spent_ms
+            undone = moves.pop(last_of(seat, [move.seat for move in moves]))
+            wasted[seat] += undone.spent_ms + spent_ms
         else:
-            moves.append(StandingMove(seat, notation, spent_ms + wasted))
-            wasted = 0
+            moves.append(StandingMove(seat, notation, spent_ms + wasted[seat]))
+            wasted[seat] = 0
     return moves
 
 
@@ -51,7 +55,7 @@ def record_of(game: Game) -> Record:
     moves = standing_moves(game)
     return Record(
         rules=game.ruleset,
-        seats=len(game.bot_levels),
+        seats=game.size,
         options=game.options,
         moves=[(move.seat, move.notation) for move in moves],
         result=decided(game.winners or (), game.how),
@@ -61,7 +65,7 @@ def record_of(game: Game) -> Record:
 
 
 def headers_of(game: Game, moves: Sequence[StandingMove]) -> dict[str, str]:
-    headers = {"Site": settings.SITE_URL, "Code": game.code}
+    headers = {"Site": settings.SITE_URL, "Code": game.code, RULES_VERSION: str(game.rules_version)}
     if game.finished_at:
         headers["Date"] = game.finished_at.date().isoformat()
     for seat in game.seats.all():
@@ -112,6 +116,8 @@ def _parsed(text: str) -> Record:
         raise BadRecord("bad_json", "The JSON cannot be read.") from error
     if record.rules not in RULESETS:
         raise BadRecord("unknown_rules", f"There are no rules called {record.rules!r} here.")
+    if record.headers.get(RULES_VERSION, "1") != str(RULESETS[record.rules].version):
+        raise BadRecord("unknown_rules", f"There is no such version of the rules {record.rules!r} here.")
     if not record.moves and record.result == UNFINISHED:
         raise BadRecord("no_moves", "There are no moves in it.")
     return record

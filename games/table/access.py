@@ -53,25 +53,78 @@ def must_not_be_paused(game: Game) -> None:
         raise Refused("paused", _("The game is paused."))
 
 
-def set_turn(game: Game, position: Position, now: datetime) -> None:
-    """Start the clock of whoever is to move."""
-    game.to_move = position.to_move[0] if position.to_move else None
-    game.bot_to_move = game.to_move is not None and bool(game.bot_levels[game.to_move])
-    start_clock(game, now)
+def set_turn(game: Game, position: Position, moment: pulse.Moment, mover: int | None = None) -> None:
+    """Ask those for a decision who owe one now, and start their clocks.
+
+    Who owed one before and has not moved was asked already: that clock runs on.
+    """
+    owed_before, game.to_move = game.to_move, list(position.to_move)
+    asked = [seat for seat in game.to_move if seat not in owed_before or seat == mover]
+    began = pulse.clocks_run_from(moment.now)
+    for seat in range(game.size):
+        if seat in asked:
+            game.asked_version[seat], game.began_at[seat] = game.position_version, began
+        elif seat not in game.to_move:
+            game.asked_version[seat], game.began_at[seat] = 0, None
+    game.bot_to_move = any(game.bot_levels[seat] for seat in game.to_move)
+    set_waiting_since(game, moment)
+    set_deadline(game)
 
 
-def start_clock(game: Game, now: datetime) -> None:
-    game.turn_began_at = pulse.clocks_run_from(now)
-    set_deadline(game, game.turn_began_at)
+def set_waiting_since(game: Game, moment: pulse.Moment) -> None:
+    """Up to there it is counted how long clocks have run."""
+    before = game.waiting_since
+    game.waiting_since = min((at for at in game.began_at if at), default=None)
+    if before is not None:
+        until = min(game.waiting_since or moment.counted, moment.counted)
+        game.counted_ms += milliseconds(until - before)
 
 
-def set_deadline(game: Game, now: datetime) -> None:
-    """When the sweep has to look at the game. A bot has none: it is reminded, never flagged."""
-    if game.status != Game.Status.PLAYING or game.paused_at or game.to_move is None or game.bot_to_move:
+def start_clocks(game: Game, now: datetime) -> None:
+    """Of all who owe a decision, after they have stood still."""
+    began = pulse.clocks_run_from(now)
+    for seat in game.to_move:
+        game.began_at[seat] = began
+    game.waiting_since = began
+    set_deadline(game)
+
+
+def thought(game: Game, seat: int, moment: pulse.Moment) -> int:
+    """For how many milliseconds a seat has owed its decision."""
+    began = game.began_at[seat]
+    return milliseconds(moment.counted - began) if began else 0
+
+
+def counted(game: Game, moment: pulse.Moment) -> int:
+    """How long clocks have run in this game until now."""
+    since = milliseconds(moment.counted - game.waiting_since) if game.waiting_since else 0
+    return game.counted_ms + since
+
+
+def milliseconds(time: timedelta) -> int:
+    return max(0, round(time.total_seconds() * 1000))
+
+
+def set_deadline(game: Game) -> None:
+    """When the sweep has to look at the game: the earliest of the people who owe a decision.
+
+    A bot has none: it is reminded, never flagged.
+    """
+    if game.status != Game.Status.PLAYING or game.paused_at:
         game.deadline = None
     else:
-        left = game.clocks_ms[game.to_move] + game.lag_ms[game.to_move] + clocks.GRACE_MS
-        game.deadline = now + timedelta(milliseconds=left)
+        game.deadline = min((deadline_of(game, seat) for seat in people_to_move(game)), default=None)
+
+
+def people_to_move(game: Game) -> list[int]:
+    return [seat for seat in game.to_move if not game.bot_levels[seat]]
+
+
+def deadline_of(game: Game, seat: int) -> datetime:
+    began = game.began_at[seat]
+    assert began
+    left = game.clocks_ms[seat] + game.lag_ms[seat] + clocks.GRACE_MS
+    return began + timedelta(milliseconds=left)
 
 
 def save_change(game: Game, *fields: str, log: list[Move] | None = None) -> None:
@@ -90,10 +143,26 @@ def announce(game: Game, log: list[Move]) -> None:
     }
     publish.after_commit(publish.game_group(game.pk), message)
     if game.bot_to_move and game.status == Game.Status.PLAYING and not game.paused_at:
-        from games.tasks import ask_bot  # tasks call services: imported late
+        ask_bots(game, bots_to_ask(game, by_a_move=bool(log)))
 
-        version = game.position_version
-        transaction.on_commit(lambda: ask_bot(game.pk, version, game.control.per_move))
+
+def bots_to_ask(game: Game, *, by_a_move: bool) -> list[int]:
+    """A move leaves the bots of other seats to their thoughts; any other change may have lost them."""
+    bots = [seat for seat in game.to_move if game.bot_levels[seat]]
+    return [seat for seat in bots if not by_a_move or game.asked_version[seat] == game.position_version]
+
+
+def ask_bots(game: Game, bots: list[int]) -> None:
+    from games.tasks import ask_bot  # tasks call services: imported late
+
+    game_id, unhurried = game.pk, game.control.per_move
+    asked = [(seat, game.asked_version[seat]) for seat in bots]
+
+    def ask() -> None:
+        for seat, version in asked:
+            ask_bot(game_id, seat, version, unhurried)
+
+    transaction.on_commit(ask)
 
 
 def snapshot(game: Game) -> dict[str, Any]:
@@ -105,7 +174,7 @@ def snapshot(game: Game) -> dict[str, Any]:
         "status": str(game.status),
         "to_move": game.to_move,
         "clocks_ms": game.clocks_ms,
-        "turn_began_at": game.turn_began_at.timestamp() if game.turn_began_at else None,
+        "began_at": [at.timestamp() if at else None for at in game.began_at],
         "paused": game.paused_at is not None,
         "moved": game.moved,
         "pause_offers": game.pause_offers,

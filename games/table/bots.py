@@ -27,15 +27,15 @@ def choose(game: Game, position: AnyPosition, seat: int) -> str:
         return SIMPLE[level](position, seat, seed=seed).notation
     chosen = ai.BY_KEY[level]
     # A glance takes less time than to ask who else is waiting.
-    seconds = budget(game, chosen.seconds) if chosen.nodes else None
+    seconds = budget(game, seat, chosen.seconds) if chosen.nodes else None
     return ai.choose(position, seat, level=level, seconds=seconds, seed=seed).notation
 
 
-def budget(game: Game, wished: float, now: datetime | None = None) -> float:
+def budget(game: Game, seat: int, wished: float, now: datetime | None = None) -> float:
     """How long to think: as the level wishes, but all who wait share the cores and their patience."""
     waiting = Game.objects.filter(status=Game.Status.PLAYING, bot_to_move=True).count()
     fair = PATIENCE * (os.cpu_count() or 1) / max(1, waiting) - OVERHEAD
-    began = game.turn_began_at or sitetime.now()
+    began = game.began_at[seat] or sitetime.now()
     left = PATIENCE - ((now or sitetime.now()) - began).total_seconds()
     return max(LEAST, min(wished, fair, left))
 

@@ -13,13 +13,21 @@ from games.ratings import fairplay
 from games.refusals import Refused
 from games.sockets import publish
 from games.table import positions, presence, pulse
-from games.table.access import lock_for_player, lock_game, must_be_playing, must_not_be_paused, save_change
+from games.table.access import (
+    deadline_of,
+    lock_for_player,
+    lock_game,
+    must_be_playing,
+    must_not_be_paused,
+    people_to_move,
+    save_change,
+)
 
 # Who is gone and on turn for so long has left the game to the other.
 GONE_AFTER = timedelta(seconds=60)
 END_FIELDS = (
     "status", "winners", "places", "how", "scores", "uncounted", "left_by", "finished_at", "deadline",
-    "to_move", "bot_to_move", "paused_at", "pause_offers",
+    "to_move", "asked_version", "began_at", "waiting_since", "bot_to_move", "paused_at", "pause_offers",
 )  # fmt: skip
 
 
@@ -68,8 +76,9 @@ def _close(
 ) -> None:
     game.status = status
     game.finished_at = now
-    game.deadline = game.to_move = game.paused_at = None
-    game.bot_to_move = False
+    game.deadline = game.paused_at = game.waiting_since = None
+    game.to_move, game.bot_to_move = [], False
+    game.asked_version, game.began_at = [0] * game.size, [None] * game.size
     game.pause_offers = []
     save_change(game, *dict.fromkeys([*fields, *END_FIELDS]), log=log)
     for user_id in Seat.objects.filter(game=game, user__is_bot=False).values_list("user_id", flat=True):
@@ -92,7 +101,7 @@ def resign(*, game_id: int, user_id: int) -> None:
     locked, now = lock_for_player(game_id, user_id), sitetime.now()
     must_be_playing(locked.game)
     fairplay.check_may_leave(locked.game, user_id, now=now)
-    others = [seat for seat in range(len(locked.game.bot_levels)) if seat != locked.seat]
+    others = [seat for seat in range(locked.game.size) if seat != locked.seat]
     finish_game(game=locked.game, winners=others, how="resignation", now=now)
 
 
@@ -138,12 +147,13 @@ def abandoned_for(game: Game, seat: int, *, now: datetime) -> timedelta:
     What stands still does not count: the opponent's turn, a pause, and whatever time the opponent was not
     there either, be it that the site was away (games/table/presence.py).
     """
-    if game.status != Game.Status.PLAYING or game.paused_at or game.to_move != seat or not game.turn_began_at:
+    began = game.began_at[seat]
+    if game.status != Game.Status.PLAYING or game.paused_at or not began:
         return timedelta()
     missed_since = presence.missed_since(game.pk, seat, by=1 - seat, now=now.timestamp())
     if missed_since is None:
         return timedelta()
-    since = max(missed_since, game.turn_began_at.timestamp(), pulse.came_back_at())
+    since = max(missed_since, began.timestamp(), pulse.came_back_at())
     return timedelta(seconds=now.timestamp() - since)
 
 
@@ -157,7 +167,7 @@ def claim_abandoned(*, game_id: int, user_id: int, now: datetime | None = None) 
     must_not_be_paused(game)
     if game.control.per_move:
         raise Refused("cannot_claim", _("In correspondence games only the clock counts."))
-    if abandoned_for(game, 1 - locked.seat, now=now) < GONE_AFTER:
+    if game.size != 2 or abandoned_for(game, 1 - locked.seat, now=now) < GONE_AFTER:
         raise Refused("not_gone", _("Your opponent has not been gone for long enough."))
     if can_be_aborted(game):
         abort_game(game=game, now=now)
@@ -169,12 +179,12 @@ def time_is_up(game: Game, now: datetime) -> bool:
     """End a locked game whose clock has run out; in a casual one who never moved has not lost, it is off."""
     if game.status != Game.Status.PLAYING or game.deadline is None or now < game.deadline:
         return False
-    assert game.to_move is not None
+    late = min(people_to_move(game), key=lambda seat: deadline_of(game, seat))
     if can_be_aborted(game):
         abort_game(game=game, now=now)
     else:
-        winners = [seat for seat in range(len(game.bot_levels)) if seat != game.to_move]
-        game.clocks_ms[game.to_move] = 0
+        winners = [seat for seat in range(game.size) if seat != late]
+        game.clocks_ms[late] = 0
         finish_game(game=game, winners=winners, how="timeout", now=now, fields=["clocks_ms"])
     return True
 

@@ -26,7 +26,10 @@ def remember(game: Game, seats: dict[int, int]) -> None:
 
 
 def take(game_id: int, version: int) -> tuple[Game, dict[int, int]] | None:
-    """The game, if it is remembered at this version; forgotten from now on, so that it has one owner."""
+    """The game, if it is remembered at this version or a later one.
+
+    Forgotten from now on, so that it has one owner.
+    """
     with _lock:
         found = _games.pop(game_id, None)
-    return found if found and found[0].version == version else None
+    return found if found and found[0].version >= version else None

@@ -1,4 +1,4 @@
-"""What needs both players: a pause, and a rematch with swapped seats."""
+"""What all players have to agree to: a pause, and a rematch with the seats turned by one."""
 
 import logging
 
@@ -12,7 +12,14 @@ from games.ratings import fairplay
 from games.refusals import Refused
 from games.sockets import limits, publish
 from games.table import presence, pulse
-from games.table.access import lock_for_player, must_be_playing, save_change, set_deadline, start_clock
+from games.table.access import (
+    lock_for_player,
+    must_be_playing,
+    save_change,
+    set_deadline,
+    start_clocks,
+    thought,
+)
 from games.table.finishing import time_is_up
 from games.table.people import must_be_welcome
 from games.table.starting import create_game
@@ -41,15 +48,23 @@ def offer_pause(*, game_id: int, user_id: int) -> None:
     if len(game.pause_offers) == sum(not level for level in game.bot_levels):
         game.pause_offers = []
         game.paused_at = moment.now
-        assert game.to_move is not None
-        assert game.turn_began_at
-        thought = round((moment.counted - game.turn_began_at).total_seconds() * 1000)
-        charged = max(0, min(thought, game.clocks_ms[game.to_move] - 1))
-        game.clocks_ms[game.to_move] -= charged
-        game.counted_ms += charged
-        game.turn_began_at = moment.now
-    set_deadline(game, game.turn_began_at or moment.now)
-    save_change(game, "pause_offers", "paused_at", "clocks_ms", "counted_ms", "turn_began_at", "deadline")
+        stop_clocks(game, moment)
+    set_deadline(game)
+    save_change(
+        game, "pause_offers", "paused_at", "clocks_ms", "counted_ms", "began_at", "waiting_since", "deadline"
+    )
+
+
+def stop_clocks(game: Game, moment: pulse.Moment) -> None:
+    """Charge all who owe a decision for what they have thought; nobody loses by that."""
+    charged = {
+        seat: max(0, min(thought(game, seat, moment), game.clocks_ms[seat] - 1)) for seat in game.to_move
+    }
+    for seat, spent in charged.items():
+        game.clocks_ms[seat] -= spent
+        game.began_at[seat] = moment.now
+    game.counted_ms += max(charged.values())
+    game.waiting_since = moment.now
 
 
 @transaction.atomic
@@ -60,8 +75,8 @@ def resume(*, game_id: int, user_id: int) -> None:
     if not game.paused_at:
         raise Refused("not_paused", _("The game is not paused."))
     game.paused_at = None
-    start_clock(game, now)
-    save_change(game, "paused_at", "turn_began_at", "deadline")
+    start_clocks(game, now)
+    save_change(game, "paused_at", "began_at", "waiting_since", "deadline")
     # A pause is leave to go: only who comes back and goes again is gone.
     transaction.on_commit(lambda: forget_presence(game.pk))
 
@@ -75,7 +90,7 @@ def forget_presence(game_id: int) -> None:
 
 @transaction.atomic
 def offer_rematch(*, game_id: int, user_id: int) -> Game | None:
-    """Offer a rematch, or accept the opponent's: then the new game, with swapped seats."""
+    """Offer a rematch, or accept the others': then the new game, with the seats turned by one."""
     locked = lock_for_player(game_id, user_id)
     game = locked.game
     if not game.is_over:
@@ -83,8 +98,9 @@ def offer_rematch(*, game_id: int, user_id: int) -> Game | None:
     earlier = Game.objects.filter(rematch_of=game).first()
     if earlier is not None:
         return earlier
-    seats = Seat.objects.filter(game=game).select_related("user").order_by("-number")
+    seats = Seat.objects.filter(game=game).select_related("user").order_by("number")
     users = [seat.user for seat in seats]
+    users = [*users[1:], users[0]]
     asker = must_be_welcome(next(user for user in users if user.pk == user_id))
     if game.rated:
         # Told to who offers it, not only to who accepts.
@@ -93,7 +109,7 @@ def offer_rematch(*, game_id: int, user_id: int) -> Game | None:
     if locked.seat not in game.rematch_offers:
         game.rematch_offers = [*game.rematch_offers, locked.seat]
     bots = [seat for seat, level in enumerate(game.bot_levels) if level]
-    if len({*game.rematch_offers, *bots}) < len(game.bot_levels):
+    if len({*game.rematch_offers, *bots}) < game.size:
         save_change(game, "rematch_offers")
         return None
     if not all(user.is_active and not user.is_suspended() for user in users):

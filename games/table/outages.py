@@ -15,7 +15,7 @@ from django.db import connection, transaction
 
 from duelsite import metrics, sharedredis, sitetime
 from games.models import Game, Outage, Pulse
-from games.table import pulse
+from games.table import clocks, pulse
 from games.table.access import announce
 
 log = logging.getLogger(__name__)
@@ -31,26 +31,43 @@ BEAT = f"""
     RETURNING extract(epoch FROM at)::float8, at, clocks_from
 """  # noqa: S608
 
-# As a pause would have done: what ran before the outage is charged, then clocks stand still for a while.
-# In the order of their keys, like everybody who locks several games.
+# As a pause would have done: what ran before the outage is charged to all who owed a decision, then clocks
+# stand still for a while. In the order of their keys, like everybody who locks several games.
 MOVE_TURNS_ON = f"""
     WITH running AS (
-        SELECT id,
-            to_move + 1 AS seat,
-            %(clocks_from)s - greatest(turn_began_at, %(began_at)s) AS lost,
-            greatest(0, round(1000 * extract(epoch FROM %(began_at)s - turn_began_at)))::bigint AS thought
+        SELECT id, clocks_ms, lag_ms, began_at, bot_levels
         FROM {Game._meta.db_table}
-        WHERE status = 'playing' AND paused_at IS NULL AND to_move IS NOT NULL
-            AND turn_began_at < %(clocks_from)s AND (speed <> 'correspondence' OR %(is_long)s)
+        WHERE status = 'playing' AND paused_at IS NULL AND waiting_since < %(clocks_from)s
+            AND (speed <> 'correspondence' OR %(is_long)s)
         ORDER BY id FOR UPDATE
+    ), moved_on AS (
+        SELECT id, seats.* FROM running, LATERAL (
+            SELECT
+                array_agg(greatest(0, clock - coalesce(thought, 0))::integer ORDER BY number) AS clocks_ms,
+                array_agg(
+                    CASE WHEN began IS NOT NULL THEN greatest(began, %(clocks_from)s) END ORDER BY number
+                ) AS began_at,
+                coalesce(max(thought), 0) AS thought,
+                min(
+                    began + (clock + lag + {clocks.GRACE_MS}) * interval '1 millisecond'
+                        + greatest(interval '0', %(clocks_from)s - greatest(began, %(began_at)s))
+                ) FILTER (WHERE bot = '') AS deadline
+            FROM (
+                SELECT *,
+                    greatest(0, round(1000 * extract(epoch FROM %(began_at)s - began)))::bigint AS thought
+                FROM unnest(running.clocks_ms, running.lag_ms, running.began_at, running.bot_levels)
+                    WITH ORDINALITY AS seat(clock, lag, began, bot, number)
+            ) seat
+        ) seats
     )
     UPDATE {Game._meta.db_table} game
     SET version = version + 1,
-        clocks_ms[seat] = greatest(0, clocks_ms[seat] - thought),
+        clocks_ms = moved_on.clocks_ms,
+        began_at = moved_on.began_at,
+        waiting_since = %(clocks_from)s,
         counted_ms = counted_ms + thought,
-        turn_began_at = %(clocks_from)s,
-        deadline = deadline + lost
-    FROM running WHERE game.id = running.id
+        deadline = moved_on.deadline
+    FROM moved_on WHERE game.id = moved_on.id
     RETURNING game.id
 """  # noqa: S608
 

@@ -16,16 +16,19 @@ from games.table import clocks, memory, positions, pulse, rows
 from games.table.access import (
     Locked,
     announce,
+    counted,
     lock_for_player,
     must_be_playing,
     must_not_be_paused,
+    people_to_move,
     set_turn,
+    thought,
 )
 from games.table.finishing import finish_game, time_is_up
 
 TURN_FIELDS = (
-    "position_version", "ply", "to_move", "bot_to_move", "moved", "clocks_ms", "lag_ms", "counted_ms",
-    "turn_began_at", "deadline", "pause_offers",
+    "position_version", "ply", "to_move", "asked_version", "began_at", "waiting_since", "bot_to_move",
+    "moved", "clocks_ms", "lag_ms", "counted_ms", "deadline", "pause_offers",
 )  # fmt: skip
 
 # In one game, for each player.
@@ -96,7 +99,9 @@ def play_as_remembered(game_id: int, sent: Sent) -> Played | None:
     moment = pulse.moment()
     seat = seats.get(sent.user_id)
     is_late = game.deadline is not None and moment.counted >= game.deadline
-    if game.to_move is None or game.to_move != seat or game.paused_at or is_late or game.control.per_move:
+    if seat is None or seat not in game.to_move or game.paused_at or is_late or game.control.per_move:
+        return None
+    if not answers(game, seat, sent.version):
         return None
     locked = Locked(game, seat, seats)
     try:
@@ -133,7 +138,7 @@ def committed(locked: Locked, position: Position | None) -> Played:
 
 
 def take_back(*, game_id: int, user_id: int, version: int, client_id: str) -> Played:
-    """Take back one's own last move, as long as it has shown nothing and nobody has moved since.
+    """Take back one's own last move, as long as it has shown nothing: the rules say whether it can be.
 
     The clock is then what it would be without the move: nobody gains time. Whoever would have none left
     by now cannot take back; the move stands.
@@ -152,12 +157,13 @@ def take_back_on_the_row(game_id: int, user_id: int, version: int, client_id: st
             return repeated
         must_be_playing(game)
         must_not_be_paused(game)
-        must_be_current(game, version)
+        position = positions.position_of(game).copy()
+        if not (position.can_take_back(locked.seat) and knows_own_lines(game, locked.seat, version)):
+            must_be_current(game, version)
         moment = pulse.moment()
         late = time_is_up(game, moment.counted)
         if not late:
             check_take_backs(game, locked.seat)
-            position = positions.position_of(game).copy()
             try:
                 position.take_back(locked.seat)
             except GameError as error:
@@ -202,15 +208,27 @@ def check_turn(locked: Locked, version: int) -> None:
     game = locked.game
     must_be_playing(game)
     must_not_be_paused(game)
+    if locked.seat in game.to_move and answers(game, locked.seat, version):
+        return
     must_be_current(game, version)
-    if game.to_move != locked.seat:
-        raise Refused("not_your_turn", _("It is your opponent's turn."))
+    raise Refused("not_your_turn", _("It is your opponent's turn."))
+
+
+def answers(game: Game, seat: int, version: int) -> bool:
+    """Whether who knows this version knows what the seat was asked: others may have chosen since."""
+    return game.asked_version[seat] <= version <= game.version
 
 
 def must_be_current(game: Game, version: int) -> None:
     """Offers and the like also make versions, but only a move makes an answer stale."""
     if not game.position_version <= version <= game.version:
         raise Stale(_("The game has moved on: this answers an old position."), game.version)
+
+
+def knows_own_lines(game: Game, seat: int, version: int) -> bool:
+    """Whether who knows this version knows all that the seat itself has done: others may have gone on."""
+    own = Move.objects.filter(game_id=game.pk, seat=seat, number__lte=game.ply).order_by("-number")
+    return (own.values_list("version", flat=True).first() or 0) <= version <= game.version
 
 
 def add_line(
@@ -221,17 +239,18 @@ def add_line(
     False, with nothing written, if the game has moved on; that cannot be if its row is locked.
     """
     game, seat = locked.game, locked.seat
-    assert game.turn_began_at
-    elapsed = max(0, round((moment.counted - game.turn_began_at).total_seconds() * 1000))
+    counted_now = counted(game, moment)
     if notation == Move.UNDO:
-        charge_undo(game, seat, elapsed)
-        spent, left = elapsed, game.clocks_ms[seat]
+        undone = last_standing(game, seat)
+        spent = counted_now - max(undone.counted_ms, game.counted_ms)
+        left = charge_undo(game, seat, undone, counted_now)
+        give_back(game, position)
     else:
+        elapsed = thought(game, seat, moment)
         left = max(0, game.clocks_ms[seat] - elapsed)
         spent = charge_move(game, seat, elapsed, lag_ms)
         game.moved[seat] = True
     game.ply += 1
-    game.counted_ms += elapsed
     game.position_version = game.version + 1
     line = Move(
         game_id=game.pk,
@@ -240,21 +259,21 @@ def add_line(
         notation=notation,
         spent_ms=min(spent, 2**31 - 1),
         left_ms=left,
-        counted_ms=game.counted_ms,
+        counted_ms=counted_now,
         client_id=client_id,
         version=game.position_version,
         at=moment.now,
     )
     # A pause that was offered before the move is off the table.
     game.pause_offers = []
-    set_turn(game, position, moment.now)
+    set_turn(game, position, moment, mover=seat)
     outcome = position.outcome
     if outcome is None:
         if not rows.update_and_insert(game, TURN_FIELDS, line):
             return False
         announce(game, [line])
-        if game.control.per_move and not game.bot_to_move:
-            tell_next_player(game)
+        if game.control.per_move:
+            tell_next_players(game)
     else:
         rows.insert(line)
         finish_game(
@@ -279,25 +298,31 @@ def charge_move(game: Game, seat: int, elapsed: int, lag_ms: int) -> int:
     return spent
 
 
-def charge_undo(game: Game, seat: int, elapsed: int) -> None:
+def charge_undo(game: Game, seat: int, undone: Move, counted_now: int) -> int:
     """Set a player's clock to what it would be without the move: no increment, no lag forgiven, no new days.
 
-    All the time since the move is the player's own, whoever was to move meanwhile. What a pause has charged
-    to the opponent for the turn that is off now goes back.
+    All the time since the move is the player's own, whoever was to move meanwhile. What is left then.
     """
-    last, undone = last_lines(game)
-    left = undone.left_ms - (game.counted_ms + elapsed - undone.counted_ms)
+    left = undone.left_ms - (counted_now - undone.counted_ms)
     if left <= 0:
         raise Refused("no_time_to_undo", _("You have too little time left to take this back."))
-    if game.to_move is not None and game.to_move != seat:
-        game.clocks_ms[game.to_move] += game.counted_ms - last.counted_ms
     game.clocks_ms[seat] = left
     game.lag_ms[seat] = max(0, game.lag_ms[seat] - clocks.LAG_REFILL_MS)
+    return left
 
 
-def last_lines(game: Game) -> tuple[Move, Move]:
-    """The last line of the log, and the last one of a move that stands."""
-    lines = list(Move.objects.filter(game_id=game.pk, number__lte=game.ply).order_by("-number"))
+def give_back(game: Game, position: Position) -> None:
+    """What a pause has charged to others for turns that an undo has taken from them."""
+    off = [seat for seat in game.to_move if seat not in position.to_move]
+    lines = Move.objects.filter(game_id=game.pk, version__in=[game.asked_version[seat] for seat in off])
+    counted_at = dict(lines.values_list("version", "counted_ms"))
+    for seat in off:
+        game.clocks_ms[seat] += max(0, game.counted_ms - counted_at.get(game.asked_version[seat], 0))
+
+
+def last_standing(game: Game, seat: int) -> Move:
+    """The line of a seat's last move that was not taken back."""
+    lines = Move.objects.filter(game_id=game.pk, seat=seat, number__lte=game.ply).order_by("-number")
     taken_back = 0
     for line in lines:
         if line.notation == Move.UNDO:
@@ -305,12 +330,15 @@ def last_lines(game: Game) -> tuple[Move, Move]:
         elif taken_back:
             taken_back -= 1
         else:
-            return lines[0], line
-    raise LookupError(f"no move of game {game.pk} stands")
+            return line
+    raise LookupError(f"no move of seat {seat} of game {game.pk} stands")
 
 
-def tell_next_player(game: Game) -> None:
+def tell_next_players(game: Game) -> None:
     """In a game without hurry the next player may be elsewhere on the site: their count of turns changes."""
-    seat = Seat.objects.filter(game_id=game.pk, number=game.to_move or 0)
-    for user_id in seat.values_list("user_id", flat=True):
+    asked = [seat for seat in people_to_move(game) if game.asked_version[seat] == game.position_version]
+    if not asked:
+        return
+    seats = Seat.objects.filter(game_id=game.pk, number__in=asked)
+    for user_id in seats.values_list("user_id", flat=True):
         publish.user_changed(user_id)

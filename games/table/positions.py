@@ -5,7 +5,7 @@ A kept position is never changed: whoever plays on it copies it first. So it can
 
 import threading
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from engine.game import Position
 from games.models import Game, Move
@@ -31,18 +31,23 @@ def position_of(game: Game) -> Position:
 def replayed(game: Game, lines: Iterable[tuple[int, str]]) -> Position:
     rules = RULESETS[game.ruleset]
     seed = bytes(game.seed) if game.seed is not None else None
-    return rules.replay(seed, len(game.bot_levels), game.options, standing(lines))
+    return rules.replay(seed, game.size, game.options, standing(lines))
 
 
 def standing(lines: Iterable[tuple[int, str]]) -> list[tuple[int, str]]:
-    """The moves of a log that still stand: an undo takes back the move before it."""
+    """The moves of a log that still stand: an undo takes back the last one of the same seat."""
     moves: list[tuple[int, str]] = []
     for seat, notation in lines:
         if notation == Move.UNDO:
-            moves.pop()
+            del moves[last_of(seat, [mover for mover, _ in moves])]
         else:
             moves.append((seat, notation))
     return moves
+
+
+def last_of(seat: int, movers: Sequence[int]) -> int:
+    """Where the last move of a seat is among standing ones."""
+    return len(movers) - 1 - movers[::-1].index(seat)
 
 
 def kept_position(game_id: int, ply: int) -> Position | None:

@@ -130,7 +130,7 @@ def result_of(game: Game) -> dict[str, Any]:
         "secret": bytes(game.secret).hex(),
         "nonces": game.nonces,
         "seed": bytes(game.seed).hex() if game.seed is not None else None,
-        "hints": hints_used(game) if any(game.bot_levels) else [0] * len(game.bot_levels),
+        "hints": hints_used(game) if any(game.bot_levels) else [0] * game.size,
     }
 
 
@@ -279,13 +279,14 @@ class Room:
 
     def clocks(self) -> dict[str, Any]:
         row = self.row
-        running = row["to_move"] if row["status"] == "playing" and not row["paused"] else None
+        running = row["to_move"] if row["status"] == "playing" and not row["paused"] else []
         left = list(row["clocks_ms"])
-        since = 0
-        if running is not None:
-            # Less than nothing for a while after an outage: the clock stands still until people are back.
-            since = round((pulse.counted() - row["turn_began_at"]) * 1000)
-            left[running] = max(0, left[running] - max(0, since))
+        now, since = pulse.counted(), 0
+        if running:
+            # Less than nothing for a while after an outage: clocks stand still until people are back.
+            since = round((now - min(row["began_at"][seat] for seat in running)) * 1000)
+        for seat in running:
+            left[seat] = max(0, left[seat] - max(0, round((now - row["began_at"][seat]) * 1000)))
         return {"ms": left, "running": running, "since_ms": since, "limit": self.static["time_control"]}
 
     def can(self, seat: int | None) -> list[str]:
@@ -302,7 +303,7 @@ class Room:
         acts.append("resign")
         if row["paused"]:
             return [*acts, "resume"]
-        if row["to_move"] == seat:
+        if seat in row["to_move"]:
             acts += ["move", "hint"] if self.has_hints(seat) else ["move"]
         if self.may_take_back(seat):
             acts.append("undo")
@@ -311,7 +312,7 @@ class Room:
             if not (self.static["rated"] and against_bot):
                 acts.append("pause")
             # Whether the opponent is gone, `presence` tells.
-            if row["to_move"] == 1 - seat and not against_bot:
+            if len(row["moved"]) == 2 and 1 - seat in row["to_move"] and not against_bot:
                 acts.append("claim")
         return acts
 

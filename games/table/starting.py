@@ -19,7 +19,7 @@ from games.ratings import elo, fairplay
 from games.refusals import Refused
 from games.rulesets import RULESETS
 from games.sockets import publish
-from games.table import clocks, faults, positions
+from games.table import clocks, faults, positions, pulse
 from games.table.access import lock_for_player, save_change, set_turn
 
 # A player who has not sent a nonce by then plays without: the game must not wait for ever.
@@ -72,6 +72,7 @@ def create_game(
     game = Game.objects.create(
         ruleset=ruleset,
         pool=RULESETS[ruleset].pool,
+        rules_version=RULESETS[ruleset].version,
         options=dict(options or {}),
         time_control=time_control,
         speed=control.speed(RULESETS[ruleset].decisions),
@@ -81,6 +82,8 @@ def create_game(
         nonces=["" if user.is_bot else None for user in seated],
         bot_levels=[user.bot_level for user in seated],
         moved=[False] * len(seated),
+        asked_version=[0] * len(seated),
+        began_at=[None] * len(seated),
         clocks_ms=[control.initial_ms] * len(seated),
         lag_ms=[clocks.LAG_PURSE_MS] * len(seated),
         rematch_of=rematch_of,
@@ -149,10 +152,10 @@ def begin(game: Game, now: datetime) -> None:
     game.started_at = now
     game.position_version = game.version + 1
     position = positions.replayed(game, [])
-    set_turn(game, position, now)
+    set_turn(game, position, pulse.Moment(now, now, now))
     save_change(
-        game, "nonces", "seed", "status", "started_at", "position_version", "to_move", "bot_to_move",
-        "turn_began_at", "deadline",
+        game, "nonces", "seed", "status", "started_at", "position_version", "to_move", "asked_version",
+        "began_at", "waiting_since", "bot_to_move", "deadline",
     )  # fmt: skip
     transaction.on_commit(lambda: positions.keep(game.pk, 0, position))
 

@@ -1,5 +1,6 @@
 """What has to be done when nobody asks: clocks that ran out, forgotten bots and ratings, notices."""
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from django.conf import settings
@@ -8,10 +9,12 @@ from django.db import transaction
 from django.template.loader import render_to_string
 from django.utils import translation
 
+from accounts.models import User
 from duelsite import sitetime
 from games.models import Game, Seat
 from games.ratings.rating import rate_game
 from games.table import faults, outages
+from games.table.access import people_to_move
 from games.table.finishing import call_time
 
 MOST_AT_ONCE = 500
@@ -31,18 +34,28 @@ def sweep_deadlines(*, now: datetime | None = None) -> int:
     return sum(faults.each(late[:MOST_AT_ONCE], lambda game_id: call_time(game_id=game_id, now=now)))
 
 
-def waiting_for_bots(*, now: datetime | None = None) -> list[tuple[int, int, bool]]:
-    """Games whose bot should have moved by now: id, version, and whether nobody is in a hurry."""
+def waiting_for_bots(*, now: datetime | None = None) -> list[tuple[int, int, int, bool]]:
+    """Bots that should have moved by now: game, seat, version, and whether nobody is in a hurry."""
     now = now or sitetime.now()
+    late = now - BOT_PATIENCE
     games = Game.objects.filter(
         status=Game.Status.PLAYING,
         bot_to_move=True,
         paused_at=None,
-        turn_began_at__lt=now - BOT_PATIENCE,
+        waiting_since__lt=late,
         fault="",
     )
-    waiting = {game.pk: game for game in games.order_by("turn_began_at")[:MOST_AT_ONCE]}
-    return faults.each(waiting, lambda pk: (pk, waiting[pk].position_version, waiting[pk].control.per_move))
+    waiting = {game.pk: game for game in games.order_by("waiting_since")[:MOST_AT_ONCE]}
+    asked = faults.each(waiting, lambda pk: late_bots(waiting[pk], late))
+    return [bot for bots in asked for bot in bots]
+
+
+def late_bots(game: Game, late: datetime) -> list[tuple[int, int, int, bool]]:
+    bots = [(seat, game.began_at[seat]) for seat in game.to_move if game.bot_levels[seat]]
+    unhurried = game.control.per_move
+    return [
+        (game.pk, seat, game.asked_version[seat], unhurried) for seat, began in bots if began and began < late
+    ]
 
 
 def rate_forgotten_games(*, now: datetime | None = None) -> int:
@@ -61,35 +74,51 @@ def rate_forgotten_games(*, now: datetime | None = None) -> int:
 
 
 def send_notices(*, now: datetime | None = None) -> int:
-    """Write to people whose turn it is in a correspondence game: once for each turn."""
+    """Write to people who owe a decision in a correspondence game: once for each."""
     now = now or sitetime.now()
     waiting = Game.objects.filter(
         status=Game.Status.PLAYING,
         speed="correspondence",
-        bot_to_move=False,
-        turn_began_at__lt=now - NOTICE_AFTER,
+        waiting_since__lt=now - NOTICE_AFTER,
         deadline__isnull=False,
         fault="",
     )
-    return sum(faults.each(waiting.values_list("pk", flat=True)[:MOST_AT_ONCE], _send_notice))
+    ids = waiting.values_list("pk", flat=True)[:MOST_AT_ONCE]
+    return sum(faults.each(ids, lambda game_id: _send_notices(game_id, now - NOTICE_AFTER)))
 
 
-def _send_notice(game_id: int) -> int:
+def _send_notices(game_id: int, late: datetime) -> int:
     with transaction.atomic():
         game = Game.objects.select_for_update(skip_locked=True).filter(pk=game_id).first()
-        if game is None or game.status != Game.Status.PLAYING or game.to_move is None:
+        if game is None or game.status != Game.Status.PLAYING:
             return 0
-        if game.noticed_version >= game.position_version or any(game.bot_levels):
+        asked = late_people(game, late)
+        if not asked:
             return 0
         # Noted before it is sent: rather no letter than ten.
-        game.noticed_version = game.position_version
+        game.noticed_version = max(game.asked_version[seat] for seat in asked)
         game.save(update_fields=["noticed_version"])
-        seats = {seat.number: seat.user for seat in Seat.objects.filter(game=game).select_related("user")}
-    user = seats[game.to_move]
+        users = {seat.number: seat.user for seat in Seat.objects.filter(game=game).select_related("user")}
+    return sum(
+        _send_notice(game, users[seat], [other for number, other in users.items() if number != seat])
+        for seat in asked
+    )
+
+
+def late_people(game: Game, late: datetime) -> list[int]:
+    """Who owes a decision to other people for so long, and was not told yet."""
+    if game.bot_levels.count("") < 2:
+        return []
+    since = [(seat, game.began_at[seat]) for seat in people_to_move(game)]
+    unnoticed = [(seat, at) for seat, at in since if game.asked_version[seat] > game.noticed_version]
+    return [seat for seat, at in unnoticed if at and at < late]
+
+
+def _send_notice(game: Game, user: User, others: Sequence[User]) -> int:
     if not (user.is_active and user.email and user.email_notices):
         return 0
-    opponent = next(other for number, other in seats.items() if number != game.to_move)
     with translation.override(user.language or settings.LANGUAGE_CODE):
+        opponent = ", ".join(other.handle for other in others)
         context = {"user": user, "opponent": opponent, "game": game, "site": settings.SITE_URL}
         subject = render_to_string("table/email/your_turn_subject.txt", context).strip()
         send_mail(subject, render_to_string("table/email/your_turn.txt", context), None, [user.email])

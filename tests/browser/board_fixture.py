@@ -136,10 +136,10 @@ class FixtureGame:
 
     def state(self, known: int) -> dict[str, Any]:
         """As games/table/rooms.py tells it to a socket that knows an older version."""
-        running = self.position.to_move[0] if self.position.to_move and not self.over else None
+        running = list(self.position.to_move) if not self.over else []
         ms = list(self.ms)
-        if running is not None:
-            ms[running] -= int((time.monotonic() - self.since) * 1000)
+        for seat in running:
+            ms[seat] -= int((time.monotonic() - self.since) * 1000)
         status = "starting" if self.starting else "finished" if self.over else "playing"
         return {
             "t": "state",

@@ -77,8 +77,8 @@ def test_who_moves_asks_for_nothing_and_is_told_once(new_page: NewPage, live_sit
     players = [Player(page, seed) for seed, page in enumerate(pages)]
     for number in range(1, 9):
         game.refresh_from_db()
-        players[game.to_move or 0].wait_for_my_turn()
-        players[game.to_move or 0].move()
+        players[game.to_move[0]].wait_for_my_turn()
+        players[game.to_move[0]].move()
         for page in pages:
             expect(page.locator("#log li")).to_have_count(number)
     for wire in wires:

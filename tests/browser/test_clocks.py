@@ -3,20 +3,21 @@
 from playwright.sync_api import Page
 
 LEFT_A_MOMENT_LATER = """async (since) => {
-    const { ClockPair } = await import("/static/games/table/clocks.js");
-    const faces = [document.createElement("p"), document.createElement("p")];
-    const pair = new ClockPair({ n: String }, (seat) => faces[seat], () => {});
-    pair.set({ ms: [60000, 50000], running: 0, since_ms: since, limit: "1+0" });
+    const { Clocks } = await import("/static/games/table/clocks.js");
+    const faces = [0, 1, 2].map(() => document.createElement("p"));
+    const clocks = new Clocks({ n: String }, 3, (seat) => faces[seat], () => {});
+    clocks.set({ ms: [60000, 50000, 60000], running: [0, 2], since_ms: since, limit: "1+0" });
     await new Promise((later) => setTimeout(later, 300));
-    return [pair.left(0), pair.left(1)];
+    return [0, 1, 2].map((seat) => clocks.left(seat));
 }"""
 
 
 def test_after_an_outage_the_clock_waits_for_people_to_come_back(page: Page) -> None:
     page.goto("/about/")
-    running, waiting = page.evaluate(LEFT_A_MOMENT_LATER, 20)
+    running, waiting, beside = page.evaluate(LEFT_A_MOMENT_LATER, 20)
     assert running <= 59_700
+    assert beside <= 59_700
     assert waiting == 50_000
-    assert page.evaluate(LEFT_A_MOMENT_LATER, -60_000) == [60_000, 50_000]
-    running, _ = page.evaluate(LEFT_A_MOMENT_LATER, -200)
+    assert page.evaluate(LEFT_A_MOMENT_LATER, -60_000) == [60_000, 50_000, 60_000]
+    running, *_ = page.evaluate(LEFT_A_MOMENT_LATER, -200)
     assert 50_000 < running < 60_000

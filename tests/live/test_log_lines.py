@@ -150,7 +150,7 @@ async def test_lines_told_piece_by_piece_are_the_log(live_site: LiveSite) -> Non
         told: list[str] = []
         for number in range(6):
             await table.game.arefresh_from_db()
-            seat = table.game.to_move or 0
+            seat = table.game.to_move[0]
             mover = (table.ada, table.bruno)[seat]
             view = await table.view_of(seat)
             version = (await mover.ask("move", v=table.game.version, move=view["moves"][0]))["v"]

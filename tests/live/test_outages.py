@@ -17,20 +17,20 @@ from tests.live.players import Client, Site, cookie_of
 from tests.live.running import Run
 from tests.live.test_killing import Address, ask_shell
 from tests.livesite import LiveSite, wait_for
-from tests.site.tables import begun_game, make_move, person
+from tests.site.tables import begun_game, make_move, person, seat_to_move
 
 AWAY = 8.0
 
 LAY_TABLE = """
 import json
 from tests.live.players import cookie_of
-from tests.site.tables import begun_game, make_move, person
+from tests.site.tables import begun_game, make_move, person, seat_to_move
 users = [person("Ada"), person("Bruno")]
 game = begun_game(users, time_control="5+0", rated=True)
 for _ in range(3):
     make_move(game)
 game.refresh_from_db()
-print(json.dumps([game.code, cookie_of(users[game.to_move])]))
+print(json.dumps([game.code, cookie_of(users[game.to_move[0]])]))
 """
 
 
@@ -41,9 +41,13 @@ def seconds_since_the_last_beat() -> float:
 
 def set_clock(game: Game, ms: int) -> None:
     """The clock of the running turn, from now on."""
+    game.refresh_from_db()
     now = sitetime.now()
     Game.objects.filter(pk=game.pk).update(
-        clocks_ms=[ms] * 2, turn_began_at=now, deadline=now + timedelta(milliseconds=ms)
+        clocks_ms=[ms] * 2,
+        began_at=[now if seat in game.to_move else None for seat in range(2)],
+        waiting_since=now,
+        deadline=now + timedelta(milliseconds=ms),
     )
     game.refresh_from_db()
 
@@ -66,7 +70,7 @@ def test_a_web_process_that_was_killed_costs_nobody_time(live_site: LiveSite) ->
     wait_for(Pulse.objects.exists)
     wait_for(lambda: seconds_since_the_last_beat() < 1)
     set_clock(game, 4000)
-    assert game.to_move is not None
+    seat = seat_to_move(game)
     assert live_site.web.process
     os.kill(live_site.web.process.pid, signal.SIGKILL)
     live_site.web.process.wait()
@@ -74,14 +78,14 @@ def test_a_web_process_that_was_killed_costs_nobody_time(live_site: LiveSite) ->
     wait_for(lambda: seconds_since_the_last_beat() > AWAY)
     live_site.web.start()
     wait_for(Outage.objects.exists)
-    cookie = cookie_of(users[game.to_move])
+    cookie = cookie_of(users[seat])
     state = asyncio.run(first_state(live_site, game.code, cookie))
     assert state["status"] == "playing"
-    assert 2500 < state["clocks"]["ms"][game.to_move] <= 4000
+    assert 2500 < state["clocks"]["ms"][seat] <= 4000
     assert "v" in asyncio.run(answer(live_site, game.code, cookie, state))
     line = Move.objects.order_by("number").last()
     assert line is not None
-    assert (line.seat, line.number) == (game.to_move, 4)
+    assert (line.seat, line.number) == (seat, 4)
     assert line.spent_ms < 4000
 
 
@@ -118,7 +122,7 @@ def test_a_database_and_a_redis_that_hang_cost_nobody_time(run: Run) -> None:
         # Without being asked, and without a new connection.
         after = await client.expect("state", lambda state: state["v"] > before["v"])
         passed = 1000 * (time.monotonic() - seen)
-        seat = after["clocks"]["running"]
+        seat = after["clocks"]["running"][0]
         charged = before["clocks"]["ms"][seat] - after["clocks"]["ms"][seat]
         print(f"{victim} hung for {passed:.0f} ms, {charged:.0f} ms were charged")
         assert charged < passed - 1000 * AWAY + 1000

@@ -49,16 +49,20 @@ def position_of(game: Game) -> Position:
     return positions.position_of(game)
 
 
+def seat_to_move(game: Game) -> int:
+    """Of the game as it was read last; the first one, if several owe a decision."""
+    return game.to_move[0]
+
+
 def user_to_move(game: Game) -> User:
     game.refresh_from_db()
-    assert game.to_move is not None
-    return User.objects.get(seats__game=game, seats__number=game.to_move)
+    return User.objects.get(seats__game=game, seats__number=seat_to_move(game))
 
 
 def make_move(game: Game, notation: str | None = None, **fields: Any) -> Played:
     """Play for whoever is to move; the first legal move if none is named."""
     user = user_to_move(game)
-    move = notation or position_of(game).legal_moves(game.to_move or 0)[0].notation
+    move = notation or position_of(game).legal_moves(seat_to_move(game))[0].notation
     asked = {"version": game.version, "client_id": f"c{game.version}", **fields}
     return play_move(game_id=game.pk, user_id=user.pk, notation=move, **asked)
 
@@ -107,7 +111,8 @@ def finished_game(users: Sequence[User], *, seed: int = 1, **fields: Any) -> Gam
     game.winners, game.places, game.how = list(outcome.winners), list(outcome.places), outcome.how
     game.scores = [dict(score) for score in outcome.scores]
     game.finished_at = timezone.now()
-    game.to_move = game.deadline = None
+    game.to_move, game.deadline, game.waiting_since = [], None, None
+    game.asked_version, game.began_at = [0] * game.size, [None] * game.size
     game.save()
     return game
 
@@ -131,11 +136,13 @@ def finished_table(
 
 
 def turn_back_the_clock(game: Game, by: timedelta) -> None:
-    """As if the running turn had begun earlier."""
+    """As if all who owe a decision had been asked earlier."""
     game.refresh_from_db()
-    assert game.turn_began_at
+    assert game.waiting_since
     deadline = game.deadline - by if game.deadline else None
-    Game.objects.filter(pk=game.pk).update(turn_began_at=game.turn_began_at - by, deadline=deadline)
+    began_at = [at - by if at else None for at in game.began_at]
+    waiting_since = game.waiting_since - by
+    Game.objects.filter(pk=game.pk).update(began_at=began_at, waiting_since=waiting_since, deadline=deadline)
     memory.take(game.pk, game.version)  # which has not heard of this
     game.refresh_from_db()
 

@@ -1,5 +1,6 @@
 """Games that were stored before an update are whole after it."""
 
+from datetime import UTC, datetime
 from typing import Any
 
 from django.db import connections
@@ -10,6 +11,9 @@ from games.models import Game, Lobby
 from tests.site.another import Another
 
 GAMES_OF_TWO = (("accounts", "0003_rated_bots"), ("games", "0006_pulse_and_outages"))
+ONE_AT_A_TIME = ("games", "0008_tables_that_fill")
+SEVERAL_AT_ONCE = ("games", "0009_several_at_once")
+BEGAN = datetime(2026, 11, 1, 12, 30, tzinfo=UTC)
 
 
 def test_games_of_two_get_places_and_pools(another: Another) -> None:
@@ -74,3 +78,54 @@ def test_seeks_of_two_keep_their_hosts_and_whom_they_challenge(another: Another)
         assert lobby.size == 2
         assert [(seat.user.handle, seat.rating) for seat in lobby.taken.all()] == [("Ada", 1612)]
         assert [user.handle for user in lobby.invited.all()] == invited
+
+
+def games_at(another: Another, migration: tuple[str, str]) -> Any:
+    """The games as that migration has them."""
+    return another.migrate(migration).get_model("games", "Game").objects.using(another.alias)
+
+
+def lay_games(games: Any) -> None:
+    common = {
+        "ruleset": "duel", "pool": "duel", "time_control": "10+10", "speed": "rapid", "secret": b"s",
+        "bot_levels": ["", ""], "moved": [True, True], "clocks_ms": [600_000, 550_000], "lag_ms": [0, 0],
+    }  # fmt: skip
+    games.create(code="starting", status="starting", version=1, **common)
+    running = {"status": "playing", "version": 9, "position_version": 7, "counted_ms": 50_000}
+    games.create(code="playing", to_move=1, turn_began_at=BEGAN, deadline=BEGAN, **running, **common)
+    games.create(code="first", to_move=0, turn_began_at=BEGAN, **running, **common)
+    games.create(code="paused", to_move=0, turn_began_at=BEGAN, paused_at=BEGAN, **running, **common)
+    over = {"version": 9, "position_version": 8, "turn_began_at": BEGAN}
+    finished = games.create(code="over", status="finished", winners=[1], places=[2, 1], **over, **common)
+    games.create(code="aborted", status="aborted", rematch_of=finished, **over, **common)
+
+
+def owed(game: Any) -> tuple[list[int], list[int], list[datetime | None], datetime | None]:
+    return game.to_move, game.asked_version, game.began_at, game.waiting_since
+
+
+def test_whose_turn_it_was_is_still_known_when_several_may_owe_a_decision(another: Another) -> None:
+    lay_games(games_at(another, ONE_AT_A_TIME))
+    games = {game.code: game for game in games_at(another, SEVERAL_AT_ONCE)}
+    nothing: Any = ([], [0, 0], [None, None], None)
+    assert {code: owed(game) for code, game in games.items()} == {
+        "starting": nothing,
+        "playing": ([1], [0, 7], [None, BEGAN], BEGAN),
+        "first": ([0], [7, 0], [BEGAN, None], BEGAN),
+        "paused": ([0], [7, 0], [BEGAN, None], BEGAN),
+        "over": nothing,
+        "aborted": nothing,
+    }
+    assert {game.rules_version for game in games.values()} == {1}
+    kept = games["playing"]
+    assert (kept.version, kept.clocks_ms, kept.counted_ms) == (9, [600_000, 550_000], 50_000)
+    assert kept.deadline == BEGAN
+
+
+def test_the_way_back_to_one_at_a_time_is_open(another: Another) -> None:
+    lay_games(games_at(another, ONE_AT_A_TIME))
+    games_at(another, SEVERAL_AT_ONCE)
+    back = games_at(another, ONE_AT_A_TIME)
+    turns = dict(back.filter(status="playing").values_list("code", "to_move"))
+    assert turns == {"playing": 1, "first": 0, "paused": 0}
+    assert back.get(code="playing").turn_began_at == BEGAN

@@ -72,7 +72,9 @@ def test_a_broker_that_hangs_is_given_up_soon(own_valkey: OwnValkey) -> None:
 
     def queue_task(connection: Any) -> None:
         send: Any = tasks.ai_move.apply_async
-        waits.append(took(lambda: tasks.hand_over(lambda: send((1, 1), connection=connection, retry=False))))
+        waits.append(
+            took(lambda: tasks.hand_over(lambda: send((1, 0, 1), connection=connection, retry=False)))
+        )
 
     with app.connection_for_write(broker) as connection:
         queue_task(connection)

@@ -8,14 +8,14 @@ from duelsite.ratelimit import Limit
 from duelsite.rest import Throttle
 from games.models import Game, Move
 from games.table import memory
-from tests.site.tables import begun_game, make_move, pair, position_of, user_to_move
+from tests.site.tables import begun_game, make_move, pair, position_of, seat_to_move, user_to_move
 
 JSON = "application/json"
 
 
 def first_move(game: Game) -> str:
     game.refresh_from_db()
-    return position_of(game).legal_moves(game.to_move or 0)[0].notation
+    return position_of(game).legal_moves(seat_to_move(game))[0].notation
 
 
 @pytest.mark.django_db(transaction=True)

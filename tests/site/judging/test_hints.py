@@ -19,7 +19,7 @@ from games.table.rooms import result_of
 from games.table.starting import give_nonce
 from games.tasks import ai_move
 from tests.engine.test_ai_knowledge import position_after, with_other_hidden_cards
-from tests.site.tables import begun_game, make_move, pair, person, position_of
+from tests.site.tables import begun_game, make_move, pair, person, position_of, seat_to_move
 
 pytestmark = pytest.mark.django_db
 
@@ -53,7 +53,7 @@ def my_turn(user: User) -> Game:
     give_nonce(game_id=game.pk, user_id=user.pk, nonce="")
     game.refresh_from_db()
     while game.bot_to_move:
-        ai_move(game.pk, game.position_version)
+        ai_move(game.pk, seat_to_move(game), game.position_version)
         game.refresh_from_db()
     return game
 
@@ -72,9 +72,9 @@ def test_the_player_to_move_gets_the_best_moves(ada: User, told: list[dict[str, 
     hint = Hint.objects.get()
     assert (hint.moves, told) == (None, [])
     think_of_hint(hint_id=hint.pk)
-    seat = game.to_move
+    seat = seat_to_move(game)
     assert told[0]["seat"] == seat
-    legal = {move.notation for move in position_of(game).legal_moves(seat or 0)}
+    legal = {move.notation for move in position_of(game).legal_moves(seat)}
     assert 1 <= len(told[0]["moves"]) <= 3
     assert {advised["move"] for advised in told[0]["moves"]} <= legal
     chances = [advised["win"] for advised in told[0]["moves"]]
@@ -88,7 +88,7 @@ def test_asking_twice_in_one_position_is_one_hint(ada: User, told: list[dict[str
         think_of_hint(hint_id=Hint.objects.get().pk)
     assert len(told) == 3
     assert all(message == told[0] for message in told)
-    assert resigned(game, ada)["hints"] == [int(seat == game.to_move) for seat in range(2)]
+    assert resigned(game, ada)["hints"] == [int(seat in game.to_move) for seat in range(2)]
 
 
 def resigned(game: Game, user: User) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from games.table import bots, upkeep
 from games.table.finishing import resign
 from games.table.starting import give_nonce
 from games.tasks import ai_move
-from tests.site.tables import make_move, person, turn_back_the_clock
+from tests.site.tables import make_move, person, seat_to_move, turn_back_the_clock
 
 pytestmark = pytest.mark.django_db
 
@@ -36,19 +36,19 @@ def bot_to_move(level: str = "greedy") -> Game:
 def test_a_bot_answers_its_version_once() -> None:
     game = bot_to_move()
     before = Move.objects.count()
-    ai_move(game.pk, game.position_version)
-    ai_move(game.pk, game.position_version)  # the same task, delivered twice
+    ai_move(game.pk, seat_to_move(game), game.position_version)
+    ai_move(game.pk, seat_to_move(game), game.position_version)  # the same task, delivered twice
     assert Move.objects.count() == before + 1
 
 
 def test_a_task_for_a_version_that_is_past_or_a_game_that_is_over_does_nothing() -> None:
     game = bot_to_move()
     before = Move.objects.count()
-    ai_move(game.pk, game.position_version - 1)
-    ai_move(10**9, 1)
+    ai_move(game.pk, seat_to_move(game), game.position_version - 1)
+    ai_move(10**9, 0, 1)
     person_seat = game.bot_levels.index("")
     resign(game_id=game.pk, user_id=game.seats.get(number=person_seat).user_id)
-    ai_move(game.pk, game.position_version)
+    ai_move(game.pk, seat_to_move(game), game.position_version)
     assert Move.objects.count() == before
 
 
@@ -60,7 +60,7 @@ def test_a_bot_that_cannot_think_makes_a_quick_move(monkeypatch: pytest.MonkeyPa
         raise MemoryError
 
     monkeypatch.setattr(bots, "choose", fail)
-    ai_move(game.pk, game.position_version)
+    ai_move(game.pk, seat_to_move(game), game.position_version)
     assert Move.objects.count() == before + 1
 
 
@@ -69,21 +69,21 @@ def test_every_bot_of_the_table_can_move(level: str, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(bots, "PATIENCE", 0.2)
     game = bot_to_move(level)
     before = Move.objects.count()
-    ai_move(game.pk, game.position_version)
+    ai_move(game.pk, seat_to_move(game), game.position_version)
     assert Move.objects.count() == before + 1
 
 
 def test_thinking_gets_shorter_when_many_wait() -> None:
     game = bot_to_move()
-    alone = bots.budget(game, 2.5, now=game.turn_began_at)
+    alone = bots.budget(game, seat_to_move(game), 2.5, now=game.waiting_since)
     assert alone == 2.5
     for other in range(40):
         game.pk, game.code = None, f"copy{other}"
         game.save()
-    crowded = bots.budget(game, 2.5, now=game.turn_began_at)
+    crowded = bots.budget(game, seat_to_move(game), 2.5, now=game.waiting_since)
     assert crowded < 0.3
-    assert game.turn_began_at
-    late = bots.budget(game, 2.5, now=game.turn_began_at + timedelta(seconds=30))
+    assert game.waiting_since
+    late = bots.budget(game, seat_to_move(game), 2.5, now=game.waiting_since + timedelta(seconds=30))
     assert late == bots.LEAST
 
 
@@ -91,7 +91,7 @@ def test_a_bot_whose_task_was_lost_is_asked_again() -> None:
     game = bot_to_move()
     assert upkeep.waiting_for_bots() == []
     turn_back_the_clock(game, timedelta(seconds=20))
-    assert upkeep.waiting_for_bots() == [(game.pk, game.position_version, True)]
+    assert upkeep.waiting_for_bots() == [(game.pk, seat_to_move(game), game.position_version, True)]
 
 
 def tasks_waiting() -> int:
@@ -100,7 +100,7 @@ def tasks_waiting() -> int:
 
 def test_tasks_of_bots_do_not_pile_up_while_nobody_serves_them() -> None:
     game = bot_to_move()
-    tasks.ask_bot(game.pk, game.position_version, unhurried=True)
+    tasks.ask_bot(game.pk, seat_to_move(game), game.position_version, unhurried=True)
     turn_back_the_clock(game, timedelta(minutes=10))
     for _ in range(20):
         tasks.remind_bots()

@@ -12,7 +12,7 @@ from games.refusals import Refused
 from games.table import finishing, offers, presence
 from games.table.access import snapshot
 from games.table.rooms import Room, load
-from tests.site.tables import begun_game, make_move, pair, turn_back_the_clock, user_to_move
+from tests.site.tables import begun_game, make_move, pair, seat_to_move, turn_back_the_clock, user_to_move
 
 pytestmark = pytest.mark.django_db
 
@@ -46,7 +46,7 @@ def go(game: Game, seat: int, at: datetime) -> None:
 def claim(game: Game, at: datetime) -> str:
     """Who is not to move claims the win; the code of the refusal, or how the game has ended."""
     game.refresh_from_db()
-    user = game.seats.exclude(number=game.to_move or 0).get().user
+    user = game.seats.exclude(number=seat_to_move(game)).get().user
     try:
         finishing.claim_abandoned(game_id=game.pk, user_id=user.pk, now=at)
     except Refused as refused:
@@ -57,7 +57,7 @@ def claim(game: Game, at: datetime) -> str:
 
 def test_who_is_gone_and_on_turn_for_a_minute_has_left_the_win(game: Game) -> None:
     now = timezone.now()
-    away, here = game.to_move or 0, 1 - (game.to_move or 0)
+    away, here = seat_to_move(game), 1 - seat_to_move(game)
     turn_back_the_clock(game, timedelta(minutes=5))
     assert claim(game, now) == "not_gone", "at the table"
     go(game, away, now)
@@ -70,7 +70,7 @@ def test_who_is_gone_and_on_turn_for_a_minute_has_left_the_win(game: Game) -> No
 
 def test_absence_during_the_others_turn_does_not_count(game: Game) -> None:
     now = timezone.now()
-    here = game.to_move or 0
+    here = seat_to_move(game)
     go(game, 1 - here, now - timedelta(minutes=10))
     sit(game, here, since=now - timedelta(minutes=10))
     make_move(game)
@@ -84,7 +84,7 @@ def test_absence_during_the_others_turn_does_not_count(game: Game) -> None:
 
 def test_nobody_claims_on_the_own_turn(game: Game) -> None:
     now = timezone.now()
-    here = game.to_move or 0
+    here = seat_to_move(game)
     go(game, 1 - here, now)
     sit(game, here, since=now, until=now + 5 * MINUTE)
     with pytest.raises(Refused) as refused:
@@ -102,7 +102,7 @@ def paused(game: Game) -> Game:
 
 def test_a_pause_is_leave_to_go(game: Game) -> None:
     now = timezone.now()
-    away, here = game.to_move or 0, 1 - (game.to_move or 0)
+    away, here = seat_to_move(game), 1 - seat_to_move(game)
     paused(game)
     go(game, away, now)
     sit(game, here, since=now, until=now + timedelta(hours=1))
@@ -113,7 +113,7 @@ def test_who_has_not_come_back_from_a_pause_is_not_gone(
     game: Game, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
 ) -> None:
     now = timezone.now()
-    away, here = game.to_move or 0, 1 - (game.to_move or 0)
+    away, here = seat_to_move(game), 1 - seat_to_move(game)
     paused(game)
     go(game, away, now - timedelta(minutes=5))
     with django_capture_on_commit_callbacks(execute=True):
@@ -130,7 +130,7 @@ def test_who_has_not_come_back_from_a_pause_is_not_gone(
 def test_an_outage_is_nobodys_absence(game: Game) -> None:
     """Nothing was heard of anybody for ten minutes; the claimant is back first."""
     now = timezone.now()
-    here = 1 - (game.to_move or 0)
+    here = 1 - seat_to_move(game)
     turn_back_the_clock(game, timedelta(minutes=5))
     back = now + timedelta(minutes=10)
     sit(game, here, since=back, until=back + 2 * MINUTE)
@@ -140,7 +140,7 @@ def test_an_outage_is_nobodys_absence(game: Game) -> None:
 
 def test_lost_presence_makes_nobody_gone(game: Game) -> None:
     now = timezone.now()
-    here = 1 - (game.to_move or 0)
+    here = 1 - seat_to_move(game)
     turn_back_the_clock(game, timedelta(minutes=5))
     for name in ("sockets", "last-seen", "here-since"):
         assert sharedredis.client().delete(sharedredis.key(name, str(game.pk)))
@@ -168,7 +168,7 @@ def test_the_button_is_offered_only_while_the_opponent_is_to_move(game: Game) ->
     game.refresh_from_db()
     room = Room(game.pk, row=snapshot(game), position=load(game.pk).position)
     room.static = {"time_control": "10+10", "rated": False, "players": [{"bot": ""}, {"bot": ""}]}
-    to_move = game.to_move or 0
+    to_move = seat_to_move(game)
     assert "claim" not in room.can(to_move)
     assert "claim" in room.can(1 - to_move)
     room.row["paused"] = True

@@ -28,6 +28,7 @@ from tests.site.tables import (
     person,
     play_on,
     play_to_the_end,
+    seat_to_move,
     turn_back_the_clock,
     user_to_move,
 )
@@ -111,7 +112,7 @@ def test_time_lost_before_real_play_is_leaving_and_after_it_a_loss() -> None:
     play_on(late)
     for game in (early, late):
         turn_back_the_clock(game, timedelta(hours=2))
-    loser = early.to_move
+    loser = seat_to_move(early)
     assert upkeep.sweep_deadlines() == 2
     for game in (early, late):
         game.refresh_from_db()

@@ -127,12 +127,12 @@ def test_bots_of_other_games_are_reminded_and_a_bot_of_a_bad_game_is_asked_once(
         turn_back_the_clock(game, timedelta(minutes=1))
     spoil(bad)
     asked = upkeep.waiting_for_bots()
-    assert {game_id for game_id, _, _ in asked} == {bad.pk, good.pk}
-    for game_id, version, _unhurried in asked:
-        tasks.ai_move(game_id, version)
+    assert {game_id for game_id, *_ in asked} == {bad.pk, good.pk}
+    for game_id, seat, version, _unhurried in asked:
+        tasks.ai_move(game_id, seat, version)
     good.refresh_from_db()
     assert good.ply >= 2
-    assert bad.pk not in {game_id for game_id, _, _ in upkeep.waiting_for_bots()}
+    assert bad.pk not in {game_id for game_id, *_ in upkeep.waiting_for_bots()}
     assert len(errors(caplog)) == 1
 
 

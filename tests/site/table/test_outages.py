@@ -22,6 +22,7 @@ from tests.site.tables import (
     pair,
     person,
     position_of,
+    seat_to_move,
     turn_back_the_clock,
     user_to_move,
 )
@@ -62,10 +63,9 @@ def go_away(game: Game | None = None, *, by: timedelta = RESTART) -> datetime:
 def left(game: Game) -> int:
     """What the clock of whoever is to move shows."""
     game.refresh_from_db()
-    assert game.to_move is not None
-    assert game.turn_began_at
-    run = max(0.0, (pulse.moment().counted - game.turn_began_at).total_seconds())
-    return round(game.clocks_ms[game.to_move] - 1000 * run)
+    assert game.waiting_since
+    run = max(0.0, (pulse.moment().counted - game.waiting_since).total_seconds())
+    return round(game.clocks_ms[seat_to_move(game)] - 1000 * run)
 
 
 # The pulse
@@ -107,8 +107,8 @@ def test_of_several_web_processes_one_ends_the_outage() -> None:
     at_once([outages.beat] * 4)
     assert Outage.objects.count() == 1
     game.refresh_from_db()
-    assert game.turn_began_at
-    assert game.turn_began_at <= sitetime.now() + outages.LONGEST_GRACE
+    assert game.waiting_since
+    assert game.waiting_since <= sitetime.now() + outages.LONGEST_GRACE
 
 
 # Clocks
@@ -154,9 +154,9 @@ def test_clocks_stand_still_until_people_can_be_back() -> None:
     # The first of the two is back at once; the other one has the same time to come.
     make_move(game)
     game.refresh_from_db()
-    assert game.turn_began_at == Outage.objects.get().clocks_from
+    assert game.waiting_since == Outage.objects.get().clocks_from
     assert game.deadline
-    assert game.deadline > game.turn_began_at
+    assert game.deadline > game.waiting_since
 
 
 def test_a_move_that_is_quicker_than_the_first_beat_is_not_charged_either(
@@ -164,7 +164,7 @@ def test_a_move_that_is_quicker_than_the_first_beat_is_not_charged_either(
 ) -> None:
     game = blitz()
     mover, version = user_to_move(game), game.version
-    move = position_of(game).legal_moves(game.to_move or 0)[0].notation
+    move = position_of(game).legal_moves(seat_to_move(game))[0].notation
     go_away(game)
     memory.remember(Game.objects.get(pk=game.pk), {seat.user_id: seat.number for seat in game.seats.all()})
     play_move(game_id=game.pk, user_id=mover.pk, version=version, notation=move, client_id="back")
@@ -173,7 +173,7 @@ def test_a_move_that_is_quicker_than_the_first_beat_is_not_charged_either(
     # The beat that follows ends the outage for the next one as well.
     outages.beat()
     game.refresh_from_db()
-    assert game.turn_began_at == Outage.objects.get().clocks_from
+    assert game.waiting_since == Outage.objects.get().clocks_from
 
 
 def test_an_undo_a_pause_and_a_claim_know_of_the_outage() -> None:
@@ -193,7 +193,7 @@ def test_an_undo_a_pause_and_a_claim_know_of_the_outage() -> None:
     assert game.clocks_ms[0] > MINUTE_MS - 10_000
     outages.beat()
     paused = Game.objects.get(pk=game.pk)
-    assert paused.turn_began_at == game.turn_began_at  # it stood still anyway
+    assert paused.waiting_since == game.waiting_since  # it stood still anyway
 
 
 def test_nobody_is_gone_because_the_site_was(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -216,7 +216,7 @@ def test_a_second_outage_during_the_return_is_not_charged_either() -> None:
     outages.beat()
     assert abs(left(game) - before) < 3000
     game.refresh_from_db()
-    assert game.turn_began_at == Outage.objects.latest("pk").clocks_from
+    assert game.waiting_since == Outage.objects.latest("pk").clocks_from
 
 
 def test_a_backup_that_was_put_back_is_one_long_outage() -> None:
@@ -291,7 +291,7 @@ def test_the_clock_that_is_shown_stands_still_until_people_are_back() -> None:
     after = shown(game)
     assert before["since_ms"] < 5000
     assert -10_000 <= after["since_ms"] < -5000
-    assert after["ms"][game.to_move or 0] == game.clocks_ms[game.to_move or 0]
+    assert after["ms"][seat_to_move(game)] == game.clocks_ms[seat_to_move(game)]
 
 
 def shown(game: Game) -> dict[str, Any]:

@@ -22,6 +22,7 @@ from tests.site.tables import (
     person,
     play_to_the_end,
     position_of,
+    seat_to_move,
     turn_back_the_clock,
     user_to_move,
 )
@@ -89,7 +90,7 @@ def test_a_move_is_stored_with_its_time_and_the_turn_goes_on() -> None:
     line = Move.objects.get(game=game)
     assert (line.number, line.seat, line.version) == (1, 0, played.version)
     assert 7000 <= line.spent_ms < 8000
-    assert game.to_move == 1
+    assert game.to_move == [1]
     assert game.version == game.position_version == played.version
     assert game.clocks_ms[0] == 10 * 60_000 - line.spent_ms + 10_000
     assert game.deadline is not None
@@ -114,7 +115,7 @@ def test_where_the_game_stands_is_remembered_and_a_move_is_one_statement(
     game = begun_game(pair())
     make_move(game)
     user = user_to_move(game)
-    move = position_of(game).legal_moves(game.to_move or 0)[0].notation
+    move = position_of(game).legal_moves(seat_to_move(game))[0].notation
     sitetime.measure()
     with django_assert_num_queries(1):
         played = play_move(
@@ -131,7 +132,7 @@ def test_what_is_remembered_yields_to_what_the_database_says() -> None:
     outdated = memory.take(game.pk, Game.objects.get(pk=game.pk).version)
     assert outdated
     version, user = outdated[0].version, user_to_move(game)
-    legal = position_of(game).legal_moves(game.to_move or 0)
+    legal = position_of(game).legal_moves(seat_to_move(game))
     # As if another process had played meanwhile.
     play_move(
         game_id=game.pk, user_id=user.pk, version=version, notation=legal[0].notation, client_id="there"
@@ -208,7 +209,7 @@ def test_of_two_moves_at_the_same_time_exactly_one_is_accepted() -> None:
     game = begun_game(pair())
     for round_number in range(6):
         user, version = user_to_move(game), game.version
-        moves = position_of(game).legal_moves(game.to_move or 0)
+        moves = position_of(game).legal_moves(seat_to_move(game))
         answers = at_once(
             [
                 partial(
@@ -239,7 +240,7 @@ def test_a_finished_game_has_its_result_and_takes_no_more_moves() -> None:
     assert (game.winners, game.how) == (list(outcome.winners), outcome.how)
     assert game.places == list(outcome.places)
     assert game.scores == [dict(score) for score in outcome.scores]
-    assert (game.to_move, game.deadline) == (None, None)
+    assert (game.to_move, game.deadline) == ([], None)
     for user in (ada, bruno):
         with refused("game_over"):
             play_move(
@@ -270,7 +271,7 @@ def test_a_harmless_move_can_be_taken_back_and_nobody_gains_time() -> None:
     turn_back_the_clock(game, timedelta(seconds=5))
     take_back(game_id=game.pk, user_id=user.pk, version=game.version, client_id="u1")
     game.refresh_from_db()
-    assert game.to_move == 0
+    assert game.to_move == [0]
     assert position_of(game).history == ()
     assert [line.notation for line in Move.objects.order_by("number")][-1] == Move.UNDO
     assert game.clocks_ms[0] <= 10 * 60_000 - 5000
@@ -387,12 +388,12 @@ def moved_once_each() -> Game:
 
 def test_who_runs_out_of_time_loses() -> None:
     game = moved_once_each()
-    loser = game.to_move
+    loser = seat_to_move(game)
     assert upkeep.sweep_deadlines() == 0
     turn_back_the_clock(game, timedelta(minutes=30))
     assert upkeep.sweep_deadlines() == 1
     game.refresh_from_db()
-    assert (game.status, game.how, game.winners) == (Game.Status.FINISHED, "timeout", [1 - (loser or 0)])
+    assert (game.status, game.how, game.winners) == (Game.Status.FINISHED, "timeout", [1 - loser])
     assert game.places == ([2, 1] if loser == 0 else [1, 2])
     assert upkeep.sweep_deadlines() == 0
 

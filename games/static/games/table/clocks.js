@@ -1,6 +1,6 @@
-// The two clocks. The server's count is the truth; here it only runs on between two messages.
+// The clocks. The server's count is the truth; here it only runs on between two messages.
 
-/** @typedef {import("./types.js").Clocks} Clocks */
+/** @typedef {import("./types.js").ClockState} ClockState */
 /** @typedef {import("./words.js").Words} Words */
 
 const LOW = 20_000;
@@ -8,24 +8,27 @@ const TENTHS = 10_000;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-export class ClockPair {
+export class Clocks {
   /**
    * @param {Words} words
+   * @param {number} seats
    * @param {(seat: number) => HTMLElement} faceOf
    * @param {(seat: number) => void} runsLow called once when little time is left
    */
-  constructor(words, faceOf, runsLow) {
+  constructor(words, seats, faceOf, runsLow) {
     this.words = words;
     this.faceOf = faceOf;
     this.runsLow = runsLow;
-    /** @type {Clocks|null} */
+    /** @type {ClockState|null} */
     this.clocks = null;
     this.at = 0;
-    this.warned = [false, false];
+    this.seats = seats;
+    /** @type {boolean[]} */
+    this.warned = [];
     setInterval(() => this.show(), 100);
   }
 
-  /** @param {Clocks|null} clocks */
+  /** @param {ClockState|null} clocks */
   set(clocks) {
     this.clocks = clocks;
     this.at = performance.now();
@@ -35,20 +38,20 @@ export class ClockPair {
   /** @param {number} seat */
   left(seat) {
     if (!this.clocks) return 0;
-    if (this.clocks.running !== seat) return this.clocks.ms[seat];
+    if (!this.clocks.running.includes(seat)) return this.clocks.ms[seat];
     // A turn that begins later (people come back after an outage) leaves the clock as it is until then.
     const early = Math.max(0, -this.clocks.since_ms);
     return Math.max(0, this.clocks.ms[seat] - Math.max(0, performance.now() - this.at - early));
   }
 
   show() {
-    for (const seat of [0, 1]) {
+    for (let seat = 0; seat < this.seats; seat += 1) {
       const face = this.faceOf(seat);
       face.hidden = !this.clocks;
       if (!this.clocks) continue;
       const ms = this.left(seat);
       const text = clockText(ms, this.words);
-      const runs = this.clocks.running === seat;
+      const runs = this.clocks.running.includes(seat);
       if (face.textContent !== text) face.textContent = text;
       face.classList.toggle("running", runs);
       face.classList.toggle("low", ms < LOW);

@@ -2,7 +2,7 @@
 
 import { announce, tell } from "./announce.js";
 import { Chat } from "./chat.js";
-import { ClockPair } from "./clocks.js";
+import { Clocks } from "./clocks.js";
 import { byId, phone, set, tableArea } from "./dom.js";
 import { EndSheet } from "./end.js";
 import { GameState } from "./game.js";
@@ -48,7 +48,7 @@ const sounds = new Sounds(preferences.sound !== false, guest.tunes);
 const sign = new TurnSign(tableArea().dataset.turnIcon ?? "");
 const motion = guest.animate(preferences.animation_speed, ctx);
 const decider = guest.decider(ctx, play);
-const clocks = new ClockPair(words, (seat) => seatPart(seat, ".clock"), (seat) => {
+const clocks = new Clocks(words, 2, (seat) => seatPart(seat, ".clock"), (seat) => {
   if (seat === ctx.seat) sounds.play("low");
 });
 const end = new EndSheet(ctx, { rematch: () => send("rematch"), decline: () => send("decline", { offer: "rematch" }), urls: config.urls ?? {}, say: note, tally: guest.tally(ctx, motion, () => sounds.play("flip")) });

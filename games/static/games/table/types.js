@@ -8,12 +8,12 @@
  *
  * @typedef {{n: number, seat: number, move: string, ms: number}} LogLine
  *
- * @typedef {{ms: [number, number], running: number|null, since_ms: number, limit: string}} Clocks
+ * @typedef {{ms: number[], running: number[], since_ms: number, limit: string}} ClockState
  *
  * @typedef {{winners: number[], how: string, scores: Record<string, number>[], hints?: number[], uncounted?: string}} Result
  *
  * @typedef {{t: "state", v: number, status: "starting"|"playing"|"finished"|"aborted", view: View|null,
- *   events: GameEvent[], last: {seat: number, move: string}|null, log: LogLine[], clocks: Clocks|null,
+ *   events: GameEvent[], last: {seat: number, move: string}|null, log: LogLine[], clocks: ClockState|null,
  *   offers: Record<string, number[]>, paused: boolean, can: string[], result: Result|null}} State
  *
  * @typedef {{handle: string, bot: string, rating: number|null, provisional: boolean}} Player
