@@ -185,6 +185,11 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
 for turn in CELERY_BEAT_SCHEDULE.values():
     turn["options"] = {"expires": max(float(turn["schedule"]), 15.0)}
 
+# --- Games --------------------------------------------------------------------------------------------------
+
+# Modules, each with the `rules` of a game that the project does not bring along itself.
+EXTRA_ROOMS = env.words("EXTRA_ROOMS")
+
 # --- The engine's judgement ---------------------------------------------------------------------------------
 
 # How far it looks at each position of an analysis and for a hint; 0 is as far as the engine likes.

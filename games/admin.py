@@ -1,5 +1,8 @@
 """Games and lobbies for moderators. No list and no page shows what players may not know yet."""
 
+from collections.abc import Sequence
+from functools import lru_cache
+
 from django.contrib import admin, messages
 from django.db.models import QuerySet
 from django.http import HttpRequest
@@ -8,7 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from accounts.models import FirstPlayerEdge, ModerationLog, Rating, User
 from games.models import Analysis, ChatLine, Game, Hint, Lobby, Move, Outage, Seat
-from games.table import faults, finishing
+from games.table import faults, finishing, telling
 
 
 class ReadOnly:
@@ -32,8 +35,23 @@ class SeatInline(ReadOnly, admin.TabularInline[Seat, Game]):
 
 class MoveInline(ReadOnly, admin.TabularInline[Move, Game]):
     model = Move
-    fields = ["number", "seat", "notation", "spent_ms", "at"]
+    fields = ["number", "seat", "told", "spent_ms", "at"]
+    readonly_fields = ["told"]
     extra = 0
+
+    @admin.display(description=gettext_lazy("move"))
+    def told(self, move: Move) -> str:
+        """While a game is played, what spectators may read."""
+        if move.game.is_over:
+            return move.notation
+        words = words_for_spectators(move.game_id, move.game.version)
+        return words[move.number - 1] if move.number <= len(words) else telling.HIDDEN
+
+
+@lru_cache(maxsize=4)
+def words_for_spectators(game_id: int, version: int) -> Sequence[str]:
+    game = Game.objects.get(pk=game_id)
+    return telling.read(game, telling.lines_of(game))[1].words(None)
 
 
 @admin.register(Game)

@@ -280,7 +280,8 @@ class Move(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.number}. {self.seat} {self.notation}"
+        # Without the notation: pages for moderators show this, and it may be a secret.
+        return f"{self.number}. {self.seat}"
 
 
 class ChatLine(models.Model):

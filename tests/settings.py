@@ -26,6 +26,7 @@ os.environ |= {
     "DEVELOPMENT": "1",
     "SECRET_KEY": "known to everybody who reads the tests",
     "LOG_LEVEL": "WARNING",
+    "EXTRA_ROOMS": "tests.toy.room",
     "REDIS_DATABASE": worker,
     "REDIS_PREFIX": f"test{worker}",
 }

@@ -13,7 +13,7 @@ from typing import Any
 
 import engine
 from engine.duel.deal import decks
-from engine.game import Position
+from engine.game import Event, Position
 from engine.record import Record
 from games.models import Game
 from games.replays import records
@@ -33,7 +33,7 @@ class Replay:
     players: list[dict[str, Any]]
     scores: list[dict[str, Any]] | None = None
 
-    def positions(self) -> Iterator[tuple[Position, list[dict[str, Any]]]]:
+    def positions(self) -> Iterator[tuple[Position, list[Event]]]:
         """Each position with the events that led to it, the first one without any. It is one and the same
         object that plays on: look at it before you ask for the next."""
         record = self.record
@@ -42,7 +42,7 @@ class Replay:
         yield position, []
         for seat, notation in record.moves:
             events = position.play(seat, rules.parse(notation))
-            yield position, [event.as_json() for event in events]
+            yield position, events
 
     def position_after(self, number: int) -> Position:
         """The position after so many moves."""
@@ -55,7 +55,10 @@ class Replay:
         return {
             "as": perspective,
             "positions": [
-                {"view": position.view(seat, revealed=revealed), "events": events}
+                {
+                    "view": position.view(seat, revealed=revealed),
+                    "events": [known_event(event, seat, revealed=revealed) for event in events],
+                }
                 for position, events in self.positions()
             ],
         }
@@ -91,7 +94,7 @@ class Replay:
         for number, (position, events) in enumerate(self.positions()):
             if number == 0:
                 marks.append({"at": 0, "age": position.view(None)["age"]})
-            marks += [{"at": number, "age": event["age"]} for event in events if event["kind"] == "deal"]
+            marks += [{"at": number, "age": event.details["age"]} for event in events if event.kind == "deal"]
         return marks
 
     def _result(self) -> dict[str, Any] | None:
@@ -109,6 +112,15 @@ class Replay:
             "drafted": not record.options.get("first_game_wonders"),
             "decks": decks(),
         }
+
+
+def known_event(event: Event, seat: int | None, *, revealed: bool) -> dict[str, Any]:
+    """As a seat knew it, or with all that anybody knew."""
+    told = event.as_json(seat)
+    if revealed:
+        for besides in event.known.values():
+            told |= besides
+    return told
 
 
 def of_game(game: Game) -> Replay:

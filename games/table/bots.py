@@ -20,8 +20,9 @@ OVERHEAD = 0.05
 
 
 def choose(game: Game, position: AnyPosition, seat: int) -> str:
-    """The move of a bot, in notation."""
-    assert isinstance(position, Position)
+    """The move of a bot, in notation. Of a game that no bot has learnt, any legal one."""
+    if not isinstance(position, Position):
+        return quick_choice(position, seat)
     level, seed = game.bot_levels[seat], secrets.randbits(31)
     if level in SIMPLE:
         return SIMPLE[level](position, seat, seed=seed).notation

@@ -1,5 +1,6 @@
 """Playing a move and taking one back: the one door for people, bots and the API."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.db import IntegrityError, transaction
@@ -7,7 +8,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from engine.game import GameError, Position
+from engine.game import Event, GameError, Position
 from games.models import Game, Move, Seat
 from games.refusals import Refused, Stale
 from games.rulesets import RULESETS
@@ -79,9 +80,9 @@ def play_on_the_row(game_id: int, sent: Sent) -> Played:
         moment = pulse.moment()
         late = time_is_up(game, moment.counted)
         if not late:
-            position = after_move(locked, sent.notation)
+            position, events = after_move(locked, sent.notation)
             notation = position.history[-1][1].notation
-            add_line(locked, notation, sent.client_id, sent.lag_ms, position, moment)
+            add_line(locked, notation, sent.client_id, sent.lag_ms, position, events, moment)
     return committed(locked, position if not late else None)
 
 
@@ -105,24 +106,25 @@ def play_as_remembered(game_id: int, sent: Sent) -> Played | None:
         return None
     locked = Locked(game, seat, seats)
     try:
-        position = after_move(locked, sent.notation)
+        position, events = after_move(locked, sent.notation)
     except Refused:
         return None
     if position.outcome is not None:
         return None
     notation = position.history[-1][1].notation
-    if not add_line(locked, notation, sent.client_id, sent.lag_ms, position, moment):
+    if not add_line(locked, notation, sent.client_id, sent.lag_ms, position, events, moment):
         return None
     return committed(locked, position)
 
 
-def after_move(locked: Locked, notation: str) -> Position:
+def after_move(locked: Locked, notation: str) -> tuple[Position, Sequence[Event]]:
+    """The position that a move leads to, and what it brings about."""
     position = positions.position_of(locked.game).copy()
     try:
-        position.play(locked.seat, RULESETS[locked.game.ruleset].parse(notation))
+        events = position.play(locked.seat, RULESETS[locked.game.ruleset].parse(notation))
     except GameError as error:
         raise Refused.by_the_rules(error) from None
-    return position
+    return position, events
 
 
 def committed(locked: Locked, position: Position | None) -> Played:
@@ -130,7 +132,6 @@ def committed(locked: Locked, position: Position | None) -> Played:
     game = locked.game
     if position is None:
         raise Refused("too_late", _("Your time had run out."))
-    positions.keep(game.pk, game.ply, position)
     played = Played(game.version)
     if game.status == Game.Status.PLAYING:
         memory.remember(game, locked.seats)
@@ -168,7 +169,7 @@ def take_back_on_the_row(game_id: int, user_id: int, version: int, client_id: st
                 position.take_back(locked.seat)
             except GameError as error:
                 raise Refused.by_the_rules(error) from None
-            add_line(locked, Move.UNDO, client_id, 0, position, moment)
+            add_line(locked, Move.UNDO, client_id, 0, position, (), moment)
     return committed(locked, position if not late else None)
 
 
@@ -232,7 +233,13 @@ def knows_own_lines(game: Game, seat: int, version: int) -> bool:
 
 
 def add_line(
-    locked: Locked, notation: str, client_id: str, lag_ms: int, position: Position, moment: pulse.Moment
+    locked: Locked,
+    notation: str,
+    client_id: str,
+    lag_ms: int,
+    position: Position,
+    events: Sequence[Event],
+    moment: pulse.Moment,
 ) -> bool:
     """Write a line into the log, move the clocks, and end the game if that was the end.
 
@@ -271,11 +278,13 @@ def add_line(
     if outcome is None:
         if not rows.update_and_insert(game, TURN_FIELDS, line):
             return False
+        keep_position(game, position, events)
         announce(game, [line])
         if game.control.per_move:
             tell_next_players(game)
     else:
         rows.insert(line)
+        keep_position(game, position, events)
         finish_game(
             game=game,
             winners=outcome.winners,
@@ -287,6 +296,12 @@ def add_line(
             log=[line],
         )
     return True
+
+
+def keep_position(game: Game, position: Position, events: Sequence[Event]) -> None:
+    """Before it is announced: then the sockets of this process need not play the move again."""
+    game_id, ply = game.pk, game.ply
+    transaction.on_commit(lambda: positions.keep(game_id, ply, position, events))
 
 
 def charge_move(game: Game, seat: int, elapsed: int, lag_ms: int) -> int:

@@ -7,13 +7,14 @@ import threading
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 
-from engine.game import Position
+from engine.game import Event, Position
 from games.models import Game, Move
 from games.rulesets import RULESETS
 
 MOST_KEPT = 2_000
 
-_kept: OrderedDict[int, tuple[int, Position]] = OrderedDict()
+# By game: the number of lines, the position after them, and what the last one brought about (None: unknown).
+_kept: OrderedDict[int, tuple[int, Position, Sequence[Event] | None]] = OrderedDict()
 _lock = threading.Lock()
 
 
@@ -59,12 +60,21 @@ def kept_position(game_id: int, ply: int) -> Position | None:
         return kept[1]
 
 
-def keep(game_id: int, ply: int, position: Position) -> None:
+def kept_with_events(game_id: int, ply: int) -> tuple[Position, Sequence[Event]] | None:
+    """The position after so many lines, and what the last of them brought about, if it was played here."""
+    with _lock:
+        kept = _kept.get(game_id)
+    if kept is None or kept[0] != ply or kept[2] is None:
+        return None
+    return kept[1], kept[2]
+
+
+def keep(game_id: int, ply: int, position: Position, events: Sequence[Event] | None = None) -> None:
     """Keep a position of a committed move."""
     with _lock:
         kept = _kept.get(game_id)
-        if kept is None or kept[0] <= ply:
-            _kept[game_id] = (ply, position)
+        if kept is None or kept[0] < ply or (kept[0] == ply and kept[2] is None):
+            _kept[game_id] = (ply, position, events)
             _kept.move_to_end(game_id)
         while len(_kept) > MOST_KEPT:
             _kept.popitem(last=False)

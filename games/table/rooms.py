@@ -3,14 +3,13 @@
 import asyncio
 import logging
 import time
-from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from accounts.models import RatingChange
 from duelsite.threads import in_thread
-from engine.game import Position
+from engine.game import Event, Position
 from games.judging.analyses import hints_used
 from games.models import Game, Move, Seat
 from games.rulesets import RULESETS
@@ -18,26 +17,13 @@ from games.sockets.messages import encoder
 from games.table import positions, pulse
 from games.table.access import snapshot
 from games.table.playing import MOST_TAKE_BACKS
+from games.table.telling import Line, Telling, lines_of, read
 
 log = logging.getLogger(__name__)
 
 # How often a pinging client makes the room look whether it has missed an announcement.
 LOOK_EVERY = 10.0
 OVER = ("finished", "aborted")
-
-
-@dataclass
-class Line:
-    """A line of the log as clients see it."""
-
-    number: int
-    seat: int
-    notation: str
-    spent_ms: int
-    version: int = 0
-
-    def as_json(self) -> dict[str, Any]:
-        return {"n": self.number, "seat": self.seat, "move": self.notation, "ms": self.spent_ms}
 
 
 @dataclass
@@ -49,7 +35,7 @@ class Loaded:
 
     static: dict[str, Any]
     row: dict[str, Any]
-    lines: list[Line]
+    telling: Telling
     position: Position | None
     result: dict[str, Any] | None
     changes: list[dict[str, float] | None] | None
@@ -59,15 +45,14 @@ def load(game_id: int) -> Loaded:
     """Read a game. Asks the database, and so belongs into a thread."""
     game = Game.objects.select_related("rematch_of").get(pk=game_id)
     seats = list(Seat.objects.filter(game=game).select_related("user").order_by("number"))
-    rows = Move.objects.filter(game=game).order_by("number")
-    fields = ("number", "seat", "notation", "spent_ms", "version")
-    # The game was read first: lines that came since belong to a later version.
-    lines = [Line(*row) for row in rows.values_list(*fields)[: game.ply]]
+    position, telling = read(game, lines_of(game))
+    if position is not None:
+        positions.keep(game.pk, game.ply, position)
     return Loaded(
         static=static_of(game, seats),
         row=snapshot(game),
-        lines=lines,
-        position=position_after(game, lines),
+        telling=telling,
+        position=position,
         result=result_of(game) if game.is_over else None,
         changes=changes_of(game, seats),
     )
@@ -96,16 +81,6 @@ def player_of(seat: Seat) -> dict[str, Any]:
         "rating": None if seat.rating_before is None else round(seat.rating_before),
         "provisional": seat.provisional,
     }
-
-
-def position_after(game: Game, lines: Sequence[Line]) -> Position | None:
-    if game.seed is None:
-        return None
-    position = positions.kept_position(game.pk, game.ply)
-    if position is None:
-        position = positions.replayed(game, [(line.seat, line.notation) for line in lines])
-        positions.keep(game.pk, game.ply, position)
-    return position
 
 
 def changes_of(game: Game, seats: Sequence[Seat]) -> list[dict[str, float] | None] | None:
@@ -149,12 +124,12 @@ class Room:
     game_id: int
     static: dict[str, Any] = field(default_factory=dict)
     row: dict[str, Any] = field(default_factory=dict)
-    lines: list[Line] = field(default_factory=list)
+    telling: Telling = field(default_factory=lambda: Telling(0))
     position: Position | None = None
     result: dict[str, Any] | None = None
     changes: list[dict[str, float] | None] | None = None
     # What the last change brought about, and the version that it changed: who knew another one missed some.
-    events: list[dict[str, Any]] = field(default_factory=list)
+    events: Sequence[Event] = ()
     changed_version: int | None = None
     sockets: int = 0
     looked_at: float = 0.0
@@ -179,11 +154,11 @@ class Room:
             return
         self.static = loaded.static
         self.row = loaded.row
-        self.lines = loaded.lines
+        self.telling = loaded.telling
         self.position = loaded.position
         self.changes = loaded.changes
         self.result = loaded.result
-        self.events, self.changed_version = [], None
+        self.events, self.changed_version = (), None
         self._views, self._encoded = {}, {}
 
     async def hear(self, announcement: dict[str, Any]) -> bool:
@@ -199,7 +174,7 @@ class Room:
             Line(number, seat, notation, spent_ms, row["position_version"])
             for number, seat, notation, spent_ms in announcement["log"]
         ]
-        follows = row["version"] == self.version + 1 and row["ply"] == len(self.lines) + len(lines)
+        follows = row["version"] == self.version + 1 and row["ply"] == len(self.telling.lines) + len(lines)
         if not follows or self.position is None:
             await self._reload()
             return True
@@ -214,18 +189,22 @@ class Room:
 
     def _play_on(self, lines: list[Line]) -> None:
         """Bring the position up to date without asking the database."""
-        self.events = []
+        self.events = ()
         for line in lines:
-            assert self.position is not None
-            position = self.position.copy()
-            if line.notation == Move.UNDO:
-                position.take_back(line.seat)
-            else:
-                rules = RULESETS[self.static["ruleset"]]
-                events = position.play(line.seat, rules.parse(line.notation))
-                self.events = [event.as_json() for event in events]
-            self.position = position
-            self.lines.append(line)
+            self.position, self.events = self._after(line)
+            self.telling.add(line, self.position)
+
+    def _after(self, line: Line) -> tuple[Position, Sequence[Event]]:
+        """Where a line has led to; played once more only if it was played in another process."""
+        kept = positions.kept_with_events(self.game_id, line.number)
+        if kept is not None:
+            return kept
+        assert self.position is not None
+        position = self.position.copy()
+        if line.notation == Move.UNDO:
+            position.take_back(line.seat)
+            return position, ()
+        return position, position.play(line.seat, RULESETS[self.static["ruleset"]].parse(line.notation))
 
     async def look(self) -> bool:
         """Now and then, ask the database whether an announcement was missed; True if so."""
@@ -240,25 +219,22 @@ class Room:
 
     def news(self, seat: int | None, known: int) -> str:
         """The state for a socket that knows an older version, made once for all that stand where it does."""
-        key = seat, self._lines_up_to(known), known == self.changed_version
+        key = seat, self._known_at(seat, known), known == self.changed_version
         if key not in self._encoded:
             self._encoded[key] = self.state(seat, known)
         return self._encoded[key]
 
     def state(self, seat: int | None, known: int) -> str:
         """The state as it is this moment, with the lines that a socket lacks who knows an older version."""
-        lines = self.lines[self._lines_up_to(known) :]
-        return self._encode(seat, lines, self.events if known == self.changed_version else [])
+        events = self.events if known == self.changed_version else ()
+        return self._encode(seat, self._known_at(seat, known), events)
 
-    def _lines_up_to(self, version: int) -> int:
-        """How many lines of the log there were at a version. Of one that has never been, all are unknown."""
-        if version > self.version:
-            return 0
-        return bisect_right(self.lines, version, key=lambda line: line.version)
+    def _known_at(self, seat: int | None, version: int) -> int:
+        """How much of the log is known at a version. Of one that has never been, nothing is."""
+        return 0 if version > self.version else self.telling.known_at(seat, version)
 
-    def _encode(self, seat: int | None, lines: list[Line], events: list[dict[str, Any]]) -> str:
+    def _encode(self, seat: int | None, known: int, events: Sequence[Event]) -> str:
         row = self.row
-        last = self.lines[-1] if self.lines else None
         if not self._views and self.position is not None:
             self._views = self.position.views()
         message = {
@@ -266,9 +242,9 @@ class Room:
             "v": row["version"],
             "status": row["status"],
             "view": self._views.get(seat),
-            "events": events,
-            "last": {"seat": last.seat, "move": last.notation} if last else None,
-            "log": [line.as_json() for line in lines],
+            "events": [event.as_json(seat) for event in events],
+            "last": self.telling.last(seat),
+            "log": self.telling.since(seat, known),
             "clocks": self.clocks(),
             "offers": {"pause": row["pause_offers"], "rematch": row["rematch_offers"]},
             "paused": row["paused"],
@@ -319,7 +295,7 @@ class Room:
     def may_take_back(self, seat: int) -> bool:
         if self.position is None or not self.position.can_take_back(seat):
             return False
-        taken = sum(line.seat == seat and line.notation == Move.UNDO for line in self.lines)
+        taken = sum(line.seat == seat and line.notation == Move.UNDO for line in self.telling.lines)
         return taken < MOST_TAKE_BACKS
 
     def has_hints(self, seat: int) -> bool:

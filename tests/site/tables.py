@@ -31,11 +31,16 @@ def pair() -> tuple[User, User]:
 
 
 def begun_game(
-    users: Sequence[User], *, time_control: str = "10+10", rated: bool = False, **fields: Any
+    users: Sequence[User],
+    *,
+    ruleset: str = "duel",
+    time_control: str = "10+10",
+    rated: bool = False,
+    **fields: Any,
 ) -> Game:
     """A game in which every seat has sent its nonce, in the order of the users."""
     game = create_game(
-        users=users, ruleset="duel", time_control=time_control, rated=rated, by_lot=False, **fields
+        users=users, ruleset=ruleset, time_control=time_control, rated=rated, by_lot=False, **fields
     )
     for user in users:
         if not user.is_bot:

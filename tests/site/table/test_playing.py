@@ -319,7 +319,9 @@ def test_a_log_cannot_grow_for_ever_by_moving_and_taking_back() -> None:
 def shown_room(game: Game) -> Room:
     """The game as the sockets of a process know it."""
     loaded = load(game.pk)
-    return Room(game.pk, static=loaded.static, row=loaded.row, lines=loaded.lines, position=loaded.position)
+    return Room(
+        game.pk, static=loaded.static, row=loaded.row, telling=loaded.telling, position=loaded.position
+    )
 
 
 # Clocks

@@ -1,0 +1,168 @@
+"""What a seat has chosen is its secret until the engine tells it: in rooms, pages, the API and the admin."""
+
+import asyncio
+import json
+import random
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from accounts.models import User
+from engine.game import Event, Position
+from games.models import Game
+from games.replays.playback import known_event
+from games.table import positions
+from games.table.access import snapshot
+from games.table.rooms import Room, load
+from games.table.telling import lines_of, read
+from tests.site.tables import begun_game, make_move, pair, position_of
+from tests.toy.tables import cards_in, choose, toy, undo
+
+pytestmark = pytest.mark.django_db
+
+
+def room_of(game: Game) -> Room:
+    loaded = load(game.pk)
+    room = Room(game.pk, static=loaded.static, row=loaded.row, position=loaded.position)
+    room.telling = loaded.telling
+    return room
+
+
+def log_of(room: Room, reader: int | None, known: int = -1) -> dict[int, str]:
+    state = json.loads(room.state(reader, known))
+    return {line["n"]: line["move"] for line in state["log"]}
+
+
+def test_a_choice_is_told_to_its_owner_alone_until_all_have_chosen() -> None:
+    game = toy(3)
+    first = position_of(game).legal_moves(0)[0].notation
+    choose(game, 0, first)
+    room = room_of(game)
+    assert [log_of(room, reader) for reader in (0, 1, 2, None)] == [{1: first}, {1: "?"}, {1: "?"}, {1: "?"}]
+    assert [json.loads(room.state(reader, -1))["last"]["move"] for reader in (0, 1, None)] == [
+        first,
+        "?",
+        "?",
+    ]
+
+
+def test_a_line_is_worded_anew_for_whoever_was_told_less() -> None:
+    game = toy(3)
+    first = f"play {position_of(game).hands[0][0]}"  # type: ignore[attr-defined]
+    second = f"bury {position_of(game).hands[1][0]}"  # type: ignore[attr-defined]
+    choose(game, 0, first)
+    choose(game, 1, second)
+    known = game.version
+    choose(game, 2)
+    third = position_of(game).history[-1][1].notation
+    room = room_of(game)
+    # Seat 0 knew its own line; of a card that was buried only its owner hears.
+    assert log_of(room, 0, known) == {2: "bury ?", 3: third}
+    assert log_of(room, 1, known) == {1: first, 3: third}
+    assert log_of(room, 2, known) == {1: first, 2: "bury ?", 3: third}
+    assert log_of(room, None, known) == {1: first, 2: "bury ?", 3: third}
+    assert log_of(room, None, game.version) == {}
+
+
+def test_a_line_that_was_taken_back_keeps_its_words() -> None:
+    game = toy(3)
+    mine = position_of(game).legal_moves(0)[0].notation
+    choose(game, 0, mine)
+    undo(game, 0)
+    for seat in (0, 1, 2):
+        choose(game, seat)
+    room = room_of(game)
+    assert (log_of(room, 0)[1], log_of(room, 0)[2]) == (mine, "undo")
+    assert (log_of(room, 1)[1], log_of(room, None)[1]) == ("?", "?")
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_room_that_follows_tells_the_same_as_one_that_reads(seed: int) -> None:
+    """Whole games with undos: what was said line by line adds up to the log, and never tells too much."""
+    dice = random.Random(seed)
+    size = dice.choice([3, 5])
+    game = toy(size)
+    room = room_of(game)
+    room.result = {}  # else it would be read, in another thread
+    readers = (*range(size), None)
+    told: dict[Any, dict[int, str]] = {reader: {} for reader in readers}
+    while game.status == Game.Status.PLAYING:
+        known = game.version
+        choose_or_undo(game, dice)
+        if dice.random() < 0.5:
+            positions._kept.clear()  # as if it had been played in another process
+        line = lines_of(game)[-1]
+        said = {"row": snapshot(game), "log": [[line.number, line.seat, line.notation, line.spent_ms]]}
+        assert asyncio.run(room.hear(said))
+        position, read_again = read(game, lines_of(game))
+        assert position
+        for reader in readers:
+            told[reader] |= log_of(room, reader, known)
+            assert [told[reader][n] for n in sorted(told[reader])] == list(read_again.words(reader))
+            assert not secrets_from(position, reader) & cards_in(room.state(reader, known))
+
+
+def choose_or_undo(game: Game, dice: random.Random) -> None:
+    position = position_of(game)
+    may = [seat for seat in range(game.size) if position.can_take_back(seat)]
+    if may and dice.random() < 0.2:
+        undo(game, dice.choice(may))
+    else:
+        seat = dice.choice(game.to_move)
+        choose(game, seat, dice.choice(position.legal_moves(seat)).notation)
+
+
+def secrets_from(position: Position, reader: int | None) -> set[int]:
+    """The cards that others have chosen and the reader may not know of."""
+    history = range(len(position.history))
+    chosen = {move.card for seat, move in position.history if seat != reader}  # type: ignore[attr-defined]
+    return chosen - {card for number in history for card in cards_in(position.told(number, reader))}
+
+
+def test_moderators_read_what_spectators_may_read(client: Client) -> None:
+    client.force_login(User.objects.create_superuser("Boss", "boss@example.org", "x"))
+    game = toy(3)
+    for seat in (0, 1):
+        choose(game, seat)
+    chosen = {move.card for _, move in position_of(game).history}  # type: ignore[attr-defined]
+    page = client.get(f"/admin/games/game/{game.pk}/change/").content.decode()
+    assert "?" in page
+    assert not chosen & cards_in(page)
+    choose(game, 2, f"play {position_of(game).hands[2][0]}")  # type: ignore[attr-defined]
+    assert cards_in(client.get(f"/admin/games/game/{game.pk}/change/").content.decode())
+
+
+def test_the_api_tells_no_choice_of_others(client: Client) -> None:
+    game = toy(3)
+    for seat in (0, 1):
+        choose(game, seat)
+    chosen = [move.card for _, move in position_of(game).history]  # type: ignore[attr-defined]
+    own = position_of(game).hands  # type: ignore[attr-defined]
+    for reader in (0, 1, 2, None):
+        client.logout()
+        if reader is not None:
+            client.force_login(game.seats.get(number=reader).user)
+        told = client.get(f"/api/games/{game.code}/").content.decode()
+        others = {card for owner, card in enumerate(chosen) if owner != reader}
+        assert not others & cards_in(told)
+        view = json.loads(told)["view"]
+        assert view["hand"] == (own[reader] if reader is not None else None)
+        assert json.loads(told)["to_move"] == [2]
+
+
+def test_moves_of_duel_are_told_as_they_were_played() -> None:
+    game = begun_game(pair())
+    for _ in range(4):
+        make_move(game)
+    game.refresh_from_db()
+    lines = {line.number: line.notation for line in lines_of(game)}
+    assert [log_of(room_of(game), reader) for reader in (0, 1, None)] == [lines] * 3
+    assert log_of(room_of(game), 0, game.version - 1) == {4: lines[4]}
+
+
+def test_a_replay_tells_a_seat_what_it_knew_and_all_of_it_without_secrets() -> None:
+    event = Event("bury", 1, known={1: {"card": 107}})
+    assert known_event(event, 0, revealed=False) == {"kind": "bury", "seat": 1}
+    assert known_event(event, 1, revealed=False) == {"kind": "bury", "seat": 1, "card": 107}
+    assert known_event(event, None, revealed=True) == {"kind": "bury", "seat": 1, "card": 107}
