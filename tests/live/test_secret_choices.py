@@ -1,0 +1,140 @@
+"""Secret choices of many over real sockets: whole games of the toy, and no byte that tells too much."""
+
+import asyncio
+import random
+from typing import Any
+
+import pytest
+from asgiref.sync import sync_to_async
+
+from accounts.models import User
+from accounts.services import create_bots
+from games.models import Game, Move
+from tests.live.players import Client, cookie_of
+from tests.livesite import LiveSite
+from tests.toy.tables import cards_in, people, toy
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("closed_connections")]
+
+
+@sync_to_async
+def lay_table(size: int, bots: int = 0) -> tuple[Game, list[str]]:
+    create_bots()
+    seated = people(size - bots)
+    game = toy([*seated, *User.objects.filter(is_bot=True).order_by("pk")[:bots]], time_control="5+5")
+    return game, [cookie_of(user) for user in seated]
+
+
+class Seated:
+    """A client that keeps its log as docs/protocol.md says, and everything that it was sent."""
+
+    def __init__(self, site: LiveSite, game: Game, seat: int | None, cookie: str = "") -> None:
+        self.client = Client(site, f"/ws/game/{game.code}/", cookie)
+        self.seat = seat
+        self.state: dict[str, Any] = {}
+        self.log: dict[int, str] = {}
+
+    async def sit_down(self) -> None:
+        await self.client.open(f"?v={self.state['v']}" if self.state else "")
+        await self.hear()
+
+    async def hear(self, version: int = 0) -> dict[str, Any]:
+        """The next state, of this version or a later one."""
+        self.state = await self.client.expect("state", lambda state: state["v"] >= version)
+        self.log |= {line["n"]: line["move"] for line in self.state["log"]}
+        return self.state
+
+    async def catch_up(self, version: int) -> None:
+        while self.state["v"] < version:
+            await self.hear()
+
+    async def choose(self, move: str, version: int | None = None) -> dict[str, Any]:
+        return await self.client.ask("move", v=self.state["v"] if version is None else version, move=move)
+
+    def moves(self) -> list[str]:
+        return [legal["move"] for legal in self.state["view"]["legal"]]
+
+    def seen(self) -> set[int]:
+        return cards_in("\n".join(self.client.all))
+
+
+async def catch_up(table: list[Seated], version: int) -> None:
+    await asyncio.gather(*(seated.catch_up(version) for seated in table))
+
+
+@pytest.mark.parametrize("size", [3, 5])
+async def test_whole_games_tell_nobody_too_much(live_site: LiveSite, size: int) -> None:
+    game, cookies = await lay_table(size)
+    players = [Seated(live_site, game, seat, cookie) for seat, cookie in enumerate(cookies)]
+    watcher = Seated(live_site, game, None)
+    table = [*players, watcher]
+    await asyncio.gather(*(seated.sit_down() for seated in table))
+    dice = random.Random(size)
+    buried: dict[int, int] = {}
+    for number in range(4):
+        # All answer the version that asked them, one after the other.
+        asked, chosen = players[0].state["v"], {}
+        assert players[0].state["clocks"]["running"] == list(range(size))
+        for player in dice.sample(players, size):
+            assert player.seat is not None
+            move = dice.choice(player.moves())
+            for other in table:
+                others = {int(text.split()[1]) for seat, text in chosen.items() if seat != other.seat}
+                assert not others & other.seen()
+            chosen[player.seat] = move
+            version = (await player.choose(move, asked))["v"]
+            await catch_up(table, version)
+        buried |= {int(text.split()[1]): seat for seat, text in chosen.items() if text.startswith("bury")}
+        played = {int(text.split()[1]) for text in chosen.values() if text.startswith("play")}
+        for seated in table:
+            assert played <= seated.seen()
+            if number < 3:
+                assert not {card for card, seat in buried.items() if seat != seated.seat} & seated.seen()
+    # When it is over all is told, and everybody has the same log.
+    truth = [line.notation async for line in Move.objects.filter(game=game).order_by("number")]
+    for seated in table:
+        assert seated.state["status"] == "finished"
+        assert [seated.log[n] for n in sorted(seated.log)] == truth
+        await seated.client.close()
+
+
+async def test_who_comes_back_in_mid_choice_has_missed_nothing(live_site: LiveSite) -> None:
+    game, cookies = await lay_table(3)
+    players = [Seated(live_site, game, seat, cookie) for seat, cookie in enumerate(cookies)]
+    await asyncio.gather(*(player.sit_down() for player in players))
+    ada, bruno, cleo = players
+    first = ada.moves()[0]
+    await catch_up(players, (await ada.choose(first))["v"])
+    await bruno.client.close()
+    # Ada thinks better of it while Bruno is away, and all others choose.
+    undone = await ada.client.ask("undo", v=ada.state["v"])
+    await catch_up([ada, cleo], undone["v"])
+    second = next(move for move in ada.moves() if move.startswith("play") and move != first)
+    await catch_up([ada, cleo], (await ada.choose(second))["v"])
+    await catch_up([ada, cleo], (await cleo.choose(cleo.moves()[0]))["v"])
+    await bruno.sit_down()
+    assert bruno.log == {1: "?", 2: "undo", 3: "?", 4: "?"}
+    assert bruno.state["clocks"]["running"] == [1]
+    assert "move" in bruno.state["can"]
+    await catch_up(players, (await bruno.choose(bruno.moves()[0]))["v"])
+    assert (bruno.log[1], bruno.log[3]) == ("?", second)  # what was taken back stays a secret
+    # Gone before the reveal, back after it: the old lines come again in other words.
+    again = Seated(live_site, game, 1, cookies[1])
+    again.state, again.log = {"v": ada.state["v"] - 1}, {}
+    await again.sit_down()
+    assert set(again.log) == {3, 4, 5}
+    for player in (*players, again):
+        await player.client.close()
+
+
+async def test_a_person_and_several_bots_play_to_the_end(live_site: LiveSite) -> None:
+    game, cookies = await lay_table(5, bots=4)
+    player = Seated(live_site, game, 0, cookies[0])
+    await player.sit_down()
+    while player.state["status"] == "playing":
+        if "move" in player.state["can"]:
+            await player.choose(player.moves()[0])
+        await player.hear()
+    assert player.state["result"]["how"] == "points"
+    assert await Move.objects.filter(game=game).acount() == 4 * 5
+    await player.client.close()
