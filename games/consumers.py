@@ -25,7 +25,7 @@ from games.refusals import Refused
 from games.sockets import limits, messages, publish
 from games.sockets.conversation import MISSING, Conversation
 from games.sockets.messages import Message
-from games.table import chatting, finishing, offers, playing, presence, rooms, starting
+from games.table import chatting, finishing, leaving, offers, playing, presence, rooms, starting
 
 # Seconds that an answer waits for the announcement of what it names. After that Redis is down, or as good as.
 ANNOUNCED_WITHIN = 1.0
@@ -225,7 +225,7 @@ class GameConsumer(Conversation):
         return None
 
     async def act(self, message: Any, user_id: int) -> dict[str, Any] | None:
-        who = {"game_id": self.game_id, "user_id": user_id}
+        who: dict[str, Any] = {"game_id": self.game_id, "user_id": user_id}
         match message:
             case messages.Move(id=asked, v=version, move=move, lag=lag):
                 played = await in_thread(
@@ -267,6 +267,7 @@ SIMPLE_ACTS: dict[type[Message], Callable[..., None]] = {
     messages.Resign: finishing.resign,
     messages.Abort: finishing.abort,
     messages.Claim: finishing.claim_abandoned,
+    messages.Return: leaving.come_back,
     messages.Pause: offers.offer_pause,
     messages.Resume: offers.resume,
 }

@@ -139,7 +139,7 @@ class Game(models.Model):
     asked_version = ArrayField(models.PositiveIntegerField(), default=list, blank=True)
     began_at = ArrayField(models.DateTimeField(null=True, blank=True), default=list, blank=True)
     waiting_since = models.DateTimeField(null=True, blank=True)
-    # By seat: the level of a bot, or nothing for a person; and whether the seat has moved yet.
+    # By seat: the level of the bot that decides now, or nothing for a person; whether the seat has moved yet.
     bot_levels = ArrayField(models.CharField(max_length=40, blank=True), default=list, blank=True)
     bot_to_move = models.BooleanField(default=False)
     moved = ArrayField(models.BooleanField(), default=list, blank=True)
@@ -237,6 +237,9 @@ class Seat(models.Model):
     user = models.ForeignKey(User, models.PROTECT, related_name="seats")
     rating_before = models.FloatField(null=True, blank=True)
     provisional = models.BooleanField(default=False)
+    # When and how the person has left a table that plays on; a bot holds the seat then.
+    left_at = models.DateTimeField(null=True, blank=True)
+    left_how = models.CharField(max_length=12, blank=True)
 
     class Meta:
         verbose_name = _("seat")

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.db import transaction
 from django.db.models import Q
 
 from accounts.models import User
@@ -10,8 +11,9 @@ from games.lobby.seeks import cancel_seeks, decline_all, lock_people
 from games.lobby.tables import leave_tables
 from games.models import ChatLine, Game, Lobby, Seat, TakenSeat
 from games.sockets import publish
+from games.table import leaving
 from games.table.access import lock_game
-from games.table.finishing import abort_game, can_be_aborted, finish_game
+from games.table.finishing import abort_game, can_be_aborted, finish_game, leave_table
 
 
 def hand_over_games(guest: User, user: User, **_: Any) -> None:
@@ -37,7 +39,10 @@ def leave_games(user: User, **_: Any) -> None:
     for game_id in list(running.order_by("pk").values_list("pk", flat=True)):
         game = lock_game(game_id)
         seat = Seat.objects.get(game=game, user=user).number
-        if can_be_aborted(game):
+        if leaving.goes_on_without(game):
+            if not game.bot_levels[seat]:
+                leave_table(game, seat, "resignation", now=sitetime.now())
+        elif can_be_aborted(game):
             abort_game(game=game, now=sitetime.now(), left_by=seat)
         elif not game.is_over:
             others = [number for number in range(game.size) if number != seat]
@@ -45,10 +50,22 @@ def leave_games(user: User, **_: Any) -> None:
 
 
 def close_sockets(user: User, **_: Any) -> None:
-    """A suspended account: its clocks run on, as for anybody who leaves."""
+    """A suspended account: of two, its clocks run on, as for anybody who leaves; more play on without it."""
     cancel_seeks(host=user)
     leave_tables(user)
+    leave_big_tables(user)
     publish.user_suspended(user.pk)
+
+
+def leave_big_tables(user: User) -> None:
+    running = Game.objects.filter(seats__user=user, status=Game.Status.PLAYING)
+    running = running.filter(moved__len__gte=leaving.SMALLEST_TABLE)
+    for game_id in list(running.order_by("pk").values_list("pk", flat=True)):
+        with transaction.atomic():
+            game = lock_game(game_id)
+            seat = Seat.objects.get(game=game, user=user).number
+            if leaving.goes_on_without(game) and not game.bot_levels[seat]:
+                leave_table(game, seat, "resignation", now=sitetime.now())
 
 
 def look_at_sessions(user: User, session: str, **_: Any) -> None:

@@ -151,7 +151,7 @@ def running_json(game: Game, user: User) -> dict[str, Any]:
         "code": game.code,
         "opponent": ", ".join(other.handle for other in others),
         "bot": any(other.is_bot for other in others),
-        "your_turn": mine.number in game.to_move,
+        "your_turn": mine.number in game.to_move and not game.bot_levels[mine.number],
         "time_control": game.time_control,
         "rated": game.rated,
         "deadline": game.deadline.isoformat() if game.deadline and game.control.per_move else None,

@@ -93,6 +93,7 @@ def think_and_move(mover: Seat, version: int) -> None:
             version=version,
             notation=notation,
             client_id=f"bot-{seat}-{version}",
+            by_bot=True,
         )
     except Refused as refused:
         # The game was ended or paused, or a twin of this task was quicker, while the bot thought.
@@ -131,7 +132,12 @@ def pair_seekers() -> None:
 @shared_task(expires=10)
 def look_after_games() -> None:
     """Every few seconds: whatever a lost task or a killed process has left undone."""
-    in_turn(upkeep.rate_forgotten_games, analysing.revive_analyses, seeks.close_stale_seeks)
+    in_turn(
+        upkeep.hand_over_abandoned,
+        upkeep.rate_forgotten_games,
+        analysing.revive_analyses,
+        seeks.close_stale_seeks,
+    )
 
 
 @shared_task(expires=5)

@@ -18,6 +18,7 @@ from games.refusals import Refused
 from games.sockets import publish
 from games.table import positions
 from games.table.access import Locked, lock_for_player
+from games.table.leaving import must_hold_seat
 from games.table.playing import check_turn
 
 ASKED = ratelimit.Limit("hints", times=30, seconds=300)
@@ -30,6 +31,7 @@ def ask_hint(*, game_id: int, user_id: int, version: int) -> None:
     with transaction.atomic():
         locked = lock_for_player(game_id, user_id)
         check_fair(locked)
+        must_hold_seat(locked)
         check_turn(locked, version)
         if ratelimit.take(ASKED, f"user-{user_id}"):
             raise Refused("too_often", _("You have had many hints. Try this one by yourself."))

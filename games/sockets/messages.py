@@ -74,6 +74,10 @@ class Claim(Message):
     id: Id
 
 
+class Return(Message):
+    id: Id
+
+
 class Rematch(Message):
     id: Id
 
@@ -102,6 +106,7 @@ GameMessage = (
     | Pause
     | Resume
     | Claim
+    | Return
     | Rematch
     | Decline
     | Chat

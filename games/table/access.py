@@ -173,10 +173,11 @@ def snapshot(game: Game) -> dict[str, Any]:
         "ply": game.ply,
         "status": str(game.status),
         "to_move": game.to_move,
-        "clocks_ms": game.clocks_ms,
+        "clocks_ms": list(game.clocks_ms),
         "began_at": [at.timestamp() if at else None for at in game.began_at],
         "paused": game.paused_at is not None,
-        "moved": game.moved,
+        "moved": list(game.moved),
+        "bots": list(game.bot_levels),
         "pause_offers": game.pause_offers,
         "rematch_offers": game.rematch_offers,
     }

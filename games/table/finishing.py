@@ -12,8 +12,9 @@ from games.models import Game, Move, Seat
 from games.ratings import fairplay
 from games.refusals import Refused
 from games.sockets import publish
-from games.table import positions, presence, pulse
+from games.table import leaving, positions, presence, pulse
 from games.table.access import (
+    Locked,
     deadline_of,
     lock_for_player,
     lock_game,
@@ -47,8 +48,11 @@ def finish_game(
     Without places it is simply won or lost, as when one of two has left.
     """
     assert game.status == Game.Status.PLAYING
-    game.winners = list(winners)
-    game.places = list(places or places_of(winners, len(game.moved)))
+    as_played = list(places or places_of(winners, game.size))
+    game.places = leaving.places_with_leavers(game, as_played)
+    # Who had gone wins nothing.
+    first = [seat for seat, place in enumerate(game.places) if place == 1]
+    game.winners = list(winners) if game.places == as_played else first
     game.how = how
     game.scores = scores if scores is not None else current_scores(game)
     fairplay.settle(game)
@@ -100,9 +104,20 @@ def current_scores(game: Game) -> list[dict[str, Any]] | None:
 def resign(*, game_id: int, user_id: int) -> None:
     locked, now = lock_for_player(game_id, user_id), sitetime.now()
     must_be_playing(locked.game)
+    leaving.must_hold_seat(locked)
     fairplay.check_may_leave(locked.game, user_id, now=now)
+    if leaving.goes_on_without(locked.game):
+        leave_table(locked.game, locked.seat, "resignation", now=now)
+        return
     others = [seat for seat in range(locked.game.size) if seat != locked.seat]
     finish_game(game=locked.game, winners=others, how="resignation", now=now)
+
+
+def leave_table(game: Game, seat: int, how: str, *, now: datetime) -> None:
+    """One of three or more leaves a locked game: a bot holds the seat, be it that no person is left."""
+    leaving.hand_to_bot(game, seat, how, now=now)
+    if leaving.came_to_nothing(game):
+        abort_game(game=game, now=now)
 
 
 @transaction.atomic
@@ -112,6 +127,7 @@ def abort(*, game_id: int, user_id: int) -> None:
     game = locked.game
     if game.is_over:
         raise Refused("game_over", _("The game is over."))
+    leaving.must_hold_seat(locked)
     if not can_be_aborted(game):
         sentence = (
             _("The cards are dealt: a rated game can be resigned, but not aborted.")
@@ -142,15 +158,17 @@ def call_off(*, game_id: int) -> bool:
 
 
 def abandoned_for(game: Game, seat: int, *, now: datetime) -> timedelta:
-    """How long a seat has let its opponent wait: on turn and gone, both for that long, in a game that runs.
+    """How long a seat has let another wait: on turn and gone, both for that long, in a game that runs.
 
-    What stands still does not count: the opponent's turn, a pause, and whatever time the opponent was not
+    What stands still does not count: the opponent's turn, a pause, and whatever time none of the others was
     there either, be it that the site was away (games/table/presence.py).
     """
     began = game.began_at[seat]
     if game.status != Game.Status.PLAYING or game.paused_at or not began:
         return timedelta()
-    missed_since = presence.missed_since(game.pk, seat, by=1 - seat, now=now.timestamp())
+    others = [other for other in range(game.size) if other != seat]
+    missed = [presence.missed_since(game.pk, seat, by=other, now=now.timestamp()) for other in others]
+    missed_since = min((since for since in missed if since is not None), default=None)
     if missed_since is None:
         return timedelta()
     since = max(missed_since, began.timestamp(), pulse.came_back_at())
@@ -175,11 +193,41 @@ def claim_abandoned(*, game_id: int, user_id: int, now: datetime | None = None) 
         finish_game(game=game, winners=[locked.seat], how="abandoned", now=now)
 
 
+@transaction.atomic
+def hand_over_abandoned(*, game_id: int, now: datetime | None = None) -> int:
+    """Give the seats to bots whose people are gone while others wait for them; how many."""
+    now = now or sitetime.now()
+    game = Game.objects.select_for_update(skip_locked=True).filter(pk=game_id).first()
+    if game is None or not leaving.goes_on_without(game) or game.control.per_move:
+        return 0
+    gone = [seat for seat in people_to_move(game) if abandoned_for(game, seat, now=now) >= GONE_AFTER]
+    for seat in gone:
+        leave_table(game, seat, "abandoned", now=now)
+    return len(gone)
+
+
+def is_too_late(locked: Locked, now: datetime) -> bool:
+    """Whether whoever asks comes too late: the game is over by time, or the seat is a bot's by now."""
+    game, seat = locked.game, locked.seat
+    player = game.bot_levels[seat]
+    if not time_is_up(game, now):
+        return False
+    return game.status != Game.Status.PLAYING or game.bot_levels[seat] != player
+
+
 def time_is_up(game: Game, now: datetime) -> bool:
-    """End a locked game whose clock has run out; in a casual one who never moved has not lost, it is off."""
+    """Call the time of those in a locked game whose clock has run out; whether there was any.
+
+    Three or more play on without them. Of two it is the end; in a casual game who never moved has not lost,
+    it is off.
+    """
     if game.status != Game.Status.PLAYING or game.deadline is None or now < game.deadline:
         return False
     late = min(people_to_move(game), key=lambda seat: deadline_of(game, seat))
+    if leaving.goes_on_without(game):
+        leave_table(game, late, "timeout", now=now)
+        time_is_up(game, now)
+        return True
     if can_be_aborted(game):
         abort_game(game=game, now=now)
     else:

@@ -20,7 +20,8 @@ from games.table.access import (
     start_clocks,
     thought,
 )
-from games.table.finishing import time_is_up
+from games.table.finishing import is_too_late
+from games.table.leaving import must_hold_seat
 from games.table.people import must_be_welcome
 from games.table.starting import create_game
 
@@ -33,11 +34,12 @@ def offer_pause(*, game_id: int, user_id: int) -> None:
     locked = lock_for_player(game_id, user_id)
     game, moment = locked.game, pulse.moment()
     must_be_playing(game)
-    if time_is_up(game, moment.counted):
+    must_hold_seat(locked)
+    if is_too_late(locked, moment.counted):
         return
     if game.control.per_move:
         raise Refused("no_pause", _("Correspondence games need no pause."))
-    if game.rated and any(game.bot_levels):
+    if game.rated and game.bot_levels.count("") < 2:
         # A bot always agrees: that would be a clock to be stopped at will.
         raise Refused("no_pause", _("A rated game with a bot cannot be paused."))
     if game.paused_at:
@@ -70,8 +72,10 @@ def stop_clocks(game: Game, moment: pulse.Moment) -> None:
 @transaction.atomic
 def resume(*, game_id: int, user_id: int) -> None:
     """Go on after a pause; either player may. Who has not come back yet loses by the clock at most."""
-    game, now = lock_for_player(game_id, user_id).game, sitetime.now()
+    locked, now = lock_for_player(game_id, user_id), sitetime.now()
+    game = locked.game
     must_be_playing(game)
+    must_hold_seat(locked)
     if not game.paused_at:
         raise Refused("not_paused", _("The game is not paused."))
     game.paused_at = None
@@ -108,7 +112,7 @@ def offer_rematch(*, game_id: int, user_id: int) -> Game | None:
         fairplay.check_may_meet_rated(users)
     if locked.seat not in game.rematch_offers:
         game.rematch_offers = [*game.rematch_offers, locked.seat]
-    bots = [seat for seat, level in enumerate(game.bot_levels) if level]
+    bots = [seat.number for seat in seats if seat.user.is_bot]
     if len({*game.rematch_offers, *bots}) < game.size:
         save_change(game, "rematch_offers")
         return None

@@ -13,7 +13,7 @@ from games.models import Game, Move, Seat
 from games.refusals import Refused, Stale
 from games.rulesets import RULESETS
 from games.sockets import publish
-from games.table import clocks, memory, positions, pulse, rows
+from games.table import clocks, leaving, memory, positions, pulse, rows
 from games.table.access import (
     Locked,
     announce,
@@ -25,7 +25,7 @@ from games.table.access import (
     set_turn,
     thought,
 )
-from games.table.finishing import finish_game, time_is_up
+from games.table.finishing import finish_game, is_too_late
 
 TURN_FIELDS = (
     "position_version", "ply", "to_move", "asked_version", "began_at", "waiting_since", "bot_to_move",
@@ -53,16 +53,24 @@ class Sent:
     notation: str
     client_id: str
     lag_ms: int
+    by_bot: bool = False
 
 
 def play_move(
-    *, game_id: int, user_id: int, version: int, notation: str, client_id: str, lag_ms: int = 0
+    *,
+    game_id: int,
+    user_id: int,
+    version: int,
+    notation: str,
+    client_id: str,
+    lag_ms: int = 0,
+    by_bot: bool = False,
 ) -> Played:
     """Play a move in answer to a version of the game; refuses with nothing changed.
 
     Sent again with the same client id, it is answered with the version that it led to the first time.
     """
-    sent = Sent(user_id, version, notation, client_id, lag_ms)
+    sent = Sent(user_id, version, notation, client_id, lag_ms, by_bot)
     try:
         return play_as_remembered(game_id, sent) or play_on_the_row(game_id, sent)
     except IntegrityError as error:
@@ -73,12 +81,12 @@ def play_on_the_row(game_id: int, sent: Sent) -> Played:
     """Play a move with the game's row locked, whatever it brings about."""
     with transaction.atomic():
         locked = lock_for_player(game_id, sent.user_id)
-        game = locked.game
         if repeated := earlier_answer(locked, sent.version, sent.client_id):
             return repeated
         check_turn(locked, sent.version)
+        leaving.must_decide(locked, by_bot=sent.by_bot)
         moment = pulse.moment()
-        late = time_is_up(game, moment.counted)
+        late = is_too_late(locked, moment.counted)
         if not late:
             position, events = after_move(locked, sent.notation)
             notation = position.history[-1][1].notation
@@ -102,7 +110,7 @@ def play_as_remembered(game_id: int, sent: Sent) -> Played | None:
     is_late = game.deadline is not None and moment.counted >= game.deadline
     if seat is None or seat not in game.to_move or game.paused_at or is_late or game.control.per_move:
         return None
-    if not answers(game, seat, sent.version):
+    if not answers(game, seat, sent.version) or bool(game.bot_levels[seat]) != sent.by_bot:
         return None
     locked = Locked(game, seat, seats)
     try:
@@ -161,8 +169,9 @@ def take_back_on_the_row(game_id: int, user_id: int, version: int, client_id: st
         position = positions.position_of(game).copy()
         if not (position.can_take_back(locked.seat) and knows_own_lines(game, locked.seat, version)):
             must_be_current(game, version)
+        leaving.must_hold_seat(locked)
         moment = pulse.moment()
-        late = time_is_up(game, moment.counted)
+        late = is_too_late(locked, moment.counted)
         if not late:
             check_take_backs(game, locked.seat)
             try:
@@ -306,6 +315,9 @@ def keep_position(game: Game, position: Position, events: Sequence[Event]) -> No
 
 def charge_move(game: Game, seat: int, elapsed: int, lag_ms: int) -> int:
     """Stop the clock of a player who has decided; how much was charged."""
+    if game.bot_levels[seat] and leaving.goes_on_without(game):
+        # The clock is that of who may come back.
+        return elapsed
     forgiven = min(elapsed, clocks.forgiven_lag(lag_ms, game.lag_ms[seat]))
     spent = elapsed - forgiven
     game.lag_ms[seat] = min(clocks.LAG_PURSE_MS, game.lag_ms[seat] - forgiven + clocks.LAG_REFILL_MS)

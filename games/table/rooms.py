@@ -68,18 +68,21 @@ def static_of(game: Game, seats: Sequence[Seat]) -> dict[str, Any]:
         "time_control": game.time_control,
         "speed": game.speed,
         "commitment": game.commitment,
-        "players": [player_of(seat) for seat in seats],
+        "players": [player_of(seat, game.bot_levels[seat.number]) for seat in seats],
         "rematch_of": game.rematch_of.code if game.rematch_of else None,
     }
 
 
-def player_of(seat: Seat) -> dict[str, Any]:
+def player_of(seat: Seat, level: str) -> dict[str, Any]:
     return {
         "handle": seat.user.handle,
         "bot": seat.user.bot_level,
         "guest": seat.user.is_guest,
         "rating": None if seat.rating_before is None else round(seat.rating_before),
         "provisional": seat.provisional,
+        # Who has left, and the bot that holds the seat.
+        "held": level if seat.left_how else None,
+        "left": seat.left_how,
     }
 
 
@@ -174,7 +177,8 @@ class Room:
             Line(number, seat, notation, spent_ms, row["position_version"])
             for number, seat, notation, spent_ms in announcement["log"]
         ]
-        follows = row["version"] == self.version + 1 and row["ply"] == len(self.telling.lines) + len(lines)
+        follows = row["version"] == self.version + 1 and row["bots"] == self.row["bots"]
+        follows = follows and row["ply"] == len(self.telling.lines) + len(lines)
         if not follows or self.position is None:
             await self._reload()
             return True
@@ -249,6 +253,7 @@ class Room:
             "offers": {"pause": row["pause_offers"], "rematch": row["rematch_offers"]},
             "paused": row["paused"],
             "can": self.can(seat),
+            "seats": [{"held": one["held"], "left": one["left"]} for one in self.static["players"]],
             "result": self.result,
         }
         return encoder.encode(message).decode()
@@ -272,6 +277,8 @@ class Room:
             return []
         if row["status"] in OVER:
             return ["rematch"]
+        if self.static["players"][seat]["left"]:
+            return [] if self.static["rated"] else ["return"]
         rated, starting = self.static["rated"], row["status"] == "starting"
         acts = ["abort"] if starting or not (rated or all(row["moved"])) else []
         if row["status"] != "playing":
@@ -285,7 +292,7 @@ class Room:
             acts.append("undo")
         if not self.static["time_control"].endswith("d"):
             against_bot = any(player["bot"] for player in self.static["players"])
-            if not (self.static["rated"] and against_bot):
+            if not (self.static["rated"] and row["bots"].count("") < 2):
                 acts.append("pause")
             # Whether the opponent is gone, `presence` tells.
             if len(row["moved"]) == 2 and 1 - seat in row["to_move"] and not against_bot:

@@ -15,7 +15,9 @@ from games.models import Game, Seat
 from games.ratings.rating import rate_game
 from games.table import faults, outages
 from games.table.access import people_to_move
-from games.table.finishing import call_time
+from games.table.finishing import GONE_AFTER, call_time
+from games.table.finishing import hand_over_abandoned as hand_over_abandoned_seats
+from games.table.leaving import SMALLEST_TABLE
 
 MOST_AT_ONCE = 500
 # A bot thinks for four seconds at most: by then its task is still in the queue, or lost.
@@ -32,6 +34,21 @@ def sweep_deadlines(*, now: datetime | None = None) -> int:
     now = now or outages.listen().proven
     late = Game.objects.filter(deadline__lte=now, fault="").order_by("deadline").values_list("pk", flat=True)
     return sum(faults.each(late[:MOST_AT_ONCE], lambda game_id: call_time(game_id=game_id, now=now)))
+
+
+def hand_over_abandoned(*, now: datetime | None = None) -> int:
+    """Let bots play on for people who have gone from tables of three or more."""
+    now = now or sitetime.now()
+    waiting = Game.objects.filter(
+        status=Game.Status.PLAYING,
+        paused_at=None,
+        moved__len__gte=SMALLEST_TABLE,
+        waiting_since__lt=now - GONE_AFTER,
+        deadline__isnull=False,
+        fault="",
+    ).exclude(speed="correspondence")
+    ids = waiting.values_list("pk", flat=True)[:MOST_AT_ONCE]
+    return sum(faults.each(ids, lambda game_id: hand_over_abandoned_seats(game_id=game_id, now=now)))
 
 
 def waiting_for_bots(*, now: datetime | None = None) -> list[tuple[int, int, int, bool]]:

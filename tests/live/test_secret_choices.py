@@ -73,7 +73,8 @@ async def test_whole_games_tell_nobody_too_much(live_site: LiveSite, size: int) 
     buried: dict[int, int] = {}
     for number in range(4):
         # All answer the version that asked them, one after the other.
-        asked, chosen = players[0].state["v"], {}
+        asked = players[0].state["v"]
+        chosen: dict[int, str] = {}
         assert players[0].state["clocks"]["running"] == list(range(size))
         for player in dice.sample(players, size):
             assert player.seat is not None

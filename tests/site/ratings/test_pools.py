@@ -5,6 +5,7 @@ from django.test import Client
 
 from accounts.models import Rating
 from games import receivers
+from games.rulesets import RULESETS
 from games.table.starting import create_game
 from tests.markup import Page, flaws
 from tests.people import member
@@ -18,7 +19,8 @@ def page_of(client: Client, path: str) -> Page:
     return Page(source)
 
 
-def test_with_one_pool_nothing_speaks_of_pools(client: Client) -> None:
+def test_with_one_pool_nothing_speaks_of_pools(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(RULESETS, "toy")
     member("Ada")
     page = page_of(client, "/leaderboard/")
     assert [link["href"] for link in page.all("a")].count("/leaderboard/duel/rapid/") == 1

@@ -166,8 +166,8 @@ def test_correspondence_knows_only_its_days() -> None:
 
 def test_the_button_is_offered_only_while_the_opponent_is_to_move(game: Game) -> None:
     game.refresh_from_db()
-    room = Room(game.pk, row=snapshot(game), position=load(game.pk).position)
-    room.static = {"time_control": "10+10", "rated": False, "players": [{"bot": ""}, {"bot": ""}]}
+    loaded = load(game.pk)
+    room = Room(game.pk, static=loaded.static, row=snapshot(game), position=loaded.position)
     to_move = seat_to_move(game)
     assert "claim" not in room.can(to_move)
     assert "claim" in room.can(1 - to_move)
