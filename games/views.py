@@ -101,18 +101,31 @@ def invite(request: HttpRequest) -> HttpResponse:
         user = guests.guest_for(request)
     except guests.TooManyGuestsError as error:
         return ratelimit.too_many(request, error.wait)
+    ruleset, size = request.POST.get("ruleset", "duel"), request.POST.get("size", "")
     try:
         seek = seeks.create_seek(
             host=user,
             kind=Lobby.Kind.INVITE,
-            ruleset="duel",
+            ruleset=ruleset,
             time_control=request.POST.get("time_control", ""),
             rated=request.POST.get("rated") == "on",
-            options={"first_game_wonders": request.POST.get("first_game_wonders") == "on"},
+            options=chosen_options(request, ruleset),
+            size=int(size) if size.isdecimal() and len(size) < 3 else None,
         )
     except Refused as refused:
         return refuse(request, refused)
     return redirect("table", seek.code)
+
+
+def chosen_options(request: HttpRequest, ruleset: str) -> dict[str, bool | str]:
+    """What a form says about the options that the rules declare: ticked boxes, chosen words."""
+    chosen: dict[str, bool | str] = {}
+    for option in RULESETS[ruleset].options if ruleset in RULESETS else ():
+        if isinstance(option.default, bool):
+            chosen[option.name] = request.POST.get(option.name) == "on"
+        elif option.name in request.POST:
+            chosen[option.name] = request.POST[option.name]
+    return chosen
 
 
 def table(request: HttpRequest, code: str) -> HttpResponse:

@@ -100,3 +100,14 @@ def test_a_challenge_has_a_page_for_those_who_are_named(client: Client) -> None:
 def test_an_open_seek_of_two_has_no_page_of_its_own(client: Client) -> None:
     _, path = table(member("Ada"), "open", ruleset="duel", size=2)
     assert client.get(path).status_code == 404
+
+
+def test_an_invite_link_may_be_for_any_game_size_and_option(client: Client) -> None:
+    client.force_login(member("Ada"))
+    asked = {"ruleset": "toy", "size": "5", "time_control": "3d", "bluff": "on", "first_game_wonders": "on"}
+    client.post("/play/invite/", asked)
+    lobby = Lobby.objects.get()
+    assert (lobby.ruleset, lobby.size, lobby.options) == ("toy", 5, {"bluff": True})
+    for nonsense in ({"size": "2"}, {"size": "99"}, {"ruleset": "chess"}):
+        assert client.post("/play/invite/", asked | nonsense).headers["Location"] == "/play/"
+    assert Lobby.objects.count() == 1

@@ -14,6 +14,7 @@ function start(counter, texts) {
   const socket = document.getElementById("lobby-config") ? wire() : wire("/ws/lobby/?seeks=no");
   const lobbyUrl = counter.href;
   const gameUrl = counter.dataset.game ?? "";
+  const tableUrl = counter.dataset.table ?? "";
   /** @type {any[]} */
   let games = [];
   let begun = "";
@@ -64,6 +65,7 @@ function start(counter, texts) {
     try {
       const ack = await socket.request({ t, seek });
       if (ack.game) location.assign(address(gameUrl, ack.game));
+      else if (ack.seek) location.assign(address(tableUrl, ack.seek));
     } catch (error) {
       const refused = /** @type {import("../table/socket.js").Refused} */ (error);
       toast(refused.message || texts.no_connection, { kind: "error", code: refused.code, dismiss: texts.dismiss });
