@@ -10,12 +10,8 @@ from accounts.models import User
 from accounts.services import create_bots
 from games.lobby import seeks
 from games.models import Lobby
-from games.rulesets import RULESETS
 from tests.live.players import cookie_of, new_user
 from tests.livesite import LiveSite
-
-# A site that is started for a test offers the toy if it is among the rooms of the settings.
-pytestmark = pytest.mark.skipif("toy" not in RULESETS, reason="no game of more than two is offered")
 
 
 @pytest.fixture

@@ -9,17 +9,14 @@ from accounts.models import User
 from accounts.services import create_bots
 from games.lobby import seeks
 from games.models import Game, Lobby
-from games.rulesets import RULESETS
 from tests.markup import Page, flaws
 from tests.people import member
-from tests.toy.rules import Toy
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
-def toy_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(RULESETS, "toy", Toy())
+def bots() -> None:
     create_bots()
 
 

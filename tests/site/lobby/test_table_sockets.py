@@ -8,19 +8,12 @@ from channels.testing import WebsocketCommunicator
 
 from accounts.services import create_bots
 from games.models import Game, Lobby
-from games.rulesets import RULESETS
 from tests.live.players import cookie_of, new_user
 from tests.site.sockets import open_socket, receive
-from tests.toy.rules import Toy
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("closed_connections")]
 
 TOY = {"ruleset": "toy", "time_control": "10+10"}
-
-
-@pytest.fixture(autouse=True)
-def toy_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(RULESETS, "toy", Toy())
 
 
 async def enter(handle: str) -> WebsocketCommunicator:

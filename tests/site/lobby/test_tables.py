@@ -22,16 +22,10 @@ from games.rulesets import RULESETS
 from games.selectors import my_table, open_seeks
 from games.table import clocks
 from tests.site.tables import at_once, person
-from tests.toy.rules import Toy
 
 pytestmark = pytest.mark.django_db
 
 NAMES = ("Ada", "Bruno", "Cleo", "Dora", "Emil", "Fanny", "Gero")
-
-
-@pytest.fixture(autouse=True)
-def toy_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(RULESETS, "toy", Toy())
 
 
 def refused(code: str) -> "pytest.RaisesExc[Refused]":
@@ -148,7 +142,6 @@ def test_a_rated_table_is_for_members_who_may_meet(monkeypatch: pytest.MonkeyPat
     with refused("pair_limit"):
         sit(lobby, bruno)
     monkeypatch.undo()
-    monkeypatch.setitem(RULESETS, "toy", Toy())
     sit(lobby, bruno, cleo)
     game = sit(lobby, person("Dora"))
     assert game is not None
