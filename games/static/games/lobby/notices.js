@@ -13,8 +13,8 @@ function start(counter, texts) {
   // The lobby's own script looks at the seeks; everywhere else they are of no use.
   const socket = document.getElementById("lobby-config") ? wire() : wire("/ws/lobby/?seeks=no");
   const lobbyUrl = counter.href;
-  const gameUrl = counter.dataset.game ?? "";
-  const tableUrl = counter.dataset.table ?? "";
+  const gameUrl = counter.dataset.gameUrl ?? "";
+  const tableUrl = counter.dataset.tableUrl ?? "";
   /** @type {any[]} */
   let games = [];
   let begun = "";
