@@ -106,7 +106,7 @@ class GameConsumer(Conversation):
             return
         self.owed.append(answer)
         loop = asyncio.get_running_loop()
-        loop.call_later(ANNOUNCED_WITHIN, self.inbox.put_nowait, {"type": "answer.due"})
+        loop.call_later(ANNOUNCED_WITHIN, self.inbox.put_nowait, {"type": "answer.due", "answer": answer})
 
     async def give_owed_answers(self) -> None:
         due = [answer for answer in self.owed if answer["v"] <= self.told]
@@ -114,9 +114,9 @@ class GameConsumer(Conversation):
         for answer in due:
             await self.tell(**answer)
 
-    async def answer_due(self, _message: dict[str, Any]) -> None:
-        """An answer has waited long enough for an announcement."""
-        if self.room is None or not self.owed:
+    async def answer_due(self, message: dict[str, Any]) -> None:
+        """An answer has waited long enough for an announcement, unless it was given meanwhile."""
+        if self.room is None or not any(answer is message["answer"] for answer in self.owed):
             return
         try:
             await self.room.catch_up()
