@@ -71,7 +71,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m engine", description="The rules, without the site.")
     commands = parser.add_subparsers(required=True)
     game = argparse.ArgumentParser(add_help=False)
-    game.add_argument("--ruleset", choices=sorted(RULESETS), default="duel")
+    game.add_argument("--ruleset", choices=sorted(RULESETS), default=next(iter(RULESETS)))
     game.add_argument("--seats", type=int, help="how many play")
 
     command = commands.add_parser(

@@ -192,18 +192,6 @@ class Rules(Protocol):
         """Read a move; raises MalformedMove."""
         ...
 
-    def replay(
-        self,
-        seed: bytes | None,
-        seats: int,
-        options: Options | None,
-        moves: Iterable[tuple[Seat, str]],
-        *,
-        deal: Mapping[str, Any] | None = None,
-    ) -> Position:
-        """The position after these moves; raises what parse and play raise."""
-        ...
-
 
 def checked_options(rules: Rules, options: Options | None, seats: int) -> dict[str, bool | str]:
     """The options of a game with all defaults filled in; refuses what the ruleset does not offer."""
@@ -218,3 +206,19 @@ def checked_options(rules: Rules, options: Options | None, seats: int) -> dict[s
             raise BadSetup("bad_option", f"{rules.name} has no such option: {name!r}.", option=name)
         chosen[name] = value
     return chosen
+
+
+def replay(
+    rules: Rules,
+    seed: bytes | None,
+    seats: int,
+    options: Options | None,
+    moves: Iterable[tuple[Seat, str]],
+    *,
+    deal: Mapping[str, Any] | None = None,
+) -> Position:
+    """The position after these moves; raises what parse and play raise."""
+    position = rules.new(seats=seats, seed=seed, deal=deal, options=options)
+    for seat, text in moves:
+        position.play(seat, rules.parse(text))
+    return position

@@ -1,18 +1,22 @@
 """The record of a game, as text and as JSON: headers, then numbered moves, to be replayed anywhere.
 
-    [Rules "duel"]
-    [Seats "2"]
+    [Rules "toy"]
+    [Seats "3"]
     [Options "{}"]
     [Seed "5f2b..."]
     [Player0 "Ada"]
-    [Result "0 civilian"]
+    [Result "0 points"]
+    [Places "1 2 3"]
 
-    1. 0 draft colossus
-    2. 1 draft sphinx
+    1. 0 play 107
+    2. 1 bury 112
 
-A line of moves is its number, the seat that moved and the move. Result is the winning seats and the way of
-winning, "draw", or "*" while the game goes on. Any other header is kept as it is: players, ratings, time
-control, date, and whatever a site wants to add. A game that was arranged by hand has Deal in place of Seed.
+A line of moves is its number, the seat that moved and the move. Result is the winning seats ("0,3 points" if
+several share the first place) and the way of winning, "draw", or "*" while the game goes on. Places, by seat,
+may be left out: they follow from the moves. Leavers are the seats whose people left and were placed last for
+it, the first to leave first; whoever held their seats has made the moves since. Any other header is kept as
+it is: players, ratings, time control, date, and whatever a site wants to add. A game that was arranged by
+hand has Deal in place of Seed.
 """
 
 import json
@@ -22,14 +26,15 @@ from dataclasses import dataclass, field
 from typing import Any, Self
 
 import engine
-from engine.game import GameError, Outcome, Position
+from engine.game import GameError, Outcome, Position, Rules
 
 UNFINISHED = "*"
 LONGEST = 200_000
 MOST_MOVES = 2_000
 HEADER = re.compile(r'\[([A-Za-z][A-Za-z0-9_]{0,39}) "((?:[^"\\]|\\.)*)"\]')
 MOVE = re.compile(r"(\d{1,4})\. (\d) (\S.{0,100})")
-OWN_HEADERS = ("Rules", "Seats", "Options", "Seed", "Deal", "Result")
+SEATS = re.compile(r"(\d(?: \d){0,9})?")
+OWN_HEADERS = ("Rules", "Seats", "Options", "Seed", "Deal", "Result", "Places", "Leavers")
 
 
 class BadRecord(GameError):
@@ -48,6 +53,8 @@ class Record:
     seed: bytes | None = None
     deal: Mapping[str, Any] | None = None
     headers: Mapping[str, str] = field(default_factory=dict)
+    places: Sequence[int] = ()
+    leavers: Sequence[int] = ()
 
     @classmethod
     def of(
@@ -63,16 +70,19 @@ class Record:
     ) -> Self:
         """The record of a position that was begun from this seed or deal."""
         moves = [(seat, move.notation) for seat, move in position.history]
-        result = result_text(position.outcome)
-        return cls(rules, seats, options or {}, moves, result, seed, deal, headers or {})
+        outcome = position.outcome
+        result, places = result_text(outcome), outcome.places if outcome else ()
+        return cls(rules, seats, options or {}, moves, result, seed, deal, headers or {}, places)
 
-    def replay(self) -> Position:
-        """Play the moves again and make sure that they lead to the result."""
-        if self.rules not in engine.RULESETS:
+    def replay(self, rulesets: Mapping[str, Rules] | None = None) -> Position:
+        """Play the moves again, by the rules of the project or by those that are handed in, and make sure
+        that they lead to the result."""
+        rulesets = engine.RULESETS if rulesets is None else rulesets
+        if self.rules not in rulesets:
             raise BadRecord("unknown_rules", f"There are no rules called {self.rules!r}.")
         if (self.seed is None) == (self.deal is None):
             raise BadRecord("no_deal", "A record that can be replayed has a seed or a deal.")
-        rules = engine.RULESETS[self.rules]
+        rules = rulesets[self.rules]
         position = rules.new(seats=self.seats, seed=self.seed, deal=self.deal, options=self.options)
         for number, (seat, text) in enumerate(self.moves, start=1):
             try:
@@ -81,13 +91,32 @@ class Record:
                 raise BadRecord(
                     "bad_move", f"Move {number}, “{text}”: {error.message}", number=number
                 ) from error
-        reached = result_text(position.outcome)
-        # A game may also end away from the table (resignation, time), but not against its own moves.
-        if reached not in (UNFINISHED, self.result):
+        self._check_end(position.outcome)
+        return position
+
+    def _check_end(self, outcome: Outcome | None) -> None:
+        """A game may also end away from the table (resignation, time), but not against its own moves."""
+        if len({*self.leavers} & {*range(self.seats)}) != len(self.leavers):
+            raise BadRecord("wrong_result", "Others have left than sat there.")
+        if outcome is None:
+            if self.places and not self._places_fit_the_result():
+                raise BadRecord("wrong_result", f"These places do not fit the result “{self.result}”.")
+            return
+        places = with_leavers_last(outcome.places, self.leavers)
+        reached = decided(winners_of(outcome, places), outcome.how)
+        if reached != self.result:
             raise BadRecord(
                 "wrong_result", f"The moves lead to “{reached}”, the record says “{self.result}”."
             )
-        return position
+        if self.places and list(self.places) != places:
+            raise BadRecord("wrong_result", "The moves lead to other places than the record says.")
+
+    def _places_fit_the_result(self) -> bool:
+        places = list(self.places)
+        if len(places) != self.seats or places != placed(places):
+            return False
+        first = [seat for seat, place in enumerate(places) if place == 1]
+        return self.result.partition(" ")[0] in (",".join(map(str, first)), "draw")
 
     def to_text(self) -> str:
         own = {"Rules": self.rules, "Seats": str(self.seats), "Options": json.dumps(dict(self.options))}
@@ -96,7 +125,10 @@ class Record:
         if self.deal is not None:
             own["Deal"] = json.dumps(self.deal)
         lines = [_header(name, value) for name, value in (own | dict(self.headers)).items()]
-        lines += [_header("Result", self.result), ""]
+        lines += [_header("Result", self.result)]
+        for name, seats in (("Places", self.places), ("Leavers", self.leavers)):
+            lines += [_header(name, " ".join(str(number) for number in seats))] if seats else []
+        lines += [""]
         lines += [f"{number}. {seat} {text}" for number, (seat, text) in enumerate(self.moves, start=1)]
         return "\n".join(lines) + "\n"
 
@@ -129,6 +161,8 @@ class Record:
             "deal": self.deal,
             "headers": dict(self.headers),
             "result": self.result,
+            "places": list(self.places),
+            "leavers": list(self.leavers),
             "moves": [[seat, text] for seat, text in self.moves],
         }
 
@@ -147,7 +181,7 @@ class Record:
             ):
                 raise BadRecord("bad_json", "A move in a record is a seat and a text.")
         own = {
-            name: value if isinstance(value, str) else json.dumps(value)
+            name: _as_header(value)
             for name in OWN_HEADERS
             if (value := document.get(name.lower())) is not None
         }
@@ -166,6 +200,8 @@ class Record:
                 seed=bytes.fromhex(headers["Seed"]) if "Seed" in headers else None,
                 deal=_object(headers["Deal"]) if "Deal" in headers else None,
                 headers=others,
+                places=_numbers(headers.get("Places", "")),
+                leavers=_numbers(headers.get("Leavers", "")),
             )
         except KeyError as error:
             raise BadRecord("missing_header", f"The record lacks its header {error.args[0]}.") from error
@@ -183,9 +219,42 @@ def decided(winners: Sequence[int], how: str) -> str:
     return f"{','.join(str(seat) for seat in winners)} {how}" if winners else "draw"
 
 
+def winners_of(outcome: Outcome, places: Sequence[int]) -> list[int]:
+    """Who has won by these places. Who had left wins nothing, whoever held the seat."""
+    if list(places) == list(outcome.places):
+        return list(outcome.winners)
+    return [seat for seat, place in enumerate(places) if place == 1]
+
+
+def with_leavers_last(places: Sequence[int], leavers: Sequence[int]) -> list[int]:
+    """The others' places are as played among them; leavers come last, who left first last of all."""
+    # A place to which nobody can come by playing.
+    behind = len(places)
+    order = {seat: behind + len(leavers) - number for number, seat in enumerate(leavers)}
+    return placed([order.get(seat, place) for seat, place in enumerate(places)])
+
+
+def placed(ranks: Sequence[int]) -> list[int]:
+    """Places from 1 on, ties sharing one, of who stands before whom."""
+    return [1 + sum(other < rank for other in ranks) for rank in ranks]
+
+
 def _header(name: str, value: str) -> str:
     escaped = " ".join(value.split()).replace("\\", "\\\\").replace('"', '\\"')
     return f'[{name} "{escaped}"]'
+
+
+def _as_header(value: object) -> str:
+    """A part of the JSON as the text has it."""
+    if isinstance(value, list) and all(type(number) is int for number in value):
+        return " ".join(str(number) for number in value)
+    return value if isinstance(value, str) else json.dumps(value)
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    if not SEATS.fullmatch(text):
+        raise ValueError("seats or places were expected")
+    return tuple(int(number) for number in text.split())
 
 
 def _object(text: str) -> dict[str, Any]:

@@ -8,13 +8,13 @@ from engine import RULESETS, room
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m engine.ai", description=__doc__, add_help=False)
-    parser.add_argument("--ruleset", choices=sorted(RULESETS), default="duel")
+    parser.add_argument("--ruleset", choices=sorted(RULESETS), default=next(iter(RULESETS)))
     options, others = parser.parse_known_args()
     try:
         commands = room(options.ruleset, "ai.commands")
     except ImportError:
         sys.exit(f"{options.ruleset} has no AI.")
-    return int(commands.main(others))
+    return int(commands.main(others, options.ruleset))
 
 
 if __name__ == "__main__":

@@ -178,8 +178,12 @@ def stir_tree(tree, dice, share, spread):
     stir(tree, dice, share, spread)
 
 
-def follow_move(tree, move, fading):
-    return follow(tree, move, fading)
+def revealed(s, known):
+    return reveal_of(s, known)
+
+
+def follow_move(tree, move, reveal, fading):
+    return follow(tree, move, reveal, fading)
 
 
 def tree_lead(tree):
@@ -228,6 +232,10 @@ def woods_root(woods):
 
 def is_open_state(s):
     return is_open(s)
+
+
+def count_hidden(s):
+    return hidden_cards(s)
 
 
 def solve_state(shelf, net, s, dice, limit):

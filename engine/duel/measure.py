@@ -8,13 +8,13 @@ from functools import partial
 from typing import Any
 
 from engine import native
-from engine.ai.levels import LEVELS, STRONGEST
 from engine.bench import rate
 from engine.dice import Dice
 from engine.duel import playout, turns
-from engine.duel.ai.bots import choose_code
 from engine.duel.ai.brain import Brain, Thought
+from engine.duel.ai.choosing import choose_code
 from engine.duel.ai.crew import Entrant
+from engine.duel.ai.levels import LEVELS, STRONGEST
 from engine.duel.ai.soak import soak
 from engine.duel.position import Duel, Position
 from engine.duel.state import MOST_MOVES, NO_DECISION, State, copy_state

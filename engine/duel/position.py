@@ -1,6 +1,6 @@
 """A game of Duel as the site sees it: moves are checked here in plain Python before the core plays them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from engine.duel import turns
@@ -162,7 +162,7 @@ class Duel:
     name = "7 Wonders Duel"
     seats = range(2, 3)
     version = 1
-    options = (Option("first_game_wonders", (False, True), False),)
+    options: tuple[Option, ...] = (Option("first_game_wonders", (False, True), False),)
     pool = "duel"
     decisions = 35
 
@@ -183,17 +183,3 @@ class Duel:
 
     def parse(self, text: str) -> Move:
         return parse(text)
-
-    def replay(
-        self,
-        seed: bytes | None,
-        seats: int,
-        options: Options | None,
-        moves: Iterable[tuple[int, str]],
-        *,
-        deal: Mapping[str, Any] | None = None,
-    ) -> Position:
-        position = self.new(seats=seats, seed=seed, deal=deal, options=options)
-        for seat, text in moves:
-            position.play(seat, parse(text))
-        return position

@@ -12,7 +12,6 @@ from engine.wonders import data, payment
 from engine.wonders.state import State, left_of, right_of
 from engine.wonders.tables import (
     BUILT_ROOM,
-    CARD_IDS,
     CARD_ROWS,
     FIRST_STAGE,
     MOST_STAGES,
@@ -28,31 +27,30 @@ WHERE = ("own", "left", "right")
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """One unit that a city can make: of what, by which building or board, and whether it is for sale."""
+    """One unit that a city can make: of what, and whether it is for sale."""
 
     letters: str
-    by: str
     sold: bool
 
     def as_json(self) -> dict[str, Any]:
-        return {"any_of": [NAME[letter] for letter in self.letters], "tradeable": self.sold, "by": self.by}
+        return {"any_of": [NAME[letter] for letter in self.letters], "tradeable": self.sold}
 
 
 @cache
-def units_of(makes: str, by: str, sold: bool) -> tuple[Unit, ...]:
-    return tuple(Unit(letters, by, sold) for letters in data.read_makes(makes))
+def units_of(makes: str, sold: bool) -> tuple[Unit, ...]:
+    return tuple(Unit(letters, sold) for letters in data.read_makes(makes))
 
 
 def production(s: State, city: int, side: data.Side) -> list[Unit]:
     """Everything a city makes, unit by unit: from its board, its stages and its buildings."""
-    found = [*units_of(side.start, side.board, True)]
+    found = [*units_of(side.start, True)]
     for stage in side.stages[: s.tally[city * TALLIES + STAGES_BUILT]]:
         if stage.does.makes:
-            found += units_of(stage.does.makes, side.board, stage.does.sold)
+            found += units_of(stage.does.makes, stage.does.sold)
     first = city * BUILT_ROOM
     for number, effects in MAKERS:
         if s.built[first + number]:
-            found += units_of(effects.makes, CARD_IDS[number], effects.sold)
+            found += units_of(effects.makes, effects.sold)
     return found
 
 
@@ -112,17 +110,12 @@ class Market:
         raise AssertionError("no such split")
 
     def _line(self, letter: str, where: int, made: str, part: int) -> dict[str, Any]:
-        unit = next(unit for unit in self.units[where] if unit.letters == made)
-        line: dict[str, Any] = {"resource": NAME[letter], "from": WHERE[where], "by": unit.by}
         if where == OWN:
-            line["from"] = "choice" if len(made) > 1 else "own"
-            line["price"] = 0
-        else:
-            s, city = self.s, self.city
-            raw = s.price_left[city] if where == LEFT else s.price_right[city]
-            line["price"] = s.price_goods[city] if part else raw
-            line["city"] = self.cities[where]
-        return line
+            return {"resource": NAME[letter], "from": "choice" if len(made) > 1 else "own"}
+        s, city = self.s, self.city
+        raw = s.price_left[city] if where == LEFT else s.price_right[city]
+        price = s.price_goods[city] if part else raw
+        return {"resource": NAME[letter], "from": WHERE[where], "city": self.cities[where], "price": price}
 
     def missing(self, item: int) -> list[str]:
         """The units of an item that cannot be had at any price, as few as possible."""

@@ -1,6 +1,6 @@
 """A game of 7 Wonders as the site sees it: moves are checked here before the core plays them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from engine.game import BadSetup, Event, IllegalMove, Option, Options, Outcome, checked_options
@@ -14,15 +14,18 @@ from engine.wonders.scoring import place_of
 from engine.wonders.state import (
     CHOOSE_CARDS,
     CHOOSE_SIDES,
+    DIGGING,
     FREE_CITY,
     NO_DECISION,
     NOBODY,
     NOT_CHOSEN,
+    SEVENTH,
     State,
     copy_state,
     holder,
 )
-from engine.wonders.view import Reader, legal_codes, points, seen_by, seen_by_all
+from engine.wonders.story import Story, Teller
+from engine.wonders.view import Reader, Standing, legal_codes, points, seen_by, seen_by_all
 
 Entry = tuple[int, Move]
 
@@ -42,7 +45,9 @@ class Position:
         self._history: list[Entry] = []
         self._reveals: list[int] = []  # the length of the history after each reveal
         self._lines: list[Entry] = []  # what has been revealed, by seat where all chose at once
-        self._turns: list[list[int]] = []  # what was chosen for each city in each turn that is over
+        self._turn: list[Event] = []  # what the last turn brought, its late decisions included
+        self._story = Story()
+        self._standing: tuple[tuple[int, ...], Standing] | None = None
         lay_out(self._state, deal, rules.edition, seats, self.options["sides"])
         turns.set_up(self._state)
 
@@ -50,6 +55,11 @@ class Position:
     def state(self) -> State:
         """The core's numbers, for searches. Not to be changed."""
         return self._state
+
+    @property
+    def story(self) -> Story:
+        """The course of the game in the core's numbers, all that is secret included. Not to be changed."""
+        return self._story
 
     @property
     def history(self) -> tuple[Entry, ...]:
@@ -88,23 +98,18 @@ class Position:
         legal = {decode(code, self.rules.edition): code for code in legal_codes(s, seat)}
         if move not in legal:
             raise refusal(s, seat, move, self.rules.edition)
-        choices = self._choices_with(seat, legal[move])
-        is_turn, holds = s.phase == CHOOSE_CARDS, holder(s)
+        teller, holds = Teller(s, seat, legal[move]), holder(s)
+        alone = s.phase in (SEVENTH, DIGGING)
         turns.play(s, seat, legal[move])
         self._history.append((seat, move))
         if not s.ledger_size:
             return []
-        if is_turn:
-            self._turns.append(choices)
+        teller.tell(self._story, s)
         self._lines += _by_seat(self._history[self._shown :])
         self._reveals.append(len(self._history))
-        return read_ledger(s, self.rules.edition, holds)
-
-    def _choices_with(self, seat: int, code: int) -> list[int]:
-        """What is chosen for the cities once a seat has added this."""
-        choices = list(self._state.choice)
-        choices[asked_city(self._state, seat)] = code
-        return choices
+        events = read_ledger(s, self.rules.edition, holds)
+        self._turn = [*self._turn, *events] if alone else events
+        return events
 
     # Taking back
 
@@ -145,13 +150,23 @@ class Position:
     def view(self, seat: int | None, *, revealed: bool = False) -> dict[str, Any]:
         if seat is not None:
             self._check_seat(seat)
+        s, standing = self._state, Standing(self._state, self.rules.edition)
         reader = self._reader(seat, revealed=revealed)
-        return seen_by_all(self._state, reader.edition) | self._frame() | seen_by(self._state, reader)
+        return seen_by_all(s, standing) | self._frame() | seen_by(s, reader, standing)
 
     def views(self) -> dict[int | None, dict[str, Any]]:
-        shared = seen_by_all(self._state, self.rules.edition) | self._frame()
-        readers = [*range(self._state.seats), None]
-        return {seat: shared | seen_by(self._state, self._reader(seat)) for seat in readers}
+        s, standing = self._state, self._standing_now()
+        shared = seen_by_all(s, standing) | self._frame()
+        readers = [*range(s.seats), None]
+        return {seat: shared | seen_by(s, self._reader(seat), standing) for seat in readers}
+
+    def _standing_now(self) -> Standing:
+        """Kept until something is revealed: at a table of seven each is shown seven choices a turn."""
+        s = self._state
+        at = (len(self._reveals), s.age, s.turn, s.phase, s.actor)
+        if self._standing is None or self._standing[0] != at:
+            self._standing = (at, Standing(s, self.rules.edition))
+        return self._standing[1]
 
     def _frame(self) -> dict[str, Any]:
         outcome = self.outcome
@@ -170,25 +185,18 @@ class Position:
         s = self._state
         pending = self._pending()
         open_to_all = revealed or s.phase == NO_DECISION
-        log = [
-            (mover, move.notation if mover == seat or open_to_all else move.public)
-            for mover, move in self._lines
-        ]
         # Of others' choices only those show that are complete: not a holder's first of two.
-        log += [
-            (mover, move.notation if mover == seat or revealed else UNKNOWN)
-            for mover, move in pending
-            if mover == seat or asked_city(s, mover) == NOBODY
-        ]
+        complete = [mover == seat or asked_city(s, mover) == NOBODY for mover, _ in pending]
         return Reader(
             seat=seat,
             edition=self.rules.edition,
             revealed=open_to_all,
             remembers=bool(self.options["memory"]),
-            log=log,
+            played=len(self._lines) + sum(complete),
             buried=[(mover, move) for mover, move in self._lines if move.verb == "wonder"],
+            last_turn=self._turn,
             pending=[move for mover, move in pending if mover == seat],
-            turns=self._turns,
+            story=self._story,
             can_take_back=seat is not None and self.can_take_back(seat),
         )
 
@@ -206,7 +214,9 @@ class Position:
         twin._history = list(self._history)
         twin._reveals = list(self._reveals)
         twin._lines = list(self._lines)
-        twin._turns = list(self._turns)
+        twin._turn = self._turn
+        twin._story = self._story.copy()
+        twin._standing = self._standing
         twin._state = State()
         copy_state(twin._state, self._state)
         return twin
@@ -253,7 +263,10 @@ class Wonders:
         self.version = 1
         self.pool = "wonders"
         self.decisions = 18
-        self.options = (Option("sides", sides, sides[0]), Option("memory", (True, False), True))
+        self.options: tuple[Option, ...] = (
+            Option("sides", sides, sides[0]),
+            Option("memory", (True, False), True),
+        )
 
     def new(
         self,
@@ -276,20 +289,6 @@ class Wonders:
 
     def parse(self, text: str) -> Move:
         return parse(text, self.edition)
-
-    def replay(
-        self,
-        seed: bytes | None,
-        seats: int,
-        options: Options | None,
-        moves: Iterable[tuple[int, str]],
-        *,
-        deal: Mapping[str, Any] | None = None,
-    ) -> Position:
-        position = self.new(seats=seats, seed=seed, deal=deal, options=options)
-        for seat, text in moves:
-            position.play(seat, self.parse(text))
-        return position
 
 
 FIRST_EDITION = Wonders(

@@ -55,7 +55,7 @@ def refusal(s: State, seat: int, move: Move, edition: str) -> IllegalMove:
         return IllegalMove("unknown_id", f"There is no card “{move.thing}”.", id=move.thing)
     if move.verb == "dig":
         return _dig_refusal(s, city, move.thing, number)
-    if number not in _hand(s, seat, city):
+    if number not in hand_of(s, seat, city):
         name = CARD_NAMES[move.thing]
         return IllegalMove("not_in_hand", f"{name} is not in your hand.", id=move.thing)
     return _card_refusal(s, seat, city, move, number)
@@ -69,7 +69,7 @@ def _wrong_city(s: State, seat: int, city: int) -> IllegalMove:
     return IllegalMove("not_your_decision", "The Free City is not yours to decide for now.")
 
 
-def _hand(s: State, seat: int, city: int) -> list[int]:
+def hand_of(s: State, seat: int, city: int) -> list[int]:
     """The cards that can be chosen from."""
     if s.phase == core.SEVENTH:
         return [s.seventh]
@@ -109,17 +109,22 @@ def _card_refusal(s: State, seat: int, city: int, move: Move, number: int) -> Il
 
 def _price_refusal(s: State, seat: int, city: int, move: Move, item: int, name: str) -> IllegalMove:
     """It cannot be had, it is too expensive, or it is to be paid in another way."""
+    # Under a stage the card is not what is paid for.
+    tells = {"id": move.thing, "use": move.verb}
     least = payment.least_coins(s, city, item)
     if least == payment.UNPAYABLE:
         missing = Market(s, city).missing(item)
         short = ", ".join(f"{missing.count(good)} {good}" for good in NAME.values() if good in missing)
-        return IllegalMove("missing_goods", f"You lack {short} for {name}.", id=move.thing, missing=missing)
-    lacking = least + COIN_COST[item] - s.coins[city]
+        return IllegalMove("missing_goods", f"You lack {short} for {name}.", **tells, missing=missing)
+    price = least + COIN_COST[item]
+    lacking = price - s.coins[city]
     if lacking > 0:
         coins = "1 more coin" if lacking == 1 else f"{lacking} more coins"
-        return IllegalMove("too_expensive", f"You need {coins} for {name}.", id=move.thing, short=lacking)
+        return IllegalMove(
+            "too_expensive", f"You need {coins} for {name}.", **tells, short=lacking, coins=price
+        )
     found = [0] * payment.MOST_SPLITS
     count = payment.splits(s, city, item, found)
     ways = [[split % payment.SPLIT_RIGHT, split // payment.SPLIT_RIGHT] for split in found[:count]]
     said = " or ".join(f"{left} to the left and {right} to the right" for left, right in ways)
-    return IllegalMove("wrong_payment", f"For {name} pay {said}.", id=move.thing, splits=ways)
+    return IllegalMove("wrong_payment", f"For {name} pay {said}.", **tells, splits=ways)

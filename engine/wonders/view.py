@@ -10,17 +10,20 @@ from dataclasses import dataclass
 from itertools import compress
 from typing import Any
 
+from engine.game import Event
 from engine.wonders import data, moves
 from engine.wonders import state as core
 from engine.wonders.bill import Market, production
 from engine.wonders.effects import next_stage
 from engine.wonders.events import direction
 from engine.wonders.gains import Rehearsal
-from engine.wonders.memory import remembered
+from engine.wonders.memory import memory_of
 from engine.wonders.moves import THING, THING_SHIFT, asked_city, builds_free
 from engine.wonders.notation import Move, decode
+from engine.wonders.refusal import hand_of, refusal
 from engine.wonders.scoring import points_in
 from engine.wonders.state import State, decider, holder
+from engine.wonders.story import Story
 from engine.wonders.tables import (
     ANY_SYMBOL,
     BUILT_ROOM,
@@ -45,6 +48,8 @@ DECISIONS = {
     core.SEVENTH: "seventh",
     core.DIGGING: "dig",
 }
+# Of the last turn: what each city did, paid, got and fought. The rest shows on the table.
+TOLD = {"build", "dig", "wonder", "sell", "pass", "pay", "coins", "conflict"}
 COLOURED = [(card.id, card.colour) for card in CARD_ROWS]
 RAW = list(data.RESOURCES[:4])
 GOODS = list(data.RESOURCES[4:])
@@ -58,10 +63,11 @@ class Reader:
     edition: str
     revealed: bool  # the game is over: nothing is secret any more
     remembers: bool
-    log: Sequence[tuple[int, str]]
+    played: int  # so many moves that the reader may know of
     buried: Sequence[tuple[int, Move]]
+    last_turn: Sequence[Event]
     pending: Sequence[Move]
-    turns: Sequence[Sequence[int]]
+    story: Story
     can_take_back: bool
 
 
@@ -81,7 +87,35 @@ def points(s: State, city: int) -> dict[str, int]:
 # What everybody sees
 
 
-def seen_by_all(s: State, edition: str) -> dict[str, Any]:
+class Standing:
+    """What does not change while choices are made in secret, worked out once for all who look meanwhile."""
+
+    def __init__(self, s: State, edition: str) -> None:
+        self.cities = [_city(s, city, edition) for city in range(s.cities)]
+        self._edition = edition
+        self._offers: dict[tuple[int, ...], dict[str, Any]] = {}
+        self._memories: dict[int, dict[str, Any]] = {}
+
+    def offers(self, s: State, seat: int | None) -> dict[str, Any]:
+        """The state may have gone on by choices alone: of these only the own ones matter."""
+        if seat is None:
+            return _offers(s, seat, self._edition)
+        own = [s.choice[seat]] if s.cities == s.seats else [s.choice[seat], s.choice[core.FREE_CITY]]
+        key = (seat, asked_city(s, seat), *own)
+        if key not in self._offers:
+            self._offers[key] = _offers(s, seat, self._edition)
+        return self._offers[key]
+
+    def memory(self, s: State, reader: "Reader") -> dict[str, Any] | None:
+        """What was seen before the last reveal and at it; a table may play without."""
+        if not reader.remembers or reader.seat is None:
+            return None
+        if reader.seat not in self._memories:
+            self._memories[reader.seat] = memory_of(s, reader.seat, reader.story)
+        return self._memories[reader.seat]
+
+
+def seen_by_all(s: State, standing: Standing) -> dict[str, Any]:
     to_move = [seat for seat in range(s.seats) if asked_city(s, seat) != core.NOBODY]
     shown: dict[str, Any] = {
         "age": s.age,
@@ -89,7 +123,7 @@ def seen_by_all(s: State, edition: str) -> dict[str, Any]:
         "direction": direction(s),
         "to_move": to_move,
         "waiting": to_move,
-        "cities": [_city(s, city, edition) for city in range(s.cities)],
+        "cities": standing.cities,
     }
     if s.cities > s.seats:
         in_play = s.age >= 1 and s.phase != core.NO_DECISION
@@ -152,7 +186,7 @@ def _discounted(raw: int, goods: int) -> list[str]:
 # What is different for each who looks
 
 
-def seen_by(s: State, reader: Reader) -> dict[str, Any]:
+def seen_by(s: State, reader: Reader, standing: Standing) -> dict[str, Any]:
     seat = reader.seat
     shown: dict[str, Any] = {
         "seat": seat,
@@ -162,11 +196,10 @@ def seen_by(s: State, reader: Reader) -> dict[str, Any]:
         "seventh": _seventh(s, seat),
         "discard": {"size": s.discard_size, "cards": _pile(s, reader)},
         "buried": _buried(s, reader),
-        "legal": _legal(s, seat, reader.edition) if seat is not None else [],
-        "memory": _memory(s, reader),
-        "log": [text for _, text in reader.log],
-        "log_seats": [mover for mover, _ in reader.log],
-        "moves_played": len(reader.log),
+        "last_turn": _last_turn(reader),
+        **standing.offers(s, seat),
+        "memory": standing.memory(s, reader),
+        "moves_played": reader.played,
         "can_take_back": reader.can_take_back,
     }
     if reader.revealed:
@@ -225,10 +258,10 @@ def _buried(s: State, reader: Reader) -> list[list[str | None]]:
     return found
 
 
-def _memory(s: State, reader: Reader) -> list[dict[str, Any]] | None:
-    if not reader.remembers or reader.seat is None:
-        return None
-    return remembered(s, reader.seat, reader.turns)
+def _last_turn(reader: Reader) -> list[dict[str, Any]]:
+    """What the last turn brought each city, as this reader may know it."""
+    told = [event.as_json(reader.seat) for event in reader.last_turn if event.kind in TOLD]
+    return [{key: value for key, value in event.items() if key != "seat"} for event in told]
 
 
 def _revealed(s: State) -> dict[str, Any]:
@@ -247,15 +280,39 @@ def _revealed(s: State) -> dict[str, Any]:
 # What can be played, what it costs and what it brings
 
 
-def _legal(s: State, seat: int, edition: str) -> list[dict[str, Any]]:
-    city = asked_city(s, seat)
-    if city == core.NOBODY:
-        return []
+def _offers(s: State, seat: int | None, edition: str) -> dict[str, Any]:
+    """The legal moves, how the next stage is paid (the same for every card), and what keeps back the rest."""
+    city = core.NOBODY if seat is None else asked_city(s, seat)
+    if seat is None or city == core.NOBODY:
+        return {"legal": [], "stage_payments": [], "blocked": {}}
     found = [decode(code, edition) for code in legal_codes(s, seat)]
     if s.phase == core.CHOOSE_SIDES:
-        return [{"move": move.notation, "use": move.verb, "side": move.thing} for move in found]
+        sides = [{"move": move.notation, "use": move.verb, "side": move.thing} for move in found]
+        return {"legal": sides, "stage_payments": [], "blocked": {}}
     priced = Priced(s, city, edition)
-    return [priced.as_json(move) for move in found]
+    return {
+        "legal": [priced.as_json(move) for move in found],
+        "stage_payments": priced.stage_payments(found),
+        "blocked": {} if s.phase == core.DIGGING else _blocked(s, seat, city, found, edition),
+    }
+
+
+def _blocked(s: State, seat: int, city: int, found: Sequence[Move], edition: str) -> dict[str, Any]:
+    """By card of the hand why it cannot be built, and by "stage" why nothing can be buried."""
+    playable = {(move.verb, move.thing) for move in found}
+    cards = hand_of(s, seat, city)
+    wanted = {
+        CARD_IDS[card]: Move("build", CARD_IDS[card], city=city >= s.seats)
+        for card in cards
+        if ("build", CARD_IDS[card]) not in playable
+    }
+    if cards and not any(verb == "wonder" for verb, _ in playable):
+        wanted["stage"] = Move("wonder", CARD_IDS[cards[0]], city=city >= s.seats)
+    refused = {name: refusal(s, seat, move, edition) for name, move in wanted.items()}
+    return {
+        name: {"code": error.code} | {key: value for key, value in error.params.items() if key != "id"}
+        for name, error in refused.items()
+    }
 
 
 class Priced:
@@ -267,7 +324,6 @@ class Priced:
         self.numbers = CARD_NUMBER[edition]
         self.market = Market(s, city)
         self.rehearsal = Rehearsal(s, city)
-        self.stages: dict[tuple[int, int], list[dict[str, Any]]] = {}
 
     def as_json(self, move: Move) -> dict[str, Any]:
         s, city = self.s, self.city
@@ -284,30 +340,28 @@ class Priced:
         elif move.verb == "wonder":
             gains = self.rehearsal.stage(card)
             bank = COIN_COST[next_stage(s, city)]
-            units = self._stage_bill(move.left, move.right)
         elif move.verb in ("free", "dig"):
             gains = self.rehearsal.building(card)
             how = move.verb
         elif move.verb == "discard":
             gains = self.rehearsal.selling()
         coins = bank + move.left + move.right
-        return {
-            "move": move.notation,
-            "use": move.verb,
-            "card": move.thing or None,
-            "city": city,
-            "left": move.left,
-            "right": move.right,
-            "bank": bank,
-            "coins": coins,
-            "free_by": how or None,
-            "payment": units,
-            "gains": gains,
-            "points": self.rehearsal.points(gains, coins),
-        }
+        offer: dict[str, Any] = {"move": move.notation, "use": move.verb, "card": move.thing or None}
+        offer |= {"left": move.left, "right": move.right, "coins": coins}
+        if move.verb != "wonder":
+            offer |= {"bank": bank, "free_by": how or None, "payment": units}
+        return offer | {"gains": gains, "points": self.rehearsal.points(gains, coins)}
 
-    def _stage_bill(self, left: int, right: int) -> list[dict[str, Any]]:
-        if (left, right) not in self.stages:
-            item = next_stage(self.s, self.city)
-            self.stages[left, right] = self.market.bill(item, left, right)
-        return self.stages[left, right]
+    def stage_payments(self, found: Sequence[Move]) -> list[dict[str, Any]]:
+        """How the next stage is paid in each way that is on offer."""
+        splits = dict.fromkeys((move.left, move.right) for move in found if move.verb == "wonder")
+        item = next_stage(self.s, self.city) if splits else 0
+        return [
+            {
+                "left": left,
+                "right": right,
+                "bank": COIN_COST[item],
+                "payment": self.market.bill(item, left, right),
+            }
+            for left, right in splits
+        ]

@@ -4,9 +4,10 @@ All work from what a seat knows. They run on the compiled core if there is one, 
 where they think less far in the same time.
 """
 
-from engine.ai.levels import BY_KEY, LEVELS, STRONGEST, Level
+from engine.ai.levels import Level
 from engine.duel.ai.analysis import Review, Reviewer, analyse
 from engine.duel.ai.judge import Judged, Judgement, choose, evaluate
+from engine.duel.ai.levels import BY_KEY, LEVELS, STRONGEST
 
 __all__ = [
     "BY_KEY",

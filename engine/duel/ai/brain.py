@@ -1,48 +1,46 @@
-"""One thinker: the compiled core or plain Python, a net, and the room that its searches need.
+"""One thinker at Duel: a net, and how its searches and solvers are used (see engine/ai/brain.py)."""
 
-Everything above this file (bots, judgement, training) is written once, whichever build is underneath. A brain
-belongs to one thread at a time; `mine()` gives each thread its own.
-"""
-
-import threading
-import time
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from engine import native
+from engine.ai import brain
+from engine.ai.brain import Candidate, best_first, mean_value, own
+from engine.ai.levels import Level
 from engine.duel.ai import plain, weights
-from engine.duel.ai.endgame import SURE
+from engine.duel.ai.endgame import LAST_AGE, SURE
 from engine.duel.ai.net import WEIGHTS
 from engine.duel.state import NO_DECISION, State
 
 CURIOSITY = 0.5
 CAUTION = 0.15
 BASELINE_CURIOSITY = 0.7
-# Walks between two looks at the clock
-COMPILED_STRIDE = 128
-PLAIN_STRIDE = 1
-SOLVER_CARDS = 9
+# Cards left in the last age from which its end is solved: by who does not weigh the odds, and by who does, by
+# how many cards nobody has seen
+OPEN_SOLVER_CARDS = 9
+SOLVER_CARDS = (10, 10, 10, 10)
+# Tries of a node after which it keeps its reveals apart: where so few cards of the last age are hidden that
+# each may decide the game, and earlier, where what is learnt of one mostly holds for the others
+SPLIT_LATE = 256
+SPLIT_EARLY = 4_096
+DECISIVE_HIDDEN = 4
 AGE_SOLVER_CARDS = 3
-COMPILED_SOLVER = 400_000
+# Positions that solving may look at
+OPEN_SOLVER = 400_000
+COMPILED_SOLVER = 2_500_000
+AMPLE_SOLVER = 1_000_000  # enough for the largest ends with hidden cards
+LEAST_HIDDEN_SOLVER = 100_000
 COMPILED_AGE_SOLVER = 50_000
 PLAIN_SOLVER = 300
-MOST_NODES = 2_000_000
+SOLVER_SPEED = 6_000_000  # positions a second
+SOLVER_SHARE = 0.4  # of the time for a move, if it turns out that they were too many
+CLOSE_VOTE = 0.1  # of all walks
+MANY_SYMBOLS = 4
 FADING = 2  # by how much less counts what was thought, for each move played since
 STATE_FIELDS = [name for name in vars(State()) if not name.startswith("ledger")]
 THOROUGH_NODES = 200  # from here on a search can afford to try every move
-
-
-@dataclass(frozen=True)
-class Candidate:
-    """A legal move as a search sees it; the value is the winning chance of the player to move."""
-
-    move: int
-    tries: int
-    value: float
-    prior: float
 
 
 @dataclass(frozen=True)
@@ -56,43 +54,20 @@ class Thought:
     solved: bool = False
 
 
-class Brain:
+class Brain(brain.Brain):
     """The doors of one build, with a net behind them."""
 
+    compiled_stride = 128
+
     def __init__(self, numbers: "array[float] | None" = None, *, compiled: bool = True) -> None:
-        core = native.core("duel") if compiled else None
-        self.is_compiled = core is not None
-        self.doors: Any = core or plain
+        super().__init__("duel", plain, compiled=compiled)
         if numbers is None:
             numbers = weights.shipped() or array("f", bytes(4 * WEIGHTS))
         self.net = self.doors.make_net(numbers)
-        self.tree = self.doors.Tree()
         self.shelf = self.doors.Shelf()
-        self.scratch = self.doors.State()
-        self._woods: Any = None
-        self.clock: Callable[[], float] = time.monotonic
-        self.stride = COMPILED_STRIDE if self.is_compiled else PLAIN_STRIDE
         self._root: Any = None  # the position that the tree grows from,
         self._observer = 0  # as who knew it,
         self._moves: list[int] = []  # and the moves of its game up to there
-
-    @property
-    def woods(self) -> Any:
-        if self._woods is None:
-            self._woods = self.doors.Woods()
-        return self._woods
-
-    def take_over(self, source: State) -> Any:
-        """A state of this build equal to a plain one."""
-        state = self.doors.State()
-        for name, value in vars(source).items():
-            setattr(state, name, list(value) if isinstance(value, list) else value)
-        return state
-
-    def twin(self, state: Any) -> Any:
-        copied = self.doors.State()
-        self.doors.copy_into(copied, state)
-        return copied
 
     def opinion(self, state: Any) -> list[float]:
         """The net alone: chances of the player to move, then the ways of winning of either."""
@@ -112,16 +87,19 @@ class Brain:
         curiosity: float = CURIOSITY,
         caution: float = CAUTION,
         settle: bool = False,
+        odds: bool = True,
         moves: Sequence[int] | None = None,
     ) -> Thought:
         """Search from a position with what the observer knows, for so many nodes or so long.
 
-        Settle: stop as soon as no other move can become the most tried one. Moves: those of the game so far;
-        the search goes on from what it thought about this game before, if that was the last thing it did.
+        Settle: stop as soon as no other move can become the most tried one. Odds: weigh each reveal by itself
+        where that is worth it. Moves: those of the game so far; the search goes on from what it thought about
+        this game before, if that was the last thing it did.
         """
         doors, tree, dice = self.doors, self.tree, self.doors.Dice(seed)
         if moves is None or not self._go_on(state, observer, moves):
             doors.clear_tree(tree, curiosity, caution, int(ways))
+        tree.split = self._split(state) if odds else 0
         self._root = None if moves is None else self.twin(state)
         self._observer, self._moves = observer, list(moves or ())
 
@@ -133,16 +111,19 @@ class Brain:
         if noise:
             doors.stir_tree(tree, dice, noise, 0.3)
         lead = partial(doors.tree_lead, tree) if settle else None
-        done = 1 + self._run(grow, nodes, seconds, 1, lead)
+        more = partial(self._is_undecided, state) if settle and odds else None
+        done = 1 + self._run(grow, nodes, seconds, 1, lead, more)
         seat = state.seat
         candidates = [
             Candidate(move, tries, value if seat == 0 else 1 - value, prior)
             for move, tries, value, prior in doors.tree_root(tree)
         ]
-        candidates.sort(key=lambda c: (-c.tries, -c.value, -c.prior))
-        mean = sum(c.value * c.tries for c in candidates) / max(1, sum(c.tries for c in candidates))
         summed = [share / max(1, tree.watched) for share in tree.ways] if ways else []
-        return Thought(candidates, done, mean, summed)
+        return Thought(best_first(candidates), done, mean_value(candidates), summed)
+
+    def _split(self, state: Any) -> int:
+        is_late = state.age == LAST_AGE and self.doors.count_hidden(state) <= DECISIVE_HIDDEN
+        return SPLIT_LATE if is_late else SPLIT_EARLY
 
     def think_plainly(
         self,
@@ -168,64 +149,68 @@ class Brain:
             Candidate(move, visits, mean if seat == 0 else 1 - mean, 0.0)
             for move, visits, mean in doors.woods_root(woods)
         ]
-        candidates.sort(key=lambda c: (-c.tries, -c.value, c.move))
-        mean = sum(c.value * c.tries for c in candidates) / max(1, sum(c.tries for c in candidates))
-        return Thought(candidates, done, mean, [])
+        return Thought(best_first(candidates), done, mean_value(candidates), [])
 
     def _go_on(self, state: Any, observer: int, moves: Sequence[int]) -> bool:
         """Cut the tree down to what it knows about this position, if it knows anything."""
         known = len(self._moves)
         if self._root is None or self._observer != observer or list(moves[:known]) != self._moves:
             return False
+        reveals = []
         for move in moves[known:]:
+            age, seen = self._root.age, self._root.known
             self.doors.play_move(self._root, move)
+            reveals.append(self.doors.revealed(self._root, seen) if self._root.age == age else 0)
         if not _alike(self._root, state):
             return False
-        return all(self.doors.follow_move(self.tree, move, FADING) for move in moves[known:])
+        return all(
+            self.doors.follow_move(self.tree, move, reveal, FADING)
+            for move, reveal in zip(moves[known:], reveals, strict=True)
+        )
 
-    def _run(
-        self,
-        grow: Callable[[int], None],
-        nodes: int | None,
-        seconds: float | None,
-        done: int,
-        lead: Callable[[], int] | None,
-    ) -> int:
-        """Grow until the nodes or the seconds are used up or the lead cannot be lost; the number of walks."""
-        if nodes is None and seconds is None:
-            nodes = 1_000
-        most = MOST_NODES if nodes is None else nodes
-        start = self.clock()
-        spent = 0.0
-        walked = 0
-        while done + walked < most and (seconds is None or spent < seconds):
-            left = most - done - walked
-            step = left if seconds is None and lead is None else min(self.stride, left)
-            grow(step)
-            walked += step
-            spent = self.clock() - start
-            if lead:
-                if seconds is not None:
-                    # At the speed so far
-                    left = min(left, int(walked * (seconds - spent) / max(spent, 1e-9)) + 1)
-                if lead() > left:
-                    break
-        return walked
+    def _is_undecided(self, state: Any, walks: int) -> bool:
+        """Whether the vote after so many walks is close, or the opponent may soon win by science."""
+        lead = self.doors.tree_lead(self.tree)
+        return bool(lead < CLOSE_VOTE * walks or state.different[1 - state.seat] >= MANY_SYMBOLS)
 
-    def solve(self, state: Any, limit: int | None = None) -> dict[int, float] | None:
-        """The result of each move for the player to move, if the rest of the game can be played out."""
-        if state.age != 3 or state.cards_left > SOLVER_CARDS:
+    def solve(
+        self, state: Any, *, seconds: float | None = None, limit: int | None = None, odds: bool = True
+    ) -> dict[int, float] | None:
+        """The result of each move for the player to move, if the rest of the game can be played out.
+
+        Odds: also where cards are still hidden or to be drawn from the box; then it is the expected result.
+        """
+        if state.age != LAST_AGE:
             return None
-        return self._solve(state, 0, limit or (COMPILED_SOLVER if self.is_compiled else PLAIN_SOLVER))
+        hidden = self.doors.count_hidden(state) if odds else 0
+        if not odds and not self.doors.is_open_state(state):
+            return None
+        if limit is None:
+            limit = (COMPILED_SOLVER if odds else OPEN_SOLVER) if self.is_compiled else PLAIN_SOLVER
+            if odds and seconds is not None:
+                least = LEAST_HIDDEN_SOLVER if hidden else OPEN_SOLVER
+                limit = min(limit, max(least, int(SOLVER_SPEED * SOLVER_SHARE * seconds)))
+        cards = OPEN_SOLVER_CARDS
+        if odds:
+            cards = SOLVER_CARDS[hidden] if hidden < len(SOLVER_CARDS) else 0
+            # In a short time the largest ends are not tried: most of them would be given up.
+            cards -= hidden > 0 and limit < AMPLE_SOLVER
+        if state.cards_left > cards:
+            return None
+        return self._solve(state, 0, limit)
 
     def solve_age(self, state: Any, seed: int = 0) -> dict[int, float] | None:
         """The value of each move for the player to move, if the rest of this age can be played out."""
-        if state.age == 3 or state.cards_left > AGE_SOLVER_CARDS:
+        if (
+            state.age == LAST_AGE
+            or state.cards_left > AGE_SOLVER_CARDS
+            or not self.doors.is_open_state(state)
+        ):
             return None
         return self._solve(state, seed, COMPILED_AGE_SOLVER if self.is_compiled else PLAIN_SOLVER)
 
     def _solve(self, state: Any, seed: int, limit: int) -> dict[int, float] | None:
-        if state.phase == NO_DECISION or not self.doors.is_open_state(state):
+        if state.phase == NO_DECISION:
             return None
         doors = self.doors
         doors.copy_into(self.scratch, state)
@@ -238,12 +223,10 @@ def _alike(one: Any, other: Any) -> bool:
     return all(getattr(one, name) == getattr(other, name) for name in STATE_FIELDS)
 
 
-_local = threading.local()
+mine = own(Brain)  # the brain of this thread, with the newest net,
+_of_rated = own(lambda: Brain(weights.rated()))  # and the one with the net that most levels were rated with
 
 
-def mine() -> Brain:
-    """The brain of this thread, with the shipped weights."""
-    brain: Brain | None = getattr(_local, "brain", None)
-    if brain is None:
-        brain = _local.brain = Brain()
-    return brain
+def of_level(level: Level) -> Brain:
+    """The brain of this thread that a level thinks with."""
+    return mine() if level.newest else _of_rated()

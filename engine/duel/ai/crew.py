@@ -4,17 +4,16 @@ A game depends on its seed alone, so it does not matter who plays it.
 """
 
 import time
-from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
-from contextlib import contextmanager
-from dataclasses import dataclass
+from collections.abc import Callable
+from concurrent.futures import as_completed
+from dataclasses import replace
 from functools import cache
-from pathlib import Path
-from typing import Any
 
-from engine.ai.levels import BY_KEY
+from engine.ai import match
+from engine.ai.crew import crew
 from engine.duel.ai import weights
 from engine.duel.ai.brain import Brain
+from engine.duel.ai.levels import BY_KEY, STRONGEST
 from engine.duel.ai.match import (
     Player,
     Score,
@@ -28,45 +27,27 @@ from engine.duel.ai.match import (
 
 SIMPLE = ("random", "greedy")
 SEARCHES = {"net": net_player, "baseline": baseline_player}
-NAMES = (*SIMPLE, *SEARCHES, *BY_KEY)
+# The strongest as it was before it weighed odds and learnt more, to be measured against
+FORMER = replace(STRONGEST, key="former", odds=False, newest=False)
+LEVELS = {**BY_KEY, FORMER.key: FORMER}
+NAMES = (*SIMPLE, *SEARCHES, *LEVELS)
 
 
-@dataclass(frozen=True)
-class Entrant:
+class Entrant(match.Entrant):
     """A player by name (of a level, of a search, or one of the simple bots), as any process can make it."""
-
-    name: str
-    weights: Path | None = None  # in place of the shipped ones
-    nodes: int | None = None
-    seconds: float | None = None
-    cpu: bool = False  # seconds of the processor, for a busy machine
-
-    @property
-    def clock(self) -> Callable[[], float]:
-        return time.thread_time if self.cpu else time.perf_counter
 
     def player(self) -> Player:
         if self.name == "greedy":
             return greedy_player()
-        brain = Brain(weights.load(self.weights)) if self.weights else Brain()
+        level = LEVELS.get(self.name)
+        numbers = weights.load(self.weights) if self.weights else None
+        brain = Brain(weights.rated() if numbers is None and level and not level.newest else numbers)
         if self.name == "random":
             return random_player(brain)
         brain.clock = self.clock
-        budget: dict[str, Any] = {"nodes": self.nodes, "seconds": self.seconds}
-        if self.name in BY_KEY:
-            return level_player(brain, BY_KEY[self.name], **budget)
-        return SEARCHES[self.name](brain, **budget)
-
-
-@contextmanager
-def crew(workers: int) -> Iterator[Executor]:
-    """So many processes to share work among; on an error what they have not begun is dropped."""
-    with ProcessPoolExecutor(workers) as executor:
-        try:
-            yield executor
-        except BaseException:
-            executor.shutdown(wait=False, cancel_futures=True)
-            raise
+        if level:
+            return level_player(brain, level, **self.budget)
+        return SEARCHES[self.name](brain, **self.budget)
 
 
 def shared_match(

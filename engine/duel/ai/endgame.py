@@ -1,22 +1,36 @@
-"""The end of an age or of the game solved: once nothing is hidden, every line is played to its end.
+"""The end of an age or of the game solved: every line is played to its end.
 
-Alpha-beta over the winning chances of seat 0. The game ends in a result; an age ends in the mean of what the
-net thinks of some deals of the next one, the same for every line. Gives up when the tree turns out too large.
-Part of the compiled subset.
+Alpha-beta over the winning chances of seat 0. Where a move turns up cards in the last age, or draws from the
+box, its value is the mean over all that can come, each searched within the bounds that the others leave to it
+(Ballard's Star1). The game ends in a result; an age ends in the mean of what the net thinks of some deals of
+the next one, the same for every line. Gives up when the tree is too large. Part of the compiled subset.
 """
 
 from engine.dice import Dice
 from engine.duel.ai.knowledge import guess_next_age
 from engine.duel.ai.net import Net, think, winning_chances
-from engine.duel.state import MOST_MOVES, NO_DECISION, UNBUILT, State
-from engine.duel.tables import CARDS, DRAWS_FROM_BOX, MOST_WONDERS_BUILT, SLOTS, WONDERS, WONDERS_IN_PLAY
+from engine.duel.state import CHOOSE_FROM_BOX, IN_BOX, MOST_MOVES, NO_DECISION, UNBUILT, State
+from engine.duel.tables import (
+    AGE_DECK,
+    CARDS,
+    DRAWS_FROM_BOX,
+    FIRST_GUILD,
+    FIRST_OF_AGE,
+    GUILDS,
+    MOST_WONDERS_BUILT,
+    SLOTS,
+    TOKENS,
+    WONDERS,
+    WONDERS_IN_PLAY,
+)
 from engine.duel.turns import legal_moves, play
 from engine.subset import Ints, Word
 
 STORED: int = 256  # room for what can change of a state
 DEEPEST_LINE: int = 64
-SURE: int = 10_000  # a win of seat 0; a draw is half of it
+SURE: int = 1_000_000  # a win of seat 0; a draw is half of it
 NEXT_DEALS: int = 128
+LAST_AGE: int = 3
 
 
 class Shelf:
@@ -36,9 +50,18 @@ class Shelf:
         self.deals = 0
 
 
+def hidden_cards(s: State) -> int:
+    """How many cards of this age nobody has seen yet."""
+    n = 0
+    for slot in range(SLOTS):
+        if not s.known >> slot & 1:
+            n += 1
+    return n
+
+
 def is_open(s: State) -> int:
     """Whether nothing that matters to this age is hidden or left to chance any more."""
-    if s.age == 0 or s.known != (1 << SLOTS) - 1:
+    if s.age == 0 or hidden_cards(s):
         return 0
     if s.wonders_built < MOST_WONDERS_BUILT:
         for i in range(WONDERS_IN_PLAY):
@@ -64,7 +87,17 @@ def solve_moves(shelf: Shelf, net: Net, s: State, dice: Dice, moves: Ints, value
 
 def value_of(shelf: Shelf, net: Net, s: State, dice: Dice, move: int, depth: int, low: int, high: int) -> int:
     """The value of a move as far as it lies between the bounds; the state is as before."""
+    known = s.known
+    phase = s.phase
     total = 0
+    if shelf.age == LAST_AGE:
+        play(s, move)
+        if s.phase == CHOOSE_FROM_BOX and phase != CHOOSE_FROM_BOX:
+            total = value_of_draws(shelf, net, s, dice, depth, low, high)
+        else:
+            total = value_of_reveals(shelf, net, s, dice, s.known & ~known, depth, low, high)
+        fetch(shelf, depth, s)
+        return total
     dice.state = shelf.deals
     for _ in range(NEXT_DEALS):
         guess_next_age(s, dice)
@@ -77,6 +110,117 @@ def value_of(shelf: Shelf, net: Net, s: State, dice: Dice, move: int, depth: int
         fetch(shelf, depth, s)
     shelf.positions += NEXT_DEALS
     return total // NEXT_DEALS
+
+
+def value_of_reveals(
+    shelf: Shelf, net: Net, s: State, dice: Dice, shown: int, depth: int, low: int, high: int
+) -> int:
+    """The mean over all cards that can come to light in the slots that were just uncovered."""
+    unseen: Ints = [0] * 27
+    if shown == 0 or s.phase == NO_DECISION:
+        return solve(shelf, net, s, dice, depth + 1, low, high)
+    slot = 0
+    while not shown >> slot & 1:
+        slot += 1
+    at = (LAST_AGE - 1) * SLOTS + slot
+    count = cards_that_may_lie(s, s.deal[at], s.known & ~shown, unseen)
+    total = 0
+    for i in range(count):
+        left = (count - 1 - i) * SURE
+        least = count * low - total - left
+        most = count * high - total
+        other = exchange(s, at, unseen[i])
+        value = value_of_reveals(
+            shelf,
+            net,
+            s,
+            dice,
+            shown & ~(1 << slot),
+            depth,
+            least if least > 0 else 0,
+            most if most < SURE else SURE,
+        )
+        exchange(s, at, other)
+        total += value
+        if shelf.positions > shelf.limit or value <= least:
+            return (total + left) // count
+        if value >= most:
+            return total // count
+    return total // count
+
+
+def cards_that_may_lie(s: State, card: int, known: int, unseen: Ints) -> int:
+    """The cards with the back of this one that nobody has seen in the last age's structure."""
+    first = FIRST_GUILD if card >= FIRST_GUILD else FIRST_OF_AGE[LAST_AGE - 1]
+    count = GUILDS if card >= FIRST_GUILD else AGE_DECK[LAST_AGE - 1]
+    seen: Word = 0
+    for slot in range(SLOTS):
+        if known >> slot & 1:
+            there = s.deal[(LAST_AGE - 1) * SLOTS + slot] - first
+            if there >= 0 and there < count:
+                seen |= 1 << there
+    n = 0
+    for i in range(count):
+        if not seen >> i & 1:
+            unseen[n] = first + i
+            n += 1
+    return n
+
+
+def exchange(s: State, at: int, card: int) -> int:
+    """Lay a card into a slot of the last age, and what lay there where it came from; what lay there."""
+    there = s.deal[at]
+    if there == card:
+        return there
+    came_from = s.place[card]
+    if came_from != IN_BOX:
+        s.deal[(LAST_AGE - 1) * SLOTS + came_from] = there
+    s.place[there] = came_from
+    s.deal[at] = card
+    s.place[card] = at - (LAST_AGE - 1) * SLOTS
+    return there
+
+
+def value_of_draws(shelf: Shelf, net: Net, s: State, dice: Dice, depth: int, low: int, high: int) -> int:
+    """The mean over the tokens that can be drawn from the box, three of those left in it."""
+    box: Ints = [0] * TOKENS
+    kept: Ints = [0] * 3
+    n = 0
+    for token in range(TOKENS):
+        if not (s.board | s.tokens[0] | s.tokens[1]) >> token & 1:
+            box[n] = token
+            n += 1
+    for i in range(3):
+        kept[i] = s.library[i]
+    draws = n * (n - 1) * (n - 2) // 6
+    done = 0
+    total = 0
+    for a in range(n - 2):
+        for b in range(a + 1, n - 1):
+            for c in range(b + 1, n):
+                s.library[0] = box[a]
+                s.library[1] = box[b]
+                s.library[2] = box[c]
+                done += 1
+                least = draws * low - total - (draws - done) * SURE
+                most = draws * high - total
+                value = solve(
+                    shelf,
+                    net,
+                    s,
+                    dice,
+                    depth + 1,
+                    least if least > 0 else 0,
+                    most if most < SURE else SURE,
+                )
+                total += value
+                if shelf.positions > shelf.limit or value <= least or value >= most:
+                    for i in range(3):
+                        s.library[i] = kept[i]
+                    return (total + (draws - done) * SURE) // draws if value <= least else total // draws
+    for i in range(3):
+        s.library[i] = kept[i]
+    return total // draws
 
 
 def opinion(net: Net, s: State) -> int:

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from typing import Any
 
-from engine.ai.levels import BY_KEY, STRONGEST
 from engine.duel.ai import brain as brains
-from engine.duel.ai.bots import choose_code
 from engine.duel.ai.brain import Brain, Thought
+from engine.duel.ai.choosing import choose_code
+from engine.duel.ai.levels import BY_KEY, STRONGEST
 from engine.duel.notation import Move, decode, encode
 from engine.duel.position import Position
 from engine.duel.state import CHOOSE_FROM_BOX, NO_DECISION
@@ -73,11 +73,11 @@ def choose(
     legal = position.legal_moves(seat)
     if len(legal) == 1:
         return legal[0]
-    brain = brains.mine()
-    state = brain.take_over(position.state)
     if level is None and nodes is not None and seconds is None:
         seconds = FOREVER
     chosen = STRONGEST if level is None else BY_KEY[level]
+    brain = brains.of_level(chosen)
+    state = brain.take_over(position.state)
     moves = [encode(move) for _, move in position.history]
     return decode(choose_code(brain, state, chosen, nodes=nodes, seconds=seconds, seed=seed, moves=moves))
 

@@ -1,6 +1,5 @@
 """Matches between two players on paired deals: each deal is played twice, with the seats changed."""
 
-import math
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -8,8 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.ai.levels import Level
-from engine.duel.ai.bots import choose_code, search_move
+from engine.ai.match import Timed, uncertainty
 from engine.duel.ai.brain import Brain
+from engine.duel.ai.choosing import choose_code, search_move
 from engine.duel.ai.simple import greedy_move
 from engine.duel.events import ENDINGS
 from engine.duel.notation import encode
@@ -18,25 +18,6 @@ from engine.duel.state import NO_DECISION
 
 # Given a state of the dealer's build, a seed and the moves so far, the move of the player whose turn it is.
 Player = Callable[[Any, int, Sequence[int]], int]
-
-
-class Timed:
-    """A player with a watch."""
-
-    def __init__(self, player: Player, clock: Callable[[], float] = time.perf_counter) -> None:
-        self.player, self.clock = player, clock
-        self.moves = 0
-        self.seconds = 0.0
-        self.longest = 0.0
-
-    def __call__(self, state: Any, seed: int, moves: Sequence[int]) -> int:
-        start = self.clock()
-        move = self.player(state, seed, moves)
-        spent = self.clock() - start
-        self.moves += 1
-        self.seconds += spent
-        self.longest = max(self.longest, spent)
-        return move
 
 
 @dataclass
@@ -59,11 +40,7 @@ class Score:
     @property
     def error(self) -> float:
         """Half the width of the 95 % interval, from the scatter of the pairs."""
-        if len(self.pairs) < 2:
-            return 0.5
-        mean = sum(self.pairs) / len(self.pairs)
-        variance = sum((pair - mean) ** 2 for pair in self.pairs) / (len(self.pairs) - 1)
-        return 1.96 * math.sqrt(variance / len(self.pairs))
+        return uncertainty(self.pairs)
 
     def add(self, other: "Score") -> None:
         """Count the games of another part of the same match."""

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from engine.dice import Dice
 from engine.duel.ai.baseline import Woods as FullWoods
 from engine.duel.ai.baseline import count_visits, plant, roam, visits_ahead
-from engine.duel.ai.endgame import Shelf, is_open, solve_moves
+from engine.duel.ai.endgame import Shelf, hidden_cards, is_open, solve_moves
 from engine.duel.ai.features import INPUTS, MOST_INPUTS, encode
 from engine.duel.ai.knowledge import guess_hidden, guess_next_age
 from engine.duel.ai.net import WEIGHTS, Net, think, ways_of_winning, weigh_moves
 from engine.duel.ai.search import Tree as FullTree
-from engine.duel.ai.search import clear, follow, grow, read_root, stir, tries_ahead
+from engine.duel.ai.search import clear, follow, grow, read_root, reveal_of, stir, tries_ahead
 from engine.duel.playout import deal_randomly
 from engine.duel.state import MOST_MOVES, State, copy_state
 from engine.duel.turns import legal_moves, play, set_up
@@ -98,8 +98,12 @@ def stir_tree(tree: FullTree, dice: Dice, share: float, spread: float) -> None:
     stir(tree, dice, share, spread)
 
 
-def follow_move(tree: FullTree, move: int, fading: int) -> int:
-    return follow(tree, move, fading)
+def revealed(s: State, known: int) -> int:
+    return reveal_of(s, known)
+
+
+def follow_move(tree: FullTree, move: int, reveal: int, fading: int) -> int:
+    return follow(tree, move, reveal, fading)
 
 
 def tree_lead(tree: FullTree) -> int:
@@ -133,6 +137,10 @@ def woods_root(woods: FullWoods) -> list[tuple[int, int, float]]:
 
 def is_open_state(s: State) -> int:
     return is_open(s)
+
+
+def count_hidden(s: State) -> int:
+    return hidden_cards(s)
 
 
 def solve_state(shelf: Shelf, net: Net, s: State, dice: Dice, limit: int) -> list[tuple[int, int]]:

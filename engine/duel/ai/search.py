@@ -1,8 +1,10 @@
 """The strong search: one tree over many guesses at the hidden cards, judged by the value net.
 
 Every walk plays on a new guess. A node stands for the moves that led to it, whatever they revealed; of its
-children a walk may choose those that are legal in its guess. (Nodes apart for each reveal were tried and are
-weaker, see docs/ai.md.) New ages are judged when they are dealt, not searched. Part of the compiled subset.
+children a walk may choose those that are legal in its guess. Once a node is well visited it is split: what a
+walk learns from then on is kept apart for each reveal. (Apart from the first visit on is weaker, never apart
+does not converge where a reveal decides: see docs/ai.md.) New ages are judged when they are dealt, not
+searched. Part of the compiled subset.
 """
 
 from math import log, sqrt
@@ -12,6 +14,7 @@ from engine.duel.ai.baseline import result
 from engine.duel.ai.knowledge import guess_hidden, guess_next_age
 from engine.duel.ai.net import Net, think, ways_of_winning, weigh_moves, winning_chances
 from engine.duel.state import MOST_MOVES, NO_DECISION, State, copy_state
+from engine.duel.tables import SLOTS
 from engine.duel.turns import legal_moves, play
 from engine.subset import Floats, Ints
 
@@ -29,18 +32,20 @@ class Tree:
     room: int
     curiosity: float  # how far the priors and the unknown draw the search
     caution: float  # how much worse than its siblings an untried move is thought to be
+    split: int  # after how many tries a node keeps its reveals apart; 0 means never
     thorough: int  # whether to try each move at the root, whatever the priors say
     watch_ways: int  # whether to add up the ways of winning
     ways: Floats  # seat 0 civilian, military, science, then seat 1
     watched: int
 
     # By node
-    move: Ints
+    move: Ints  # of a variant: what was revealed
     prior: Floats
     tries: Ints
     value: Floats
     child: Ints  # the first of them
     sibling: Ints
+    variant: Ints  # the first of them: one node for each reveal, whose children are its own
     moved: Ints  # where `follow` puts it
 
     def __init__(self, room: int = NODES) -> None:
@@ -48,6 +53,7 @@ class Tree:
         self.room = room
         self.curiosity = 1.0
         self.caution = 0.0
+        self.split = 0
         self.thorough = 0
         self.watch_ways = 0
         self.ways = [0.0] * 6
@@ -58,6 +64,7 @@ class Tree:
         self.value = [0.0] * room
         self.child = [0] * room
         self.sibling = [0] * room
+        self.variant = [0] * room
         self.moved = [0] * room
 
 
@@ -82,26 +89,57 @@ def new_node(tree: Tree, move: int, prior: float) -> int:
     tree.value[node] = 0.5
     tree.child[node] = NO_NODE
     tree.sibling[node] = NO_NODE
+    tree.variant[node] = NO_NODE
     return node
 
 
-def node_of(tree: Tree, move: int) -> int:
-    """The node of a move at the root."""
-    child = tree.child[ROOT]
-    while child >= 0 and tree.move[child] != move:
-        child = tree.sibling[child]
-    return child
+def node_among(tree: Tree, first: int, move: int) -> int:
+    """The node of a move, or of a reveal, among siblings."""
+    while first >= 0 and tree.move[first] != move:
+        first = tree.sibling[first]
+    return first
 
 
-def follow(tree: Tree, move: int, fading: int) -> int:
+def reveal_of(s: State, known: int) -> int:
+    """What a move has turned up, as one number, when so much was known before it; 0 if nothing."""
+    shown = s.known & ~known
+    reveal = 0
+    for slot in range(SLOTS):
+        if shown >> slot & 1:
+            reveal = reveal << 7 | s.deal[(s.age - 1) * SLOTS + slot] + 1
+    return reveal
+
+
+def is_split(tree: Tree, node: int) -> int:
+    """Whether a node keeps its reveals apart."""
+    return tree.split > 0 and (tree.variant[node] >= 0 or tree.tries[node] >= tree.split)
+
+
+def variant_of(tree: Tree, node: int, reveal: int) -> int:
+    """The node for one reveal of a node's move, made if need be and if there is room."""
+    variant = node_among(tree, tree.variant[node], reveal)
+    if variant >= 0 or tree.nodes == tree.room:
+        return variant
+    variant = new_node(tree, reveal, 1.0)
+    tree.sibling[variant] = tree.variant[node]
+    tree.variant[node] = variant
+    return variant
+
+
+def follow(tree: Tree, move: int, reveal: int, fading: int) -> int:
     """Keep only what was thought about a move at the root, which has been played; whether there was anything.
 
     What a node has learnt counts less by `fading`: it was learnt when less was known. Nodes are moved to the
-    front in their order, in which parents and elder siblings come first.
+    front in their order, in which parents come before their children and variants.
     """
-    node = node_of(tree, move)
+    node = node_among(tree, tree.child[ROOT], move)
+    if node >= 0 and reveal:
+        variant = node_among(tree, tree.variant[node], reveal)
+        if variant >= 0 and tree.child[variant] >= 0:
+            node = variant
     if node < 0 or tree.child[node] < 0:
         return 0
+    tree.variant[node] = NO_NODE
     for i in range(tree.nodes):
         tree.moved[i] = NO_NODE
     tree.sibling[node] = NO_NODE
@@ -115,6 +153,10 @@ def follow(tree: Tree, move: int, fading: int) -> int:
             while child >= 0:
                 tree.moved[child] = ROOT
                 child = tree.sibling[child]
+            child = tree.variant[i]
+            while child >= 0:
+                tree.moved[child] = ROOT
+                child = tree.sibling[child]
     for i in range(node, tree.nodes):
         if tree.moved[i] >= 0:
             to = tree.moved[i]
@@ -124,6 +166,7 @@ def follow(tree: Tree, move: int, fading: int) -> int:
             tree.value[to] = tree.value[i]
             tree.child[to] = tree.moved[tree.child[i]] if tree.child[i] >= 0 else NO_NODE
             tree.sibling[to] = tree.moved[tree.sibling[i]] if tree.sibling[i] >= 0 else NO_NODE
+            tree.variant[to] = tree.moved[tree.variant[i]] if tree.variant[i] >= 0 else NO_NODE
     tree.nodes = kept
     return 1
 
@@ -172,13 +215,20 @@ def descend(tree: Tree, net: Net, s: State, dice: Dice) -> None:
             depth += 1
             guess_next_age(s, dice)
             age = s.age
+            known = s.known
             play(s, tree.move[node])
             if s.phase == NO_DECISION:
                 value = final(tree, s)
                 is_over = 1
-            elif tree.tries[node] == 0 or s.age != age or depth == LONGEST_PATH:
-                value = judge(tree, net, s)
-                is_over = 1
+            else:
+                if s.age == age and s.known != known and depth < LONGEST_PATH and is_split(tree, node):
+                    node = variant_of(tree, node, reveal_of(s, known))
+                    if node >= 0:
+                        path[depth] = node
+                        depth += 1
+                if node < 0 or tree.tries[node] == 0 or s.age != age or depth == LONGEST_PATH:
+                    value = judge(tree, net, s)
+                    is_over = 1
     for i in range(depth):
         node = path[i]
         tree.tries[node] += 1

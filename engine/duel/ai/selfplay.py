@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.ai.levels import BUILDER, GENERAL, MERCHANT, SCHOLAR
-from engine.duel.ai.bots import fondness
 from engine.duel.ai.brain import Brain, Thought
+from engine.duel.ai.choosing import fondness
 from engine.duel.ai.net import beneath_place, prior_place
 from engine.duel.state import DRAW, NO_DECISION
 

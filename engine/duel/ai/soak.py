@@ -6,9 +6,11 @@ from concurrent.futures import as_completed
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.ai.levels import BY_KEY
-from engine.duel.ai.crew import Entrant, crew, dealer, player_of
-from engine.duel.ai.match import Timed, first_seat_points, play_game
+from engine.ai.crew import crew
+from engine.ai.match import Timed
+from engine.duel.ai.crew import Entrant, dealer, player_of
+from engine.duel.ai.levels import BY_KEY
+from engine.duel.ai.match import first_seat_points, play_game
 from engine.duel.events import ENDINGS
 
 TOLERANCE = 1.2

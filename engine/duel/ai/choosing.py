@@ -36,7 +36,9 @@ def choose_code(
         budget = nodes or level.nodes
         limit = seconds or level.seconds
         onward = moves if level.remembers and nodes is None else None
-        return search_move(brain, state, nodes=budget, seconds=limit, seed=seed, moves=onward)
+        return search_move(
+            brain, state, nodes=budget, seconds=limit, seed=seed, odds=level.odds, moves=onward
+        )
     return glance_move(brain, state, legal, level, seed)
 
 
@@ -47,6 +49,7 @@ def search_move(
     nodes: int | None = None,
     seconds: float | None = None,
     seed: int = 0,
+    odds: bool = True,
     moves: Sequence[int] | None = None,
 ) -> int:
     """The best move by search, and by exact solving once the end of the age or of the game is in sight."""
@@ -57,7 +60,7 @@ def search_move(
     age_solved = brain.solve_age(state, seed)
     if age_solved:
         return max(age_solved, key=age_solved.__getitem__)
-    solved = brain.solve(state)
+    solved = brain.solve(state, seconds=seconds, odds=odds)
     if solved:
         best = max(solved.values())
         winners = [move for move, value in solved.items() if value == best]
@@ -68,7 +71,7 @@ def search_move(
         # Solving, in vain or not, has taken its share.
         seconds = max(seconds - (brain.clock() - start), LEAST_SHARE * seconds)
     thought = brain.think(
-        state, state.seat, nodes=nodes, seconds=seconds, seed=seed, settle=True, moves=moves
+        state, state.seat, nodes=nodes, seconds=seconds, seed=seed, settle=True, odds=odds, moves=moves
     )
     if solved:
         return next(c.move for c in thought.candidates if c.move in winners)

@@ -1,0 +1,86 @@
+"""Whole games of each level against itself: every move legal, none slower than its limit allows."""
+
+from collections.abc import Callable
+from concurrent.futures import as_completed
+from dataclasses import dataclass
+from typing import Any
+
+from engine.ai.crew import crew
+from engine.ai.match import Timed
+from engine.wonders.ai.crew import Entrant, dealer, player_of
+from engine.wonders.ai.levels import BY_KEY
+from engine.wonders.ai.match import play_game
+from engine.wonders.scoring import total_points
+
+TOLERANCE = 1.2
+
+
+@dataclass
+class Endurance:
+    """What a level did over its games; a move that is not legal ends the run with an error."""
+
+    level: str
+    games: int = 0
+    moves: int = 0
+    seconds: float = 0.0
+    longest: float = 0.0
+    seats: int = 0
+    points: int = 0  # of all seats
+    limit: float = 0.0
+
+    @property
+    def is_overrun(self) -> bool:
+        return self.longest > TOLERANCE * self.limit
+
+    def add(self, other: "Endurance") -> None:
+        """Count other games of the same level."""
+        self.games += other.games
+        self.moves += other.moves
+        self.seconds += other.seconds
+        self.longest = max(self.longest, other.longest)
+        self.seats += other.seats
+        self.points += other.points
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "games": self.games,
+            "moves": self.moves,
+            "mean_ms": round(1000 * self.seconds / max(1, self.moves), 2),
+            "longest_ms": round(1000 * self.longest, 1),
+            "limit_ms": round(1000 * self.limit),
+            "points": round(self.points / max(1, self.seats), 1),
+        }
+
+
+def soak(
+    entrant: Entrant,
+    games: int,
+    *,
+    seats: int,
+    edition: int,
+    workers: int = 1,
+    progress: Callable[[Endurance], None] | None = None,
+) -> Endurance:
+    """So many games of a level, each on its own deal."""
+    kept = Endurance(entrant.name, limit=entrant.seconds or BY_KEY[entrant.name].seconds)
+    with crew(workers) as executor:
+        parts = [executor.submit(_game, entrant, seats, edition, seed) for seed in range(games)]
+        for part in as_completed(parts):
+            kept.add(part.result())
+            if progress:
+                progress(kept)
+    return kept
+
+
+def _game(entrant: Entrant, seats: int, edition: int, seed: int) -> Endurance:
+    player = Timed(player_of(entrant, 0), entrant.clock)
+    end = play_game(dealer(), [player] * seats, edition, seed)
+    return Endurance(
+        entrant.name,
+        games=1,
+        moves=player.moves,
+        seconds=player.seconds,
+        longest=player.longest,
+        seats=seats,
+        points=sum(total_points(end, seat) for seat in range(seats)),
+    )
