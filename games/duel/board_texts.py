@@ -1,7 +1,6 @@
-"""Every word that the board's scripts show, in the reader's language, by key.
+"""What Duel's board says, in the reader's language, by key; what any table says is in games/table.
 
-The effects of cards, wonders and progress tokens are put into words from the component tables. Texts that
-depend on a number have a form for each plural category of the Unicode CLDR; the browser knows which to take.
+The effects of cards, wonders and progress tokens are put into words from the component tables.
 """
 
 from collections.abc import Iterable
@@ -11,22 +10,16 @@ from django.utils.translation import ngettext
 
 from engine.duel import data
 from games.duel import names
-from games.judging import hint_texts
-from games.ratings.fairplay import MOVES_EACH
-
-# A number for each plural category, in every language of the site.
-CATEGORIES = {"one": 1, "few": 2, "many": 5, "other": 5}
+from games.plurals import in_every_number
 
 
 def texts() -> dict[str, str]:
-    return {**hint_texts.texts(), **table(), **panel(), **moves(), **dialogs(), **plurals(), **effects()}
+    return {**table(), **panel(), **moves(), **dialogs(), **plurals(), **effects()}
 
 
 def table() -> dict[str, str]:
     """The pieces and where they lie."""
     return {
-        "you": _("You"),
-        "bot": _("bot"),
         "named": _("{name}. {does}"),
         "age": _("Age {age}"),
         "structure": _("{age}: the structure"),
@@ -61,8 +54,6 @@ def table() -> dict[str, str]:
         "track.looting.other": _("At distance {n}, {player} loses {coins}."),
         "unseen.draft": _("The cards are dealt when all wonders are chosen."),
         "unseen.none": _("Every card of this age has been seen."),
-        "presence.here": _("is here"),
-        "presence.gone": _("is away"),
         **{f"resource.{name}": word for name, word in resources().items()},
         "symbol.sphere": _("armillary sphere"),
         "symbol.wheel": _("wheel"),
@@ -139,13 +130,8 @@ def colours() -> dict[str, str]:
 def panel() -> dict[str, str]:
     """Whose turn it is, what can be done and what it costs."""
     return {
-        "sign": _("● Your turn"),
-        "turn.starting": _("The game is being set up …"),
-        "turn.paused": _("The game is paused"),
         "turn.draft.you": _("Choose a wonder"),
         "turn.draft.other": _("{player} chooses a wonder"),
-        "turn.turn.you": _("Your turn"),
-        "turn.turn.other": _("{player} to move"),
         "turn.token.you": _("Choose a progress token"),
         "turn.token.other": _("{player} chooses a progress token"),
         "turn.library.you": _("Choose a progress token"),
@@ -160,9 +146,6 @@ def panel() -> dict[str, str]:
         "hint.draft": _("Choose a wonder to read what it does, then take it."),
         "hint.turn": _("Take a card that nothing covers. The blue tags say what it costs you."),
         "hint.wait": _("Look at any card meanwhile: click it."),
-        "close": _("Close"),
-        "accept": _("Accept"),
-        "decline": _("Decline"),
         "act.group": _("What to do with it"),
         "act.build": _("Build for {n}"),
         "act.build_free": _("Build for free"),
@@ -171,9 +154,6 @@ def panel() -> dict[str, str]:
         "act.wonder": _("Under {wonder} for {n}"),
         "act.wonder_free": _("Under {wonder} for free"),
         "act.draft": _("Take {wonder}"),
-        "act.confirm": _("Sure? {what}"),
-        "reason.turn.you": _("It is your turn."),
-        "reason.turn.other": _("It is the turn of {player}."),
         "reason.decide": _("First decide what you were asked."),
         "reason.other": _("This is not possible now."),
         "bill.how": _("How it is paid"),
@@ -198,29 +178,6 @@ def panel() -> dict[str, str]:
         "gain.revive": _("a building from the discard pile"),
         "gain.wins.military": _("victory by arms"),
         "gain.wins.science": _("victory by science"),
-        "offer.pause.you": _("You offer a pause."),
-        "offer.pause.other": _("{player} offers a pause."),
-        "offer.pause.sent": _("You have offered a pause."),
-        "offer.rematch.you": _("You offer a rematch."),
-        "offer.rematch.other": _("{player} offers a rematch."),
-        "offer.rematch.sent": _("You have offered a rematch."),
-        "menu.undo": _("Take back"),
-        "menu.pause": _("Offer a pause"),
-        "menu.resume": _("Go on"),
-        "menu.claim": _("Claim the win"),
-        "menu.abort": _("Abort the game"),
-        "menu.resign": _("Resign"),
-        "menu.sound_on": _("Turn sounds on"),
-        "menu.sound_off": _("Turn sounds off"),
-        "menu.notify_on": _("Notify me when it is my turn"),
-        "menu.notify_off": _("No more notices"),
-        "menu.flip": _("Look from the other side"),
-        "menu.help": _("Keys and signs"),
-        "menu.lobby": _("Back to the lobby"),
-        "offline": _("The connection is lost. Coming back …"),
-        "offline.lost": _("The connection is lost: this was not sent."),
-        "offline.no_game": _("There is no such game."),
-        "offline.forbidden": _("You may not watch this game."),
     }
 
 
@@ -245,8 +202,6 @@ def moves() -> dict[str, str]:
         "move.start_self.other": _("{player} begins the age"),
         "move.start_other.you": _("You let your opponent begin the age"),
         "move.start_other.other": _("{player} lets the opponent begin the age"),
-        "move.undo.you": _("You took it back"),
-        "move.undo.other": _("{player} took it back"),
         "event.pay.you": _("You paid {coins}."),
         "event.pay.other": _("{player} paid {coins}."),
         "event.coins.you": _("You received {coins}."),
@@ -275,7 +230,6 @@ def moves() -> dict[str, str]:
         "event.begin.other": _("{player} begins {age}."),
         "event.pool": _("On offer: {wonders}."),
         "event.wonder_leaves": _("Seven wonders stand: {wonder} leaves the game."),
-        "outcome.aborted": _("The game was aborted."),
         "outcome.draw": _("Equal on points, equal on blue cards: a draw."),
         "outcome.civilian.you": _("You have more points."),
         "outcome.civilian.other": _("{player} has more points."),
@@ -283,17 +237,11 @@ def moves() -> dict[str, str]:
         "outcome.military.other": _("The army of {player} has entered the capital."),
         "outcome.science.you": _("You have six different science symbols."),
         "outcome.science.other": _("{player} has six different science symbols."),
-        "outcome.resignation.you": _("Your opponent has resigned."),
-        "outcome.resignation.other": _("{player} wins by resignation."),
-        "outcome.timeout.you": _("Your opponent has run out of time."),
-        "outcome.timeout.other": _("{player} wins on time."),
-        "outcome.abandoned.you": _("Your opponent has left the table."),
-        "outcome.abandoned.other": _("{player} wins: the other has left the table."),
     }
 
 
 def dialogs() -> dict[str, str]:
-    """The decisions in between, the questions before what cannot be undone, and the end."""
+    """The decisions in between."""
     return {
         "ask.token": _("Choose a progress token"),
         "ask.token.why": _("You have two buildings with the same science symbol."),
@@ -321,64 +269,35 @@ def dialogs() -> dict[str, str]:
         "ask.take.confirm": _("Take {name}"),
         "ask.destroy.confirm": _("Destroy {name}"),
         "ask.revive.confirm": _("Build {name}"),
-        "sure.no": _("No, play on"),
-        "sure.resign": _("Resign this game?"),
-        "sure.resign.why": _("Your opponent wins at once."),
-        "sure.abort": _("Abort this game?"),
-        "sure.abort.why": _("It ends without a winner and counts for nobody."),
-        "sure.claim": _("Claim the win?"),
-        "sure.claim.why": _("Your opponent has been away for a while."),
-        "end.won": _("Victory"),
-        "end.lost": _("Defeat"),
-        "end.draw": _("A draw"),
-        "end.other_won": _("{player} wins"),
-        "end.open": _("Score sheet"),
-        "end.rematch": _("Rematch"),
-        "end.accept_rematch": _("Accept the rematch"),
-        "end.follow": _("Go to the rematch"),
-        "end.replay": _("Replay"),
-        "end.share": _("Share"),
-        "end.play": _("New game"),
-        "end.look": _("Look at the table"),
-        "end.too_short": ngettext(
-            "No rating changes: the game ended before each player had made {n} move.",
-            "No rating changes: the game ended before each player had made {n} moves.",
-            MOVES_EACH,
-        ).format(n=MOVES_EACH),
-        "end.pair_limit": _("No rating changes: these two had begun too many rated games within a day."),
-        "end.copied": _("Copied. Paste it wherever you like."),
     }
 
 
 def plurals() -> dict[str, str]:
-    found = {}
-    for category, n in CATEGORIES.items():
-        forms = {
-            **{f"units.{name}": form for name, form in units(n).items()},
-            "coins": ngettext("{n} coin", "{n} coins", n),
-            "days": ngettext("{n} day", "{n} days", n),
-            "hints.used": ngettext("You used {n} hint.", "You used {n} hints.", n),
-            "watching": ngettext("{n} watching", "{n} watching", n),
-            "column": ngettext("{colour}: {n} card", "{colour}: {n} cards", n),
-            "slot.covered": ngettext("{card}, covered by {n} card", "{card}, covered by {n} cards", n),
-            "choice": ngettext("{n} unit of choice: {resources}", "{n} units of choice: {resources}", n),
-            "reason.coins": ngettext("You lack {n} coin.", "You lack {n} coins.", n),
-            "gain.coins": ngettext("{n} coin", "{n} coins", n),
-            "gain.points": ngettext("{n} point", "{n} points", n),
-            "gain.advance": ngettext("pawn {n} space", "pawn {n} spaces", n),
-            "unseen.cards": ngettext(
-                "{n} hidden card, one of these {all}: each with {odds}.",
-                "{n} hidden cards among these {all}: each in play with {odds}, in a given slot with {each}.",
-                n,
-            ),
-            "unseen.guilds": ngettext(
-                "{n} hidden guild, one of these {all}: each with {odds}.",
-                "{n} hidden guilds among these {all}: each in play with {odds}, in a given slot with {each}.",
-                n,
-            ),
-        }
-        found.update({f"{key}.{category}": text for key, text in forms.items()})
-    return found
+    return in_every_number(counted_things)
+
+
+def counted_things(n: int) -> dict[str, str]:
+    return {
+        **{f"units.{name}": form for name, form in units(n).items()},
+        "coins": ngettext("{n} coin", "{n} coins", n),
+        "column": ngettext("{colour}: {n} card", "{colour}: {n} cards", n),
+        "slot.covered": ngettext("{card}, covered by {n} card", "{card}, covered by {n} cards", n),
+        "choice": ngettext("{n} unit of choice: {resources}", "{n} units of choice: {resources}", n),
+        "reason.coins": ngettext("You lack {n} coin.", "You lack {n} coins.", n),
+        "gain.coins": ngettext("{n} coin", "{n} coins", n),
+        "gain.points": ngettext("{n} point", "{n} points", n),
+        "gain.advance": ngettext("pawn {n} space", "pawn {n} spaces", n),
+        "unseen.cards": ngettext(
+            "{n} hidden card, one of these {all}: each with {odds}.",
+            "{n} hidden cards among these {all}: each in play with {odds}, in a given slot with {each}.",
+            n,
+        ),
+        "unseen.guilds": ngettext(
+            "{n} hidden guild, one of these {all}: each with {odds}.",
+            "{n} hidden guilds among these {all}: each in play with {odds}, in a given slot with {each}.",
+            n,
+        ),
+    }
 
 
 def effects() -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""Written by `python -m games.engine_texts`: what translators have to know of the engine."""
+"""Written by `python -m games.duel.engine_texts`: what translators have to know of the engine."""
 
 # ruff: noqa: E501
 from django.utils.translation import gettext_noop as _

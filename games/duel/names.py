@@ -1,4 +1,4 @@
-"""The names of rulesets and components in the reader's language.
+"""The names of endings and components in the reader's language.
 
 The names of components have the game as their context: rule books of two games translate the same English
 name differently (the Estonian "raielank" is the Lumber Yard of Duel and the Timber Yard of 7 Wonders).
@@ -11,17 +11,10 @@ from django.utils.translation import gettext_lazy, pgettext
 
 from engine.duel import data
 
-# Ages by number
-NUMERALS = ("", "I", "II", "III")
-RULESETS: dict[str, Promise] = {"duel": gettext_lazy("7 Wonders Duel")}
 ENDINGS: dict[str, Promise] = {
     "civilian": gettext_lazy("civilian victory"),
     "military": gettext_lazy("military supremacy"),
     "science": gettext_lazy("scientific supremacy"),
-    "draw": gettext_lazy("draw"),
-    "resignation": gettext_lazy("resignation"),
-    "timeout": gettext_lazy("time ran out"),
-    "abandoned": gettext_lazy("the opponent left"),
 }
 
 

@@ -1,66 +1,57 @@
-"""A position as a picture of 1200 x 630, the size in which links are shown elsewhere: SVG, and PNG of it.
+"""A position of Duel as a picture, for links that are shared.
 
 It draws what a spectator saw. The engine's view says what lies where; the drawings are in games/duel/art.
 """
 
-import hashlib
-import re
-import time
 from functools import lru_cache
-from html import escape
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from django.core.cache import cache
 from django.utils.translation import gettext as _
 
-from games.duel import names
+from games.ages import age_name
+from games.art.sheet import (
+    BANDS,
+    BLACK,
+    CLAY,
+    CREAM,
+    GOLD,
+    HEIGHT,
+    INK,
+    LINE,
+    SERIF,
+    SOFT,
+    SURFACE,
+    TABLE,
+    WIDTH,
+    Sheet,
+)
 from games.duel.art.components import components
-from games.replays.playback import Replay
-from games.replays.rasterise import LONGEST_SECONDS, Busy, rasterised
 
-WIDTH, HEIGHT = 1200, 630
-KEPT_SECONDS = 24 * 3600
-# How long somebody waits for a picture, in seconds, and how often they look whether another has rendered it.
-PATIENCE = 5.0
-LOOK_EVERY = 0.05
-INK, SOFT, TABLE, SURFACE, LINE = "#241a14", "#5e4d40", "#f3ede2", "#fbf7ef", "#d8cab4"
-BLACK, CREAM, CLAY, GOLD = "#1b120d", "#f6e3c8", "#c9703f", "#b8860b"
+if TYPE_CHECKING:
+    from games.replays.playback import Replay
+
 SIDES = ("#1f4e8c", "#a94c25")
-BANDS = {
-    "brown": "#7a4a2b",
-    "grey": "#6b7076",
-    "blue": "#2a62a8",
-    "green": "#2a7047",
-    "yellow": "#d6a021",
-    "red": "#a8322d",
-    "purple": "#6a3f8f",
-}
-SERIF = "P052, 'URW Palladio L', Palatino, Georgia, 'DejaVu Serif', serif"
-SANS = "Inter, 'Noto Sans', 'Liberation Sans', 'DejaVu Sans', Arial, sans-serif"
-VARIABLE = re.compile(r"var\(--[a-z0-9-]+,([^)]+)\)")
-SYMBOL = re.compile(r'<symbol id="([^"]+)"')
+SPRITE = "games/duel/art.svg"
 
 
-def drawn(replay: Replay, number: int, ending: str) -> str:
+def drawn(replay: "Replay", number: int, ending: str) -> str:
     """The position after so many moves."""
     view = replay.position_after(number).view(None)
     is_end = number == len(replay.record.moves) and replay.record.result != "*"
-    pen = Pen()
+    pen = Sheet(SPRITE)
     pen.rect(0, 0, WIDTH, HEIGHT, TABLE)
     for seat in (0, 1):
         _player(pen, seat, replay.players[seat], view["cities"][seat], to_move=seat in view["to_move"])
     if is_end:
         title = ending
     elif view["age"]:
-        title = _("Age %(age)s") % {"age": names.NUMERALS[view["age"]]}
+        title = age_name(view["age"])
     else:
         title = _("The draft of the wonders")
     pen.text(600, 52, title, 27, family=SERIF, weight=600, anchor="middle", most=560)
-    moves = _("Move %(number)d of %(all)d") % {"number": number, "all": len(replay.record.moves)}
-    pen.text(600, 80, moves, 17, fill=SOFT, anchor="middle")
-    if is_end and replay.scores:
-        _scores(pen, replay.scores)
+    pen.text(600, 80, replay.count_of(number), 17, fill=SOFT, anchor="middle")
+    if is_end and replay.result and replay.result.scores:
+        _scores(pen, replay.result.scores)
     elif view["draft"]:
         _pool(pen, view["draft"]["pool"])
     elif view["structure"]:
@@ -70,111 +61,12 @@ def drawn(replay: Replay, number: int, ending: str) -> str:
     return pen.svg()
 
 
-def as_png(svg: str) -> bytes:
-    """The drawing as PNG, rendered once however many ask for it, in whatever process; else Busy.
-
-    May wait for seconds, so the caller must not hold a database connection.
-    """
-    key = f"picture-{hashlib.sha256(svg.encode()).hexdigest()}"
-    renderer = f"{key}-renderer"
-    patient_until = time.monotonic() + PATIENCE
-    while (found := cache.get(key)) is None:
-        if cache.add(renderer, True, LONGEST_SECONDS + PATIENCE):
-            try:
-                return _rendered(key, svg, patient_until - time.monotonic())
-            finally:
-                cache.delete(renderer)
-        if time.monotonic() > patient_until:
-            raise Busy
-        time.sleep(LOOK_EVERY)
-    return bytes(found)
-
-
-def _rendered(key: str, svg: str, patience: float) -> bytes:
-    found: bytes | None = cache.get(key)  # whoever rendered it may have done so just now
-    if found is None:
-        found = rasterised(svg, patience)
-        cache.set(key, found, KEPT_SECONDS)
-    return found
-
-
-class Pen:
-    """Collects shapes, and the drawings that they use."""
-
-    def __init__(self) -> None:
-        self.parts: list[str] = []
-        self.used: dict[str, None] = {}
-
-    def add(self, part: str) -> None:
-        self.parts.append(part)
-
-    def rect(
-        self, x: float, y: float, w: float, h: float, fill: str, radius: float = 0, more: str = ""
-    ) -> None:
-        self.add(
-            f'<rect x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" rx="{radius:g}" fill="{fill}"{more}/>'
-        )
-
-    def text(
-        self,
-        x: float,
-        y: float,
-        text: str,
-        size: float,
-        *,
-        fill: str = INK,
-        family: str = SANS,
-        weight: int = 400,
-        anchor: str = "start",
-        most: float = 0,
-    ) -> None:
-        """One line; `most` is the width that it may have, for a name may be long."""
-        if most and len(text) * size * 0.56 > most:
-            text = text[: int(most / (size * 0.56)) - 1].rstrip() + "…"
-        self.add(
-            f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" font-family="{family}" font-weight="{weight}"'
-            f' text-anchor="{anchor}" fill="{fill}">{escape(text)}</text>'
-        )
-
-    def use(self, name: str, x: float, y: float, w: float, h: float, colour: str = INK) -> None:
-        self.used[name] = None
-        self.add(f'<use href="#{name}" x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" color="{colour}"/>')
-
-    def valued(self, name: str, value: object, x: float, y: float, size: float, colour: str = BLACK) -> None:
-        """A coin or laurel that bears a number."""
-        self.use(name, x, y, size, size, CREAM)
-        self.text(
-            x + size / 2, y + size * 0.7, str(value), size * 0.55, fill=colour, weight=700, anchor="middle"
-        )
-
-    def svg(self) -> str:
-        definitions = "".join(plain_symbol(name) for name in self.used)
-        return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}"'
-            f' viewBox="0 0 {WIDTH} {HEIGHT}">'
-            f"<defs>{definitions}</defs>{''.join(self.parts)}</svg>"
-        )
-
-
-@lru_cache(maxsize=256)
-def plain_symbol(name: str) -> str:
-    """A drawing with its colours written out: not everything that shows SVG knows custom properties."""
-    return VARIABLE.sub(r"\1", symbols()[name])
-
-
-@lru_cache(maxsize=1)
-def symbols() -> dict[str, str]:
-    """The drawings as the sprite has them, each in a line: composing them anew takes seconds."""
-    lines = (Path(__file__).parents[1] / "static/games/duel/art.svg").read_text().splitlines()
-    return {found[1]: line for line in lines if (found := SYMBOL.match(line))}
-
-
 @lru_cache(maxsize=1)
 def faces() -> dict[str, dict[str, Any]]:
     return components()
 
 
-def _player(pen: Pen, seat: int, player: dict[str, Any], city: dict[str, Any], *, to_move: bool) -> None:
+def _player(pen: Sheet, seat: int, player: dict[str, Any], city: dict[str, Any], *, to_move: bool) -> None:
     """Name, coins, points, wonders and city of a player, in a column at the side."""
     left = 24 if seat == 0 else WIDTH - 24 - 280
     pen.rect(left, 24, 280, 582, SURFACE, 8, f' stroke="{LINE}"')
@@ -196,7 +88,7 @@ def _player(pen: Pen, seat: int, player: dict[str, Any], city: dict[str, Any], *
         pen.use(f"token-{token}", left + 18 + i * 44, 556, 40, 40)
 
 
-def _city(pen: Pen, columns: dict[str, list[str]], left: float, top: float) -> None:
+def _city(pen: Sheet, columns: dict[str, list[str]], left: float, top: float) -> None:
     """The cards of a city by colour, overlapped to their bands."""
     for column, (colour, cards) in enumerate(columns.items()):
         x = left + column * 35.5
@@ -208,7 +100,7 @@ def _city(pen: Pen, columns: dict[str, list[str]], left: float, top: float) -> N
             _effects(pen, card, x, y + 1, 32, 20)
 
 
-def _wonder(pen: Pen, wonder: dict[str, Any], x: float, y: float, w: float) -> None:
+def _wonder(pen: Sheet, wonder: dict[str, Any], x: float, y: float, w: float) -> None:
     h = w * 0.62
     built = wonder["state"] == "built"
     pen.add(f'<g opacity="{1 if built else 0.4}">')
@@ -218,12 +110,12 @@ def _wonder(pen: Pen, wonder: dict[str, Any], x: float, y: float, w: float) -> N
     pen.add("</g>")
 
 
-def _pool(pen: Pen, pool: list[str]) -> None:
+def _pool(pen: Sheet, pool: list[str]) -> None:
     for i, name in enumerate(pool):
         _wonder(pen, {"state": "built", "wonder": name}, 346 + i % 2 * 262, 130 + i // 2 * 180, 246)
 
 
-def _structure(pen: Pen, structure: dict[str, Any]) -> None:
+def _structure(pen: Sheet, structure: dict[str, Any]) -> None:
     """The age in its true shape, as large as the middle of the picture allows."""
     columns, rows = structure["columns"], structure["rows"]
     w = min(540 / (columns / 2), 420 / ((rows - 1) * 0.62 + 1.5))
@@ -240,7 +132,7 @@ def _structure(pen: Pen, structure: dict[str, Any]) -> None:
             _card(pen, slot["card"], x, y, w * 0.94)
 
 
-def _card(pen: Pen, card: str, x: float, y: float, w: float) -> None:
+def _card(pen: Sheet, card: str, x: float, y: float, w: float) -> None:
     h, band = w * 1.5, w * 0.34
     pen.rect(x, y, w, h, BLACK, w * 0.07)
     pen.rect(x + 1, y + 1, w - 2, band, BANDS[faces()["cards"][card]["colour"]], w * 0.06)
@@ -249,7 +141,7 @@ def _card(pen: Pen, card: str, x: float, y: float, w: float) -> None:
     _effects(pen, card, x, y + 1, w, band)
 
 
-def _effects(pen: Pen, card: str, x: float, y: float, w: float, h: float) -> None:
+def _effects(pen: Sheet, card: str, x: float, y: float, w: float, h: float) -> None:
     """The signs of a card's band, side by side."""
     glyphs = [glyph for effect in faces()["cards"][card]["effects"] for glyph in _glyphs(effect)]
     size = min(h * 0.84, (w - 4) / len(glyphs))
@@ -276,7 +168,7 @@ def _glyphs(effect: dict[str, Any]) -> list[tuple[str, int]]:
     return [("laurel" if kind == "points" else "coin", count)]
 
 
-def _track(pen: Pen, track: dict[str, Any]) -> None:
+def _track(pen: Sheet, track: dict[str, Any]) -> None:
     """The conflict track from one capital to the other, the first player's on the left."""
     left, width, y = 330, 540, 556
     step = width / (2 * track["end"])
@@ -288,7 +180,7 @@ def _track(pen: Pen, track: dict[str, Any]) -> None:
     pen.use("pawn", 600 + track["pawn"] * step - 15, y - 26, 30, 40)
 
 
-def _scores(pen: Pen, scores: list[dict[str, Any]]) -> None:
+def _scores(pen: Sheet, scores: list[dict[str, Any]]) -> None:
     """The score sheet, in place of a structure that is gone."""
     for seat, anchor, x in ((0, "end", 560), (1, "start", 640)):
         pen.text(

@@ -1,17 +1,17 @@
 """An analysis as pages show it: chances over the game, each move in words, what it comes to for each player.
 
-Numbers are winning chances between 0 and 1; a loss or a luck of 0.05 is five percentage points.
+Numbers are what a seat could expect, between 0 and 1: the chance to win where two share it, else what the
+game's judge makes of the places. A loss or a luck of 0.05 is five points. Where each seat has a line of its
+own, `start - loss + luck + table` is `end`; where two share a chance, what one loses the other gains.
 """
 
 import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from django.utils.translation import gettext as _
-
-from games.duel import names
-from games.duel.move_words import advice
+from games.guest import Chapter, Guest, Judge
 from games.models import Analysis, Game, Hint
+from games.rulesets import guest_of
 
 # A choice counts exp(-4.35 x loss): 5 points lost leave 80 %, 10 leave 65 %, 25 leave 34 %.
 STEEPNESS = 4.35
@@ -29,7 +29,7 @@ def analysis_json(game: Game) -> dict[str, Any]:
         return {"status": "none", "done": 0, "of": 0}
     found: dict[str, Any] = {"status": analysis.status, "done": analysis.done, "of": analysis.of}
     if analysis.status == Analysis.Status.DONE:
-        found["report"] = report(analysis, hints_used(game))
+        found["report"] = report(analysis, hints_used(game), guest_of(game.ruleset))
     return found
 
 
@@ -38,55 +38,61 @@ def hints_used(game: Game) -> list[int]:
     return [seats.count(seat) for seat in range(game.size)]
 
 
-def report(analysis: Analysis, hints: Sequence[int]) -> dict[str, Any]:
+def report(analysis: Analysis, hints: Sequence[int], guest: Guest) -> dict[str, Any]:
+    judge = guest.judge
+    assert judge is not None
     reviews: list[Review] = analysis.moves
-    start = reviews[0]["before"] if reviews[0]["seat"] == 0 else 1 - reviews[0]["before"]
-    return {
+    start, after = judge.start(reviews[0]), [judge.values(review) for review in reviews]
+    found: dict[str, Any] = {
         "nodes": analysis.nodes,
-        "chances": [start, *(review["first_seat"] for review in reviews)],
-        "ages": ages(reviews),
-        "moves": [move_json(review) for review in reviews],
-        "players": [player_json(reviews, seat, hints[seat]) for seat in range(2)],
-        "reveals": [review["number"] for review in biggest_reveals(reviews)],
+        "values": [list(values) for values in (start, *after)],
+        "chapters": chapters(reviews, judge),
+        "ways": list(judge.ways),
+        "moves": [move_json(review, guest, judge) for review in reviews],
+        "players": [player_json(reviews, seat, hints[seat], judge) for seat in range(len(start))],
+        "reveals": [review["number"] for review in biggest_reveals(reviews, judge)],
     }
+    if judge.shares:
+        found["chances"] = [values[0] for values in found["values"]]
+    return found
 
 
-def ages(reviews: Sequence[Review]) -> list[dict[str, Any]]:
-    """After how many moves each age began, with its name and its number; the draft has none."""
-    begun: dict[int, int] = {}
+def chapters(reviews: Sequence[Review], judge: Judge) -> list[dict[str, Any]]:
+    """After how many moves each part of the game began, with its names."""
+    begun: dict[Chapter, int] = {}
     for review in reviews:
-        begun.setdefault(review["age"], review["number"] - 1)
+        if chapter := judge.chapter(review):
+            begun.setdefault(chapter, review["number"] - 1)
     return [
-        {
-            "number": number,
-            "name": _("Age {age}").format(age=names.NUMERALS[age]) if age else _("Draft"),
-            "short": names.NUMERALS[age],
-        }
-        for age, number in begun.items()
+        {"number": number, "name": chapter.name, "short": chapter.short} for chapter, number in begun.items()
     ]
 
 
-def move_json(review: Review) -> dict[str, Any]:
+def move_json(review: Review, guest: Guest, judge: Judge) -> dict[str, Any]:
     seat = review["seat"]
     return {
         "seat": seat,
-        "played": advice(review["move"], seat),
-        "best": "" if review["best"] == review["move"] else advice(review["best"], seat),
+        "played": guest.move_words(review["move"], seat),
+        "best": "" if review["best"] == review["move"] else guest.move_words(review["best"], seat),
         "before": review["before"],
         "loss": max(0.0, review["loss"]),
-        "luck": review["luck"],
         "forced": review["forced"],
-        "ways": review["ways"],
+        **judge.details(review),
     }
 
 
-def player_json(reviews: Sequence[Review], seat: int, hints: int) -> dict[str, Any]:
+def player_json(reviews: Sequence[Review], seat: int, hints: int, judge: Judge) -> dict[str, Any]:
     mine = [review for review in reviews if review["seat"] == seat]
+    choices = [review for review in mine if not review["forced"]]
+    lost = sum(max(0.0, review["loss"]) for review in mine)
     return {
         "accuracy": accuracy(mine),
-        "loss": sum(max(0.0, review["loss"]) for review in mine),
-        # What a move brings to light is luck for its player, and as much bad luck for the other.
-        "luck": sum(review["luck"] if review["seat"] == seat else -review["luck"] for review in reviews),
+        "loss": lost,
+        "mean_loss": lost / len(choices) if choices else None,
+        "luck": sum(judge.luck(review)[seat] for review in reviews),
+        "table": sum(judge.table(review)[seat] for review in reviews),
+        "start": judge.start(reviews[0])[seat],
+        "end": judge.values(reviews[-1])[seat],
         "hints": hints,
         "worst": [review["number"] for review in worst_moments(mine)],
     }
@@ -103,6 +109,10 @@ def worst_moments(reviews: Sequence[Review]) -> list[Review]:
     return sorted(lost, key=lambda review: -review["loss"])[:WORST]
 
 
-def biggest_reveals(reviews: Sequence[Review]) -> list[Review]:
-    notable = [review for review in reviews if abs(review["luck"]) >= NOTABLE]
-    return sorted(notable, key=lambda review: -abs(review["luck"]))[:REVEALS]
+def biggest_reveals(reviews: Sequence[Review], judge: Judge) -> list[Review]:
+    def turn(review: Review) -> float:
+        """What luck changed for whom it changed most."""
+        return max(abs(luck) for luck in judge.luck(review))
+
+    notable = [review for review in reviews if turn(review) >= NOTABLE]
+    return sorted(notable, key=lambda review: -turn(review))[:REVEALS]

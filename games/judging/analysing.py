@@ -13,11 +13,12 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from duelsite import sitetime
-from engine.duel import ai
-from engine.duel.ai.weights import tag
+from games import queue
+from games.guest import Judge
 from games.models import Analysis, Game
 from games.refusals import Refused
 from games.replays import records
+from games.rulesets import guest_of
 from games.table import faults
 
 log = logging.getLogger(__name__)
@@ -40,8 +41,7 @@ def ask_analysis(*, game_id: int) -> Analysis:
     game = Game.objects.select_for_update().filter(pk=game_id).first()
     if game is None:
         raise Refused("no_such_game", _("There is no such game."))
-    if game.status != Game.Status.FINISHED:
-        raise Refused("not_over", _("Only finished games are analysed."))
+    check_may_be_analysed(game)
     analysis = Analysis.objects.filter(game=game).first()
     if analysis is not None and analysis.status != Analysis.Status.FAILED:
         return analysis
@@ -61,10 +61,21 @@ def ask_analysis(*, game_id: int) -> Analysis:
     return fresh
 
 
-def hand_on(analysis_id: int, done: int) -> None:
-    from games.tasks import ask_piece  # tasks call services: imported late
+def check_may_be_analysed(game: Game) -> None:
+    if game.status != Game.Status.FINISHED:
+        raise Refused("not_over", _("Only finished games are analysed."))
+    judge_of(game)
 
-    transaction.on_commit(lambda: ask_piece(analysis_id, done))
+
+def judge_of(game: Game) -> Judge:
+    judge = guest_of(game.ruleset).judge
+    if judge is None or not judge.analyses:
+        raise Refused("no_analysis_here", _("Games of this kind are not analysed."))
+    return judge
+
+
+def hand_on(analysis_id: int, done: int) -> None:
+    transaction.on_commit(lambda: queue.ask_piece(analysis_id, done))
 
 
 def review_piece(*, analysis_id: int, done: int, seconds: float = PIECE, least: int = LEAST_MOVES) -> bool:
@@ -79,8 +90,9 @@ def review_piece(*, analysis_id: int, done: int, seconds: float = PIECE, least: 
         return False
     until = time.monotonic() + seconds
     try:
-        reviewer = ai.Reviewer(records.record_of(analysis.game), nodes=analysis.nodes or None)
-        analysis.nodes, analysis.engine = reviewer.nodes, tag()
+        judge = judge_of(analysis.game)
+        reviewer = judge.reviewer(records.record_of(analysis.game), nodes=analysis.nodes or None)
+        analysis.nodes, analysis.engine = reviewer.nodes, judge.engine()
         while analysis.done < analysis.of:
             analysis.moves.append(reviewer.review(analysis.done + 1).as_json())
             analysis.done += 1

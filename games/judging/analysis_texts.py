@@ -1,4 +1,4 @@
-"""The words of the analysis panel, in the reader's language, by key."""
+"""The words of the analysis panel, in the reader's language, by key; a judge may have its own for some."""
 
 from django.utils.translation import gettext as _
 
@@ -26,9 +26,6 @@ def texts() -> dict[str, str]:
         "luck.good": _("What it turned up was good luck for {player}: {luck} points."),
         "luck.bad": _("What it turned up was bad luck for {player}: {luck} points."),
         "ways": _("How it may end"),
-        "way.civilian": _("on points"),
-        "way.military": _("by army"),
-        "way.science": _("by science"),
         "ways.of": _("{player} {ways}"),
         "way": _("{way} {chance}"),
         "accuracy": _("Accuracy"),
@@ -43,4 +40,49 @@ def texts() -> dict[str, str]:
         "reveals": _("The biggest turns of luck"),
         "reveal": _("Move {n}: {move}"),
         "reveal.for": _("good for {player}"),
+        **of_lines(),
     }
+
+
+def of_lines() -> dict[str, str]:
+    """Where each seat has a line of its own."""
+    return {
+        "lines.at.start": _("At the start: {seats}"),
+        "lines.at": _("After move {n}: {seats}"),
+        "lines.seat": _("{player} {chance}"),
+        "lines.show": _("Point out the line of {player}"),
+        "expected": _("What everybody could expect then"),
+        "expected.value": _("Standing"),
+        "expected.place": _("Place"),
+        "expected.points": _("Points"),
+        "sums": _("From start to end, in points of standing"),
+        "sums.player": _("Player"),
+        "sums.accuracy": _("Accuracy"),
+        "sums.mean": _("Mean loss"),
+        "sums.start": _("Start"),
+        "sums.loss": _("Choices"),
+        "sums.luck": _("Deal"),
+        "sums.table": _("Table"),
+        "sums.end": _("End"),
+        "reveal.against": _("bad for {player}"),
+    }
+
+
+def meaning() -> list[str]:
+    """What the numbers mean where they are chances to win."""
+    return [
+        _(
+            "They are the judgement of this site's engine, not the truth: it looks a few thousand moves "
+            "ahead and can be wrong. It judges every choice by what its player could know at that moment."
+        ),
+        _(
+            "A point is one percentage point of the chance to win. A choice costs what the chance falls "
+            "short of the engine's best move; luck is what the chance changes by the cards that a move turns "
+            "up."
+        ),
+        _(
+            "Accuracy is 100 % for a player who always did as well as the engine. A choice that costs 5 "
+            "points counts 80 %, one that costs 10 counts 65 %, one that costs 25 counts 34 %; forced moves "
+            "do not count."
+        ),
+    ]

@@ -12,9 +12,10 @@ from django.views.decorators.http import require_http_methods
 from accounts.models import User
 from duelsite import ratelimit
 from games.judging import analyses, analysis_texts
-from games.judging.analysing import ask_analysis
+from games.judging.analysing import ask_analysis, check_may_be_analysed
 from games.models import Analysis, Game
 from games.refusals import Refused
+from games.rulesets import guest_of
 
 ASKED = ratelimit.Limit("analyses", times=10, seconds=600)
 CONFLICT, TOO_MANY = 409, 429
@@ -35,8 +36,11 @@ def analysis(request: HttpRequest, code: str) -> HttpResponse:
             ask_analysis(game_id=game.pk)
         except Refused as refused:
             return _refusal(refused, CONFLICT)
-    elif game.status != Game.Status.FINISHED:
-        return _refusal(Refused("not_over", _("Only finished games are analysed.")), CONFLICT)
+    else:
+        try:
+            check_may_be_analysed(game)
+        except Refused as refused:
+            return _refusal(refused, CONFLICT)
     return JsonResponse(analyses.analysis_json(game))
 
 
@@ -50,13 +54,18 @@ def _refusal(refused: Refused, status: int) -> JsonResponse:
     return JsonResponse({"code": refused.code, "message": refused.message}, status=status)
 
 
-def analysis_config(game: Game, user: User | None) -> dict[str, Any]:
-    """For the panel on the replay page."""
+def analysis_config(game: Game, user: User | None) -> dict[str, Any] | None:
+    """For the panel on the replay page; None where games are not analysed."""
+    judge = guest_of(game.ruleset).judge
+    if judge is None or not judge.analyses:
+        return None
     users = [seat.user for seat in game.seats.select_related("user").order_by("number")]
     return {
         "url": reverse("analysis", args=[game.code]),
         "players": [other.handle for other in users],
         "seat": next((seat for seat, other in enumerate(users) if user and other.pk == user.pk), None),
-        "texts": analysis_texts.texts(),
+        "texts": analysis_texts.texts() | judge.texts(),
+        "meaning": list(judge.meaning() or analysis_texts.meaning()),
+        "shares": judge.shares,
         "state": analyses.analysis_json(game),
     }

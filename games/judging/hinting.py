@@ -11,10 +11,12 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from duelsite import ratelimit
-from engine.duel import ai
-from engine.duel.position import Position
-from games.models import Game, Hint
+from engine.game import Position
+from games import queue
+from games.guest import Judge
+from games.models import Game, Hint, Seat
 from games.refusals import Refused
+from games.rulesets import guest_of
 from games.sockets import publish
 from games.table import positions
 from games.table.access import Locked, lock_for_player
@@ -30,6 +32,7 @@ def ask_hint(*, game_id: int, user_id: int, version: int) -> None:
     """Ask for a hint for a version of the game. It is told to the sockets of the seat when it is there."""
     with transaction.atomic():
         locked = lock_for_player(game_id, user_id)
+        judge_of(locked.game)
         check_fair(locked)
         must_hold_seat(locked)
         check_turn(locked, version)
@@ -41,16 +44,22 @@ def ask_hint(*, game_id: int, user_id: int, version: int) -> None:
     if hint.moves is not None:
         tell(hint)
         return
-    from games.tasks import ask_hint as queue_hint  # tasks call services: imported late
+    queue.ask_hint(hint.pk)
 
-    queue_hint(hint.pk)
+
+def judge_of(game: Game) -> Judge:
+    judge = guest_of(game.ruleset).judge
+    if judge is None:
+        raise Refused("no_hints_here", _("There are no hints in this game."))
+    return judge
 
 
 def check_fair(locked: Locked) -> None:
     if locked.game.rated:
         raise Refused("no_hints_when_rated", _("There are no hints in rated games."))
-    others = [level for seat, level in enumerate(locked.game.bot_levels) if seat != locked.seat]
-    if not all(others):
+    # Who has left may come back: a seat that a bot only holds is still a person's.
+    people = Seat.objects.filter(game=locked.game, user__is_bot=False).exclude(number=locked.seat)
+    if people.exists():
         raise Refused("no_hints_against_people", _("There are no hints in games against people."))
 
 
@@ -62,20 +71,14 @@ def think_of_hint(*, hint_id: int) -> None:
     if hint.game.asked_version[hint.seat] != hint.version:
         return
     if hint.moves is None:
-        position = positions.position_of(hint.game)
-        assert isinstance(position, Position)
-        hint.moves = best_moves(position, hint.seat)
+        hint.moves = best_moves(judge_of(hint.game), positions.position_of(hint.game), hint.seat)
         hint.save(update_fields=["moves"])
     tell(hint)
 
 
-def best_moves(position: Position, seat: int) -> list[dict[str, Any]]:
-    """The move that the engine would make, and the next ones by the thought they were given."""
+def best_moves(judge: Judge, position: Position, seat: int) -> list[dict[str, Any]]:
     nodes = settings.HINT_NODES or None
-    judged = ai.evaluate(position, seat, nodes=nodes, seconds=SECONDS).moves[:MOST_MOVES]
-    # What seems better than the choice has been looked at less: it is at most as good, as far as is known.
-    best = judged[0].value
-    return [{"move": one.move.notation, "win": round(min(best, one.value), 4)} for one in judged]
+    return judge.best_moves(position, seat, most=MOST_MOVES, nodes=nodes, seconds=SECONDS)
 
 
 def tell(hint: Hint) -> None:

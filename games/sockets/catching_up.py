@@ -1,4 +1,4 @@
-"""What happened while announcements may have been missed: rooms, the lobby, and games that have begun.
+"""What happened while announcements may have been missed: rooms, chats, bells, the lobby, new games.
 
 Costs a few statements for a whole process, however many sockets it has.
 """
@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 from django.db.models import Count, Q
 
+from accounts.models import Notice
 from duelsite.threads import in_thread
 from games.models import Lobby, Seat, TakenSeat
 from games.sockets import publish
-from games.table import rooms
+from games.table import chatting, rooms
 
 if TYPE_CHECKING:
     from games.sockets.ears import Ears
@@ -32,9 +33,12 @@ class CatchingUp:
 
     async def look(self, ears: "Ears", since: datetime) -> None:
         await rooms.look_at_all()
-        for group in list(ears.groups):
-            if publish.is_of_game(group):
-                ears.hand_out({"type": "game.missed", "group": group})
+        tables = [game_id for group in ears.groups if (game_id := publish.game_of(group)) is not None]
+        for game_id in tables:
+            ears.hand_out({"type": "game.missed", "group": publish.game_group(game_id)})
+        for game_id, line in await in_thread(chatting.said_since, tables, since - MARGIN):
+            if not ears.has_heard(line["id"]):
+                ears.hand_out({**line, "group": publish.game_group(game_id)})
         ears.hand_out({"type": "lobby.changed", "group": publish.LOBBY})
         users = [user_id for group in ears.groups if (user_id := publish.user_of(group)) is not None]
         for user_id, what, code in await in_thread(news_of, users, since - MARGIN):
@@ -42,6 +46,16 @@ class CatchingUp:
                 self._told.add((user_id, what))
                 group = publish.user_group(user_id)
                 ears.hand_out({"type": "user.changed", "group": group} | ({"game": code} if code else {}))
+        for user_id, notice in await in_thread(noticed, users, since - MARGIN):
+            if (user_id, f"notice {notice}") not in self._told:
+                self._told.add((user_id, f"notice {notice}"))
+                ears.hand_out({"type": "user.noticed", "group": publish.user_group(user_id), "url": ""})
+
+
+def noticed(users: list[int], since: datetime) -> list[tuple[int, int]]:
+    """Whose bells have rung: user and notice."""
+    rung = Notice.objects.filter(user_id__in=users, at__gte=since, in_bell=True)
+    return list(rung.values_list("user_id", "pk"))
 
 
 def news_of(users: list[int], since: datetime) -> list[tuple[int, str, str]]:

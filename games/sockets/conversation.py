@@ -160,6 +160,12 @@ class Conversation(AsyncWebsocketConsumer):  # type: ignore[misc]
     async def user_changed(self, announcement: dict[str, Any]) -> None:
         """Something about the user's games or challenges is new. Only the lobby tells."""
 
+    async def user_parted(self, _announcement: dict[str, Any]) -> None:
+        """The user has blocked somebody, or was; or no longer. Only tables have a chat."""
+
+    async def user_noticed(self, announcement: dict[str, Any]) -> None:
+        """There is something to read for the user, or no more. Only the lobby tells."""
+
     async def user_suspended(self, _announcement: dict[str, Any]) -> None:
         self.user = None  # for what was sent before the other side knows
         with translation.override(self.language):

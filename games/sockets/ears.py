@@ -8,6 +8,7 @@ import asyncio
 import contextlib
 import logging
 import time
+from collections import deque
 from collections.abc import Iterable
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -31,6 +32,8 @@ Inbox = asyncio.Queue[dict[str, Any]]
 # Together that is less than a publisher waits: no announcement gets lost without anybody noticing.
 MOMENT, MOMENTS_TO_ANSWER = 0.25, 3
 LOOK_EVERY = 1.0
+# More lines of chat than are said in the time that may have been missed.
+LINES = 2000
 # Other processes may notice later that Redis is back, and announce nothing until then.
 WARY_FOR = 2 * (sharedredis.TIMEOUT + sharedredis.PAUSE)
 AWAY = (RedisError, OSError, TimeoutError)
@@ -49,6 +52,8 @@ class Ears:
         self._heard_at = timezone.now()
         self._wary_until = 0.0
         self._back = asyncio.Event()
+        # The keys of the last lines of chat at all tables.
+        self._lines: deque[int] = deque(maxlen=LINES)
 
     @property
     def groups(self) -> Iterable[str]:
@@ -71,7 +76,13 @@ class Ears:
             self._tasks = [task for task in self._tasks if not task.done()]
             self._tasks.append(asyncio.create_task(self._unsubscribe(group)))
 
+    def has_heard(self, line: int) -> bool:
+        """Whether a line of chat was handed out lately."""
+        return line in self._lines
+
     def hand_out(self, announcement: dict[str, Any]) -> None:
+        if announcement["type"] == "game.chat":
+            self._lines.append(announcement["id"])
         for inbox in self._inboxes.get(announcement.get("group", ""), ()):
             inbox.put_nowait(announcement)
 

@@ -7,6 +7,8 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
+from games.rulesets import FIRST
+
 LARGEST = 4096
 
 Id = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -121,7 +123,7 @@ GameMessage = (
 class Seek(Message):
     id: Id
     time_control: Word
-    ruleset: Word = "duel"
+    ruleset: Word = FIRST
     rated: bool = False
     options: Options = {}
     size: Size | None = None
@@ -132,7 +134,7 @@ class Seek(Message):
 class Quick(Message):
     id: Id
     time_control: Word
-    ruleset: Word = "duel"
+    ruleset: Word = FIRST
     rated: bool = False
     size: Size | None = None
 
@@ -141,7 +143,7 @@ class Challenge(Message):
     id: Id
     handle: Word
     time_control: Word
-    ruleset: Word = "duel"
+    ruleset: Word = FIRST
     rated: bool = False
     options: Options = {}
     others: Names = []
@@ -171,6 +173,14 @@ class Fill(Message):
     level: Word
 
 
+class Unseat(Message):
+    """That bot off my table again."""
+
+    id: Id
+    seek: Word
+    level: Word
+
+
 class Start(Message):
     """Begin my table now, with bots for whoever is missing."""
 
@@ -188,7 +198,7 @@ class Seeks(Message):
 
 
 LobbyMessage = (
-    Seeks | Seek | Quick | Challenge | Cancel | Join | Leave | Fill | Start | DeclineChallenge | Ping
+    Seeks | Seek | Quick | Challenge | Cancel | Join | Leave | Fill | Unseat | Start | DeclineChallenge | Ping
 )
 
 encoder = msgspec.json.Encoder()

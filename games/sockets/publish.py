@@ -23,8 +23,9 @@ def game_group(game_id: int) -> str:
     return f"game.{game_id}"
 
 
-def is_of_game(group: str) -> bool:
-    return group.startswith("game.")
+def game_of(group: str) -> int | None:
+    kind, _, number = group.partition(".")
+    return int(number) if kind == "game" else None
 
 
 def user_group(user_id: int) -> str:
@@ -64,6 +65,16 @@ def lobby_changed() -> None:
 def user_changed(user_id: int, **what: Any) -> None:
     """Something about this user's games or challenges is new."""
     after_commit(user_group(user_id), {"type": "user.changed", **what})
+
+
+def user_parted(user_id: int) -> None:
+    """Whom this user hears in the chat has changed."""
+    after_commit(user_group(user_id), {"type": "user.parted"})
+
+
+def user_noticed(user_id: int, url: str) -> None:
+    """What this user's bell shows has changed; the address that a new notice leads to, if there is one."""
+    after_commit(user_group(user_id), {"type": "user.noticed", "url": url})
 
 
 def user_suspended(user_id: int) -> None:

@@ -8,7 +8,8 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from engine.game import Position
-from games.models import Game, Move
+from games import queue
+from games.models import Game, Move, Seat
 from games.refusals import Refused
 from games.sockets import publish
 from games.table import clocks, pulse, rows
@@ -51,6 +52,16 @@ def must_be_playing(game: Game) -> None:
 def must_not_be_paused(game: Game) -> None:
     if game.paused_at:
         raise Refused("paused", _("The game is paused."))
+
+
+def not_your_turn(game: Game) -> Refused:
+    """The answer to who decides unasked. With more than two at the table it names those who are awaited."""
+    if game.size == 2:
+        return Refused("not_your_turn", _("It is your opponent's turn."))
+    awaited = Seat.objects.filter(game=game, number__in=game.to_move).order_by("number")
+    names = ", ".join(awaited.values_list("user__handle", flat=True))
+    sentence = _("You have nothing to decide now. The table waits for: %(names)s.")
+    return Refused("not_your_turn", sentence % {"names": names})
 
 
 def set_turn(game: Game, position: Position, moment: pulse.Moment, mover: int | None = None) -> None:
@@ -153,14 +164,12 @@ def bots_to_ask(game: Game, *, by_a_move: bool) -> list[int]:
 
 
 def ask_bots(game: Game, bots: list[int]) -> None:
-    from games.tasks import ask_bot  # tasks call services: imported late
-
     game_id, unhurried = game.pk, game.control.per_move
     asked = [(seat, game.asked_version[seat]) for seat in bots]
 
     def ask() -> None:
         for seat, version in asked:
-            ask_bot(game_id, seat, version, unhurried)
+            queue.ask_bot(game_id, seat, version, unhurried)
 
     transaction.on_commit(ask)
 
@@ -173,6 +182,7 @@ def snapshot(game: Game) -> dict[str, Any]:
         "ply": game.ply,
         "status": str(game.status),
         "to_move": game.to_move,
+        "asked": list(game.asked_version),
         "clocks_ms": list(game.clocks_ms),
         "began_at": [at.timestamp() if at else None for at in game.began_at],
         "paused": game.paused_at is not None,

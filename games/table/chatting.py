@@ -1,10 +1,14 @@
 """Saying something at a table: players among themselves, spectators among themselves."""
 
+from datetime import datetime
+from typing import Any
+
 from django.utils.translation import gettext as _
 
 from accounts.models import User
 from duelsite import ratelimit
 from games.models import ChatLine, Game, Seat
+from games.moderation import words
 from games.refusals import Refused
 from games.sockets import publish
 from games.table.people import must_be_open
@@ -21,7 +25,9 @@ def say(*, game_id: int, user: User, text: str) -> ChatLine:
     if len(text) > LONGEST:
         raise Refused("too_long", _("That is too long: 300 signs are the limit."))
     user = must_be_open(user)
-    if user.is_muted() or user.is_suspended():
+    if user.is_muted():
+        raise Refused("muted", words.of_mute(user))
+    if user.is_suspended():
         raise Refused("muted", _("You cannot write at the moment."))
     if ratelimit.take(CHAT, str(user.pk)):
         raise Refused("too_fast", _("Not so fast."))
@@ -31,10 +37,26 @@ def say(*, game_id: int, user: User, text: str) -> ChatLine:
     plays = Seat.objects.filter(game=game, user=user).exists()
     room = ChatLine.Room.PLAYERS if plays else ChatLine.Room.SPECTATORS
     line = ChatLine.objects.create(game=game, room=room, user=user, text=text)
-    message = {"type": "game.chat", "line": as_json(line, user.handle), "user": user.pk}
-    publish.after_commit(publish.game_group(game_id), message)
+    publish.after_commit(publish.game_group(game_id), announcement_of(line, user.handle))
     return line
 
 
-def as_json(line: ChatLine, handle: str) -> dict[str, str]:
-    return {"room": str(line.room), "handle": handle, "text": line.text, "at": line.at.isoformat()}
+def announcement_of(line: ChatLine, handle: str) -> dict[str, Any]:
+    return {"type": "game.chat", "line": as_json(line, handle), "user": line.user_id, "id": line.pk}
+
+
+def said_since(game_ids: list[int], since: datetime) -> list[tuple[int, dict[str, Any]]]:
+    """What was said at these tables: each table, and the announcement that may have been missed."""
+    lines = ChatLine.objects.filter(game_id__in=game_ids, at__gte=since, hidden_at=None)
+    said = lines.select_related("user").order_by("pk")
+    return [(line.game_id, announcement_of(line, line.user.handle)) for line in said]
+
+
+def as_json(line: ChatLine, handle: str) -> dict[str, Any]:
+    return {
+        "id": line.pk,
+        "room": str(line.room),
+        "handle": handle,
+        "text": line.text,
+        "at": line.at.isoformat(),
+    }

@@ -2,15 +2,18 @@
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from duelsite import sitetime
+from engine.game import Position
+from games import queue
 from games.models import Game, Move, Seat
+from games.notices import tell_over, tell_turns
 from games.ratings import fairplay
 from games.refusals import Refused
+from games.replays import facts
 from games.sockets import publish
 from games.table import leaving, positions, presence, pulse
 from games.table.access import (
@@ -27,7 +30,7 @@ from games.table.access import (
 # Who is gone and on turn for so long has left the game to the other.
 GONE_AFTER = timedelta(seconds=60)
 END_FIELDS = (
-    "status", "winners", "places", "how", "scores", "uncounted", "left_by", "finished_at", "deadline",
+    "status", "winners", "places", "how", "scores", "uncounted", "finished_at", "deadline",
     "to_move", "asked_version", "began_at", "waiting_since", "bot_to_move", "paused_at", "pause_offers",
 )  # fmt: skip
 
@@ -39,13 +42,14 @@ def finish_game(
     how: str,
     now: datetime,
     places: Sequence[int] | None = None,
-    scores: list[dict[str, Any]] | None = None,
+    end: Position | None = None,
     fields: Sequence[str] = (),
     log: list[Move] | None = None,
 ) -> None:
     """End a locked game with a result. Nobody among the winners means a draw.
 
-    Without places it is simply won or lost, as when one of two has left.
+    Without places it is simply won or lost, as when one of two has left. `end` is where it stands, if the
+    caller knows.
     """
     assert game.status == Game.Status.PLAYING
     as_played = list(places or places_of(winners, game.size))
@@ -54,19 +58,19 @@ def finish_game(
     first = [seat for seat, place in enumerate(game.places) if place == 1]
     game.winners = list(winners) if game.places == as_played else first
     game.how = how
-    game.scores = scores if scores is not None else current_scores(game)
-    fairplay.settle(game)
+    end = end or positions.position_of(game)
+    game.scores = [dict(score) for score in end.scores()]
+    fairplay.settle(game, now=now)
     _close(game, Game.Status.FINISHED, now, fields=fields, log=log)
-    if game.rated and not game.uncounted:
-        from games.tasks import ask_rating  # tasks call services: imported late
-
-        transaction.on_commit(lambda: ask_rating(game.pk))
+    facts.write(game, end)
+    if not game.uncounted:
+        transaction.on_commit(lambda: queue.ask_rating(game.pk))
 
 
 def abort_game(*, game: Game, now: datetime, left_by: int | None = None) -> None:
     """End a locked game that counts for nothing. Who has called off a rated one is remembered."""
-    if game.rated:
-        game.left_by = left_by
+    if game.rated and left_by is not None:
+        fairplay.remember_leaving(game, left_by, now=now)
     _close(game, Game.Status.ABORTED, now)
 
 
@@ -85,19 +89,17 @@ def _close(
     game.asked_version, game.began_at = [0] * game.size, [None] * game.size
     game.pause_offers = []
     save_change(game, *dict.fromkeys([*fields, *END_FIELDS]), log=log)
-    for user_id in Seat.objects.filter(game=game, user__is_bot=False).values_list("user_id", flat=True):
-        publish.user_changed(user_id)
+    seats = list(Seat.objects.filter(game=game).select_related("user"))
+    for seat in seats:
+        if not seat.user.is_bot:
+            publish.user_changed(seat.user_id)
+    tell_turns(game)
+    tell_over(game, seats)
 
 
 def places_of(winners: Sequence[int], size: int) -> list[int]:
     """The places by seat in a game that some have won and the others lost, or nobody has won."""
     return [1 if not winners or seat in winners else 1 + len(winners) for seat in range(size)]
-
-
-def current_scores(game: Game) -> list[dict[str, Any]] | None:
-    """The points when a game ends away from the table, as its view tells them."""
-    shown = positions.position_of(game).view(None)
-    return [dict(city["points"]) for city in shown["cities"]] if "cities" in shown else None
 
 
 @transaction.atomic
@@ -133,6 +135,8 @@ def abort(*, game_id: int, user_id: int) -> None:
             _("The cards are dealt: a rated game can be resigned, but not aborted.")
             if game.rated
             else _("Both have moved: you can resign, but not abort.")
+            if game.size == 2
+            else _("Everybody has moved: you can leave, but not abort.")
         )
         raise Refused("too_late_to_abort", sentence)
     fairplay.check_may_leave(game, user_id, now=now)
@@ -185,7 +189,9 @@ def claim_abandoned(*, game_id: int, user_id: int, now: datetime | None = None) 
     must_not_be_paused(game)
     if game.control.per_move:
         raise Refused("cannot_claim", _("In correspondence games only the clock counts."))
-    if game.size != 2 or abandoned_for(game, 1 - locked.seat, now=now) < GONE_AFTER:
+    if game.size != 2:
+        raise Refused("cannot_claim", _("Nothing needs to be claimed here: a bot plays for who is gone."))
+    if abandoned_for(game, 1 - locked.seat, now=now) < GONE_AFTER:
         raise Refused("not_gone", _("Your opponent has not been gone for long enough."))
     if can_be_aborted(game):
         abort_game(game=game, now=now)

@@ -10,16 +10,19 @@ from datetime import datetime
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from accounts.bots import BOTS
+from engine.record import with_leavers_last
 from games.models import Game, Seat
-from games.ratings import elo
+from games.notices import tell_turns
+from games.ratings import elo, fairplay
 from games.refusals import Refused
+from games.rulesets import guest_of
 from games.sockets import publish
 from games.table import pulse
 from games.table.access import (
     Locked,
     lock_for_player,
     must_be_playing,
+    not_your_turn,
     save_change,
     set_deadline,
     set_waiting_since,
@@ -47,20 +50,22 @@ def hand_to_bot(game: Game, seat: int, how: str, *, now: datetime) -> None:
     left = Seat.objects.get(game=game, number=seat)
     left.left_at, left.left_how = now, how
     left.save(update_fields=["left_at", "left_how"])
+    fairplay.note_leaving(game, seat, now=now)
     game.clocks_ms[seat] = max(0, game.clocks_ms[seat] - thought(game, seat, moment))
-    game.bot_levels[seat] = nearest_level(left.rating_before)
+    game.bot_levels[seat] = nearest_level(game.ruleset, left.rating_before)
     # Who is still there agrees without who has gone.
     game.pause_offers = []
     ask_anew(game, seat, moment)
     save_change(game, *HOLDING_FIELDS)
     publish.user_changed(left.user_id)
+    tell_turns(game)
 
 
-def nearest_level(rating: float | None) -> str:
-    """The level of a bot that plays about as well as whoever it stands in for."""
-    calibrated = [(bot.level, bot.rating) for bot in BOTS if bot.rating is not None]
+def nearest_level(ruleset: str, rating: float | None) -> str:
+    """The level of a bot that plays this game about as well as whoever it stands in for."""
+    calibrated = guest_of(ruleset).bots.ratings
     wanted = elo.START if rating is None else rating
-    return min(calibrated, key=lambda bot: abs(bot[1] - wanted))[0]
+    return min(calibrated, key=lambda level: abs(calibrated[level] - wanted))
 
 
 def ask_anew(game: Game, seat: int, moment: pulse.Moment) -> None:
@@ -90,6 +95,7 @@ def come_back(*, game_id: int, user_id: int) -> None:
     ask_anew(game, seat, pulse.moment())
     save_change(game, *HOLDING_FIELDS)
     publish.user_changed(user_id)
+    tell_turns(game)
 
 
 def is_held(locked: Locked) -> bool:
@@ -110,20 +116,20 @@ def must_decide(locked: Locked, *, by_bot: bool) -> None:
     if not by_bot:
         must_hold_seat(locked)
     elif not locked.game.bot_levels[locked.seat]:
-        raise Refused("not_your_turn", _("It is your opponent's turn."))
+        raise not_your_turn(locked.game)
 
 
 def places_with_leavers(game: Game, places: Sequence[int]) -> list[int]:
     """In rated games the others' places are as played among them, and leavers come last."""
     if not game.rated or game.size < SMALLEST_TABLE:
         return list(places)
+    return with_leavers_last(places, leavers(game))
+
+
+def leavers(game: Game) -> list[int]:
+    """The seats that people have left, the first to leave first."""
     gone = Seat.objects.filter(game=game).exclude(left_how="").order_by("left_at", "pk")
-    order = list(gone.values_list("number", flat=True))
-    stayed = [place for seat, place in enumerate(places) if seat not in order]
-    return [
-        game.size - order.index(seat) if seat in order else 1 + sum(other < place for other in stayed)
-        for seat, place in enumerate(places)
-    ]
+    return list(gone.values_list("number", flat=True))
 
 
 def came_to_nothing(game: Game) -> bool:

@@ -1,11 +1,14 @@
 """What all players have to agree to: a pause, and a rematch with the seats turned by one."""
 
 import logging
+from collections.abc import Sequence
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 from redis import RedisError
 
+from accounts import relations
+from accounts.models import User
 from duelsite import sitetime
 from games.models import Game, Seat
 from games.ratings import fairplay
@@ -106,6 +109,8 @@ def offer_rematch(*, game_id: int, user_id: int) -> Game | None:
     users = [seat.user for seat in seats]
     users = [*users[1:], users[0]]
     asker = must_be_welcome(next(user for user in users if user.pk == user_id))
+    if relations.blocks_between(asker, users).exists():
+        raise Refused("blocked", _("You two do not play with each other."))
     if game.rated:
         # Told to who offers it, not only to who accepts.
         fairplay.check_may_play_rated(asker)
@@ -116,8 +121,8 @@ def offer_rematch(*, game_id: int, user_id: int) -> Game | None:
     if len({*game.rematch_offers, *bots}) < game.size:
         save_change(game, "rematch_offers")
         return None
-    if not all(user.is_active and not user.is_suspended() for user in users):
-        raise Refused("opponent_left", _("Your opponent has left the site."))
+    if gone := [user for user in users if not user.is_active or user.is_suspended()]:
+        raise Refused("opponent_left", has_left_the_site(gone, len(users)))
     limits.check_new_game(asker)
     fresh = create_game(
         users=users,
@@ -131,6 +136,13 @@ def offer_rematch(*, game_id: int, user_id: int) -> Game | None:
     save_change(game, "rematch_offers")
     publish.after_commit(publish.game_group(game.pk), {"type": "game.rematch", "code": fresh.code})
     return fresh
+
+
+def has_left_the_site(gone: Sequence[User], size: int) -> str:
+    if size == 2:
+        return _("Your opponent has left the site.")
+    names = ", ".join(user.handle for user in gone)
+    return _("Not everybody is on this site any more: %(names)s.") % {"names": names}
 
 
 @transaction.atomic

@@ -19,6 +19,13 @@ def must_be_welcome(user: User) -> User:
     return now
 
 
+def must_play_in_person(user: User) -> User:
+    """Refuses on pages and sockets what a bot account may do by the API alone."""
+    if user.plays_by_api:
+        raise Refused("bot_account", _("This is a bot account: it plays by the API alone."))
+    return user
+
+
 def must_be_open(user: User) -> User:
     now = selectors.current(user)
     if now is None:

@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 
 from engine.game import Event, GameError, Position
 from games.models import Game, Move, Seat
+from games.notices import tell_turns
 from games.refusals import Refused, Stale
 from games.rulesets import RULESETS
 from games.sockets import publish
@@ -21,6 +22,7 @@ from games.table.access import (
     lock_for_player,
     must_be_playing,
     must_not_be_paused,
+    not_your_turn,
     people_to_move,
     set_turn,
     thought,
@@ -32,8 +34,9 @@ TURN_FIELDS = (
     "moved", "clocks_ms", "lag_ms", "counted_ms", "deadline", "pause_offers",
 )  # fmt: skip
 
-# In one game, for each player.
+# In one game, for each player; and of choices that others have not yet made, which change as minds do.
 MOST_TAKE_BACKS = 20
+MOST_CHANGES = 100
 
 
 @dataclass(frozen=True)
@@ -83,8 +86,9 @@ def play_on_the_row(game_id: int, sent: Sent) -> Played:
         locked = lock_for_player(game_id, sent.user_id)
         if repeated := earlier_answer(locked, sent.version, sent.client_id):
             return repeated
-        check_turn(locked, sent.version)
+        must_be_playing(locked.game)
         leaving.must_decide(locked, by_bot=sent.by_bot)
+        check_turn(locked, sent.version)
         moment = pulse.moment()
         late = is_too_late(locked, moment.counted)
         if not late:
@@ -131,7 +135,7 @@ def after_move(locked: Locked, notation: str) -> tuple[Position, Sequence[Event]
     try:
         events = position.play(locked.seat, RULESETS[locked.game.ruleset].parse(notation))
     except GameError as error:
-        raise Refused.by_the_rules(error) from None
+        raise Refused.by_the_rules(error, locked.game.ruleset) from None
     return position, events
 
 
@@ -173,25 +177,30 @@ def take_back_on_the_row(game_id: int, user_id: int, version: int, client_id: st
         moment = pulse.moment()
         late = is_too_late(locked, moment.counted)
         if not late:
-            check_take_backs(game, locked.seat)
             try:
                 position.take_back(locked.seat)
             except GameError as error:
-                raise Refused.by_the_rules(error) from None
+                raise Refused.by_the_rules(error, game.ruleset) from None
+            check_take_backs(game, locked.seat, position)
             add_line(locked, Move.UNDO, client_id, 0, position, (), moment)
     return committed(locked, position if not late else None)
 
 
-def check_take_backs(game: Game, seat: int) -> None:
+def check_take_backs(game: Game, seat: int, position: Position) -> None:
     """A log is kept for ever: it must end some day, however often somebody moves and takes back."""
     taken = Move.objects.filter(game_id=game.pk, seat=seat, notation=Move.UNDO).count()
-    if taken >= MOST_TAKE_BACKS:
+    if not may_take_back_again(taken, position):
         sentence = ngettext(
             "You have taken back %(most)d move in this game, and that is the most.",
             "You have taken back %(most)d moves in this game, and that is the most.",
-            MOST_TAKE_BACKS,
+            taken,
         )
-        raise Refused("too_many_undos", sentence % {"most": MOST_TAKE_BACKS}, most=MOST_TAKE_BACKS)
+        raise Refused("too_many_undos", sentence % {"most": taken}, most=taken)
+
+
+def may_take_back_again(taken: int, position: Position) -> bool:
+    """Whether who has taken back so often may have this position back, too."""
+    return taken < (MOST_CHANGES if len(position.to_move) > 1 else MOST_TAKE_BACKS)
 
 
 def earlier_answer(locked: Locked, version: int, client_id: str) -> Played | None:
@@ -221,7 +230,7 @@ def check_turn(locked: Locked, version: int) -> None:
     if locked.seat in game.to_move and answers(game, locked.seat, version):
         return
     must_be_current(game, version)
-    raise Refused("not_your_turn", _("It is your opponent's turn."))
+    raise not_your_turn(game)
 
 
 def answers(game: Game, seat: int, version: int) -> bool:
@@ -258,7 +267,8 @@ def add_line(
     counted_now = counted(game, moment)
     if notation == Move.UNDO:
         undone = last_standing(game, seat)
-        spent = counted_now - max(undone.counted_ms, game.counted_ms)
+        # Nothing, if an outage has given the time back meanwhile.
+        spent = max(0, counted_now - max(undone.counted_ms, game.counted_ms))
         left = charge_undo(game, seat, undone, counted_now)
         give_back(game, position)
     else:
@@ -291,6 +301,7 @@ def add_line(
         announce(game, [line])
         if game.control.per_move:
             tell_next_players(game)
+            tell_turns(game)
     else:
         rows.insert(line)
         keep_position(game, position, events)
@@ -299,7 +310,7 @@ def add_line(
             winners=outcome.winners,
             places=outcome.places,
             how=outcome.how,
-            scores=[dict(score) for score in outcome.scores],
+            end=position,
             now=moment.now,
             fields=TURN_FIELDS,
             log=[line],

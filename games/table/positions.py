@@ -7,7 +7,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 
-from engine.game import Event, Position
+from engine.game import Event, Position, replay
 from games.models import Game, Move
 from games.rulesets import RULESETS
 
@@ -32,7 +32,7 @@ def position_of(game: Game) -> Position:
 def replayed(game: Game, lines: Iterable[tuple[int, str]]) -> Position:
     rules = RULESETS[game.ruleset]
     seed = bytes(game.seed) if game.seed is not None else None
-    return rules.replay(seed, game.size, game.options, standing(lines))
+    return replay(rules, seed, game.size, game.options, standing(lines))
 
 
 def standing(lines: Iterable[tuple[int, str]]) -> list[tuple[int, str]]:

@@ -4,7 +4,7 @@ What Redis has lost, or has not heard while it or the site was away, is nobody's
 as long as somebody else was there all the time and did not see it.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -85,6 +85,19 @@ def presence_of(game_id: int, seats: Iterable[int], *, now: float | None = None)
         for seat, here in enumerate(online)
     )
     return Presence(online, gone, roles.count(WATCHER))
+
+
+def watching(game_ids: Sequence[int], *, now: float | None = None) -> dict[int, int]:
+    """How many look on at each of these games."""
+    now = sitetime.timestamp() if now is None else now
+    pipe = sharedredis.client().pipeline(transaction=False)
+    for game_id in game_ids:
+        pipe.zrangebyscore(_sockets(game_id), now - ALIVE_FOR, "+inf")
+    spectator = f"{WATCHER}:".encode()
+    return {
+        game_id: sum(member.startswith(spectator) for member in sockets)
+        for game_id, sockets in zip(game_ids, pipe.execute(), strict=True)
+    }
 
 
 def missed_since(game_id: int, seat: int, *, by: int, now: float | None = None) -> float | None:

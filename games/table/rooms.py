@@ -12,11 +12,11 @@ from duelsite.threads import in_thread
 from engine.game import Event, Position
 from games.judging.analyses import hints_used
 from games.models import Game, Move, Seat
-from games.rulesets import RULESETS
+from games.rulesets import RULESETS, guest_of
 from games.sockets.messages import encoder
 from games.table import positions, pulse
 from games.table.access import snapshot
-from games.table.playing import MOST_TAKE_BACKS
+from games.table.playing import MOST_TAKE_BACKS, may_take_back_again
 from games.table.telling import Line, Telling, lines_of, read
 
 log = logging.getLogger(__name__)
@@ -77,6 +77,7 @@ def player_of(seat: Seat, level: str) -> dict[str, Any]:
     return {
         "handle": seat.user.handle,
         "bot": seat.user.bot_level,
+        "program": seat.user.plays_by_api,
         "guest": seat.user.is_guest,
         "rating": None if seat.rating_before is None else round(seat.rating_before),
         "provisional": seat.provisional,
@@ -88,7 +89,7 @@ def player_of(seat: Seat, level: str) -> dict[str, Any]:
 
 def changes_of(game: Game, seats: Sequence[Seat]) -> list[dict[str, float] | None] | None:
     """What the game did to the ratings, by seat; a bot's does not change."""
-    if game.rated_number is None:
+    if game.rated_number is None or game.annulled_at:
         return None
     before_after = {
         change.user_id: {"before": change.before, "after": change.after}
@@ -103,7 +104,7 @@ def result_of(game: Game) -> dict[str, Any]:
         "winners": game.winners,
         "places": game.places,
         "how": game.how,
-        "uncounted": game.uncounted,
+        "uncounted": "annulled" if game.annulled_at else game.uncounted,
         "scores": game.scores,
         "secret": bytes(game.secret).hex(),
         "nonces": game.nonces,
@@ -253,6 +254,7 @@ class Room:
             "offers": {"pause": row["pause_offers"], "rematch": row["rematch_offers"]},
             "paused": row["paused"],
             "can": self.can(seat),
+            "asked": 0 if seat is None else row["asked"][seat],
             "seats": [{"held": one["held"], "left": one["left"]} for one in self.static["players"]],
             "result": self.result,
         }
@@ -303,9 +305,15 @@ class Room:
         if self.position is None or not self.position.can_take_back(seat):
             return False
         taken = sum(line.seat == seat and line.notation == Move.UNDO for line in self.telling.lines)
-        return taken < MOST_TAKE_BACKS
+        if taken < MOST_TAKE_BACKS:
+            return True
+        before = self.position.copy()
+        before.take_back(seat)
+        return may_take_back_again(taken, before)
 
     def has_hints(self, seat: int) -> bool:
+        if guest_of(self.static["ruleset"]).judge is None:
+            return False
         others = [player for number, player in enumerate(self.static["players"]) if number != seat]
         return not self.static["rated"] and all(player["bot"] for player in others)
 

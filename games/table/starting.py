@@ -9,15 +9,16 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from accounts.bots import BY_LEVEL
 from accounts.models import Rating, User
 from duelsite import sitetime
 from engine import fair
 from engine.game import BadSetup
 from games.models import Game, Seat
+from games.notices import tell_turns
 from games.ratings import elo, fairplay
 from games.refusals import Refused
-from games.rulesets import RULESETS
+from games.replays import facts
+from games.rulesets import RULESETS, guest_of
 from games.sockets import publish
 from games.table import clocks, faults, positions, pulse
 from games.table.access import lock_for_player, save_change, set_turn
@@ -64,19 +65,25 @@ def create_game(
         ruleset=ruleset, options=options or {}, time_control=time_control, seats=len(seated)
     )
     if rated:
-        check_rated_bots(seated)
+        check_rated_bots(seated, ruleset)
         fairplay.check_may_meet_rated(seated)
     if by_lot:
         secrets.SystemRandom().shuffle(seated)
+    rules = RULESETS[ruleset]
+    speed = control.speed(rules.decisions)
+    rows = Rating.objects.filter(user__in=seated, pool=rules.pool, speed=speed)
+    ratings = {rating.user_id: rating for rating in rows}
+    before = [rating_at_start(user, ruleset, ratings.get(user.pk)) for user in seated]
     secret = secrets.token_bytes(fair.SEED_BYTES)
     game = Game.objects.create(
         ruleset=ruleset,
-        pool=RULESETS[ruleset].pool,
-        rules_version=RULESETS[ruleset].version,
+        pool=rules.pool,
+        rules_version=rules.version,
         options=dict(options or {}),
         time_control=time_control,
-        speed=control.speed(RULESETS[ruleset].decisions),
+        speed=speed,
         rated=rated,
+        rating=facts.mean_rating(before),
         secret=secret,
         commitment=fair.commitment(secret),
         nonces=["" if user.is_bot else None for user in seated],
@@ -89,16 +96,12 @@ def create_game(
         rematch_of=rematch_of,
         created_at=sitetime.now(),
     )
-    ratings = {
-        rating.user_id: rating
-        for rating in Rating.objects.filter(user__in=seated, pool=game.pool, speed=game.speed)
-    }
     Seat.objects.bulk_create(
         Seat(
             game=game,
             number=number,
             user=user,
-            rating_before=rating_at_start(user, ratings.get(user.pk)),
+            rating_before=before[number],
             provisional=not user.is_bot and (user.pk not in ratings or ratings[user.pk].is_provisional),
         )
         for number, user in enumerate(seated)
@@ -111,17 +114,17 @@ def create_game(
     return game
 
 
-def check_rated_bots(users: Sequence[User]) -> None:
+def check_rated_bots(users: Sequence[User], ruleset: str) -> None:
     """Whatever leads to a rated game with a bot, the bot must be calibrated and let play for it."""
     for user in users:
-        if user.is_bot and not (user.bot_rated and rating_at_start(user, None) is not None):
+        if user.is_bot and not (user.bot_rated and rating_at_start(user, ruleset) is not None):
             raise Refused("bot_not_rated", _("This bot does not play rated games."))
 
 
-def rating_at_start(user: User, rating: Rating | None) -> float | None:
-    """What a seat shows beside its name: a bot its calibration, a guest nothing."""
+def rating_at_start(user: User, ruleset: str, rating: Rating | None = None) -> float | None:
+    """What a seat shows beside its name: a bot its calibration in this game, a guest nothing."""
     if user.is_bot:
-        return BY_LEVEL[user.bot_level].rating if user.bot_level in BY_LEVEL else None
+        return guest_of(ruleset).bots.ratings.get(user.bot_level)
     if rating is not None:
         return rating.value
     return elo.START if user.is_member else None
@@ -158,6 +161,7 @@ def begin(game: Game, now: datetime) -> None:
         "began_at", "waiting_since", "bot_to_move", "deadline",
     )  # fmt: skip
     transaction.on_commit(lambda: positions.keep(game.pk, 0, position))
+    tell_turns(game)
 
 
 def begin_late_games(*, now: datetime | None = None) -> int:

@@ -1,20 +1,12 @@
-"""What has to be done when nobody asks: clocks that ran out, forgotten bots and ratings, notices."""
+"""What has to be done when nobody asks: clocks that ran out, forgotten bots and ratings."""
 
-from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from django.conf import settings
-from django.core.mail import send_mail
-from django.db import transaction
-from django.template.loader import render_to_string
-from django.utils import translation
-
-from accounts.models import User
 from duelsite import sitetime
-from games.models import Game, Seat
+from games.models import Game
 from games.ratings.rating import rate_game
+from games.ratings.statistics import count_casual_game
 from games.table import faults, outages
-from games.table.access import people_to_move
 from games.table.finishing import GONE_AFTER, call_time
 from games.table.finishing import hand_over_abandoned as hand_over_abandoned_seats
 from games.table.leaving import SMALLEST_TABLE
@@ -23,7 +15,6 @@ MOST_AT_ONCE = 500
 # A bot thinks for four seconds at most: by then its task is still in the queue, or lost.
 BOT_PATIENCE = timedelta(seconds=6)
 RATING_PATIENCE = timedelta(seconds=15)
-NOTICE_AFTER = timedelta(minutes=10)
 
 
 def sweep_deadlines(*, now: datetime | None = None) -> int:
@@ -83,6 +74,7 @@ def rate_forgotten_games(*, now: datetime | None = None) -> int:
         rated=True,
         rated_number=None,
         uncounted="",
+        annulled_at=None,
         finished_at__lt=now - RATING_PATIENCE,
         fault="",
     )
@@ -90,53 +82,16 @@ def rate_forgotten_games(*, now: datetime | None = None) -> int:
     return sum(faults.each(ids, lambda game_id: rate_game(game_id=game_id)))
 
 
-def send_notices(*, now: datetime | None = None) -> int:
-    """Write to people who owe a decision in a correspondence game: once for each."""
+def count_forgotten_games(*, now: datetime | None = None) -> int:
+    """Count the casual games whose task was lost, and bit by bit those from before statistics were kept."""
     now = now or sitetime.now()
-    waiting = Game.objects.filter(
-        status=Game.Status.PLAYING,
-        speed="correspondence",
-        waiting_since__lt=now - NOTICE_AFTER,
-        deadline__isnull=False,
+    games = Game.objects.filter(
+        status=Game.Status.FINISHED,
+        rated=False,
+        tallied=False,
+        finished_at__lt=now - RATING_PATIENCE,
+        annulled_at=None,
         fault="",
     )
-    ids = waiting.values_list("pk", flat=True)[:MOST_AT_ONCE]
-    return sum(faults.each(ids, lambda game_id: _send_notices(game_id, now - NOTICE_AFTER)))
-
-
-def _send_notices(game_id: int, late: datetime) -> int:
-    with transaction.atomic():
-        game = Game.objects.select_for_update(skip_locked=True).filter(pk=game_id).first()
-        if game is None or game.status != Game.Status.PLAYING:
-            return 0
-        asked = late_people(game, late)
-        if not asked:
-            return 0
-        # Noted before it is sent: rather no letter than ten.
-        game.noticed_version = max(game.asked_version[seat] for seat in asked)
-        game.save(update_fields=["noticed_version"])
-        users = {seat.number: seat.user for seat in Seat.objects.filter(game=game).select_related("user")}
-    return sum(
-        _send_notice(game, users[seat], [other for number, other in users.items() if number != seat])
-        for seat in asked
-    )
-
-
-def late_people(game: Game, late: datetime) -> list[int]:
-    """Who owes a decision to other people for so long, and was not told yet."""
-    if game.bot_levels.count("") < 2:
-        return []
-    since = [(seat, game.began_at[seat]) for seat in people_to_move(game)]
-    unnoticed = [(seat, at) for seat, at in since if game.asked_version[seat] > game.noticed_version]
-    return [seat for seat, at in unnoticed if at and at < late]
-
-
-def _send_notice(game: Game, user: User, others: Sequence[User]) -> int:
-    if not (user.is_active and user.email and user.email_notices):
-        return 0
-    with translation.override(user.language or settings.LANGUAGE_CODE):
-        opponent = ", ".join(other.handle for other in others)
-        context = {"user": user, "opponent": opponent, "game": game, "site": settings.SITE_URL}
-        subject = render_to_string("table/email/your_turn_subject.txt", context).strip()
-        send_mail(subject, render_to_string("table/email/your_turn.txt", context), None, [user.email])
-    return 1
+    ids = games.order_by("finished_at").values_list("pk", flat=True)[:MOST_AT_ONCE]
+    return sum(faults.each(ids, lambda game_id: count_casual_game(game_id=game_id)))

@@ -5,10 +5,11 @@ from typing import Any
 from django import template
 
 from accounts.models import User
-from games import selectors
+from games.guest import Text
 from games.lobby import lobby_texts
-from games.replays.histories import history_row
-from games.table import clocks
+from games.ratings import leaderboard, profiles
+from games.replays import histories
+from games.rulesets import GUESTS, guest_of, pools
 
 register = template.Library()
 
@@ -20,34 +21,48 @@ def time_label(text: str) -> str:
     return lobby_texts.time_label(text)
 
 
+@register.filter
+def game_title(ruleset: str) -> Text:
+    """Which game it is, where there are several."""
+    return guest_of(ruleset).title if len(GUESTS) > 1 and ruleset in GUESTS else ""
+
+
 @register.simple_tag
-def notice_texts() -> dict[str, str]:
+def game_titles() -> str:
+    """The games of the house, to be named in a sentence."""
+    return ", ".join(str(title) for title in leaderboard.pool_titles().values())
+
+
+@register.simple_tag
+def notice_texts() -> dict[str, Any]:
     return lobby_texts.notice_texts()
 
 
-def rating_tiles(player: User) -> list[dict[str, Any]]:
-    """The first pool as a whole, be it empty; of the others those in which the player has a rating."""
-    titles = selectors.pool_titles()
-    return [
-        {
-            "title": titles[pool],
-            "tiles": [{"name": name, "rating": by_speed.get(speed)} for speed, name in clocks.SPEEDS.items()],
-        }
-        for number, (pool, by_speed) in enumerate(selectors.ratings_by_pool(player).items())
-        if by_speed or number == 0
-    ]
+@register.filter
+def calibrations(player: User) -> list[dict[str, Any]]:
+    """What a bot was measured at, in each pool by itself; nothing for those that do not think."""
+    titles = leaderboard.pool_titles()
+    rated = {pool: guest_of(ruleset).bots.ratings.get(player.bot_level) for pool, ruleset in pools().items()}
+    return [{"title": titles[pool], "rating": rating} for pool, rating in rated.items() if rating is not None]
 
 
-@register.inclusion_tag("replays/profile_games.html", takes_context=True)
-def player_games(context: template.Context, player: User) -> dict[str, Any]:
-    """The ratings of a player and what was played last."""
-    page = selectors.history(player, selectors.HistoryFilter(), size=RECENT)
+@register.simple_tag
+def bell_texts() -> dict[str, str]:
+    return lobby_texts.bell_texts()
+
+
+@register.inclusion_tag("ratings/profile.html", takes_context=True)
+def player_profile(context: template.Context, player: User) -> dict[str, Any]:
+    """The ratings and statistics of a player, how the reader fared against them, and what was played last."""
+    page = histories.history(player, histories.HistoryFilter(), size=RECENT)
+    reader = context.get("user")
+    rivalries = profiles.against(player, reader) if isinstance(reader, User) and reader != player else []
     return {
         "player": player,
-        "user": context.get("user"),
-        "request": context.get("request"),
-        "csrf_token": context.get("csrf_token"),
-        "pools": rating_tiles(player),
-        "rows": [history_row(game, player) for game in page.games],
+        "user": reader,
+        "pools": [] if player.is_bot else profiles.pools_of(player),
+        "titled": len(leaderboard.pool_titles()) > 1,
+        "rivalries": rivalries,
+        "rows": [histories.history_row(game, player) for game in page.games],
         "more": page.next_before is not None,
     }

@@ -1,9 +1,10 @@
-"""`python -m games.duel.art` writes the sprite, the client's component table and the bots' portraits."""
+"""`python -m games.duel.art` writes the sprite, the emblem, what scripts know, and the bots' portraits."""
 
 from pathlib import Path
 
 from games.duel.art import portraits
 from games.duel.art.components import module
+from games.duel.art.emblem import emblem
 from games.duel.art.sprite import sprite
 
 STATIC = Path(__file__).resolve().parents[2] / "static" / "games" / "duel"
@@ -11,7 +12,12 @@ STATIC = Path(__file__).resolve().parents[2] / "static" / "games" / "duel"
 
 def files() -> dict[Path, str]:
     """What the command writes."""
-    return {STATIC / "art.svg": sprite(), STATIC / "components.js": module(), **portraits.files()}
+    return {
+        STATIC / "art.svg": sprite(),
+        STATIC / "components.js": module(),
+        STATIC / "emblem.svg": emblem(),
+        **portraits.files(),
+    }
 
 
 def main() -> None:

@@ -12,6 +12,10 @@ from games.duel.art.__main__ import STATIC
 from games.duel.art.sprite import symbols
 
 ROOT = STATIC.parents[3]
+LOADED = {
+    "cards": ("art.js", "faces.css"),
+    "duel": ("art.svg", "cards.css", "cards.js", "components.js"),
+}
 TOKENS_CSS = ROOT / "duelsite" / "static" / "css" / "tokens.css"
 
 PAGE = """<!doctype html>
@@ -20,7 +24,9 @@ PAGE = """<!doctype html>
 <title>Every picture</title>
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'">
 <link rel="stylesheet" href="tokens.css">
-<link rel="stylesheet" href="cards.css">
+<meta name="art-sprite" content="duel/art.svg">
+<link rel="stylesheet" href="cards/faces.css">
+<link rel="stylesheet" href="duel/cards.css">
 <link rel="stylesheet" href="gallery.css">
 <script type="module" src="gallery.js"></script>
 <body data-ids="{ids}"></body>
@@ -37,8 +43,9 @@ h2 { margin: 24px 0 8px; font: 600 18px var(--serif); }
 """
 
 SCRIPT = """
-import { cardBack, cardFace, picture, tokenFace, wonderFace } from "./cards.js";
-import { CARDS, TOKENS, WONDERS } from "./components.js";
+import { cardBack, cardFace, tokenFace, wonderFace } from "./duel/cards.js";
+import { CARDS, TOKENS, WONDERS } from "./duel/components.js";
+import { picture } from "./cards/art.js";
 
 const only = new URLSearchParams(location.search).get("only");
 
@@ -68,9 +75,10 @@ document.body.dataset.ready = "yes";
 
 def write(folder: Path) -> None:
     """Writes light.html and dark.html, and copies what they load."""
-    folder.mkdir(parents=True, exist_ok=True)
-    for name in ("art.svg", "cards.css", "cards.js", "components.js"):
-        shutil.copy(STATIC / name, folder / name)
+    for room, names in LOADED.items():
+        (folder / room).mkdir(parents=True, exist_ok=True)
+        for name in names:
+            shutil.copy(STATIC.parent / room / name, folder / room / name)
     shutil.copy(TOKENS_CSS, folder / "tokens.css")
     (folder / "gallery.css").write_text(STYLE, encoding="utf-8")
     (folder / "gallery.js").write_text(SCRIPT, encoding="utf-8")

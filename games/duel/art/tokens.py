@@ -1,11 +1,11 @@
 # ruff: noqa: E501 - a path is one row
 """The progress tokens, 60 by 60: lapis emblems on a cream disc."""
 
-from games.duel.art import figures as f
-from games.duel.art import nature as g
-from games.duel.art import things as t
-from games.duel.art.buildings import arch, battlements, gable_roof, masonry, tower
-from games.duel.art.pen import Drawing, clay, cream, draw, ellipse, ink, line, poly, rect, ring_points, rod
+from games.art import figures as f
+from games.art import nature as g
+from games.art import things as t
+from games.art.buildings import arch, battlements, gable_roof, masonry, tower
+from games.art.pen import Drawing, clay, cream, draw, ellipse, ink, line, poly, rect, ring_points, rod
 
 
 def agriculture() -> Drawing:

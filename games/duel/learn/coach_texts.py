@@ -2,6 +2,8 @@
 
 from django.utils.translation import gettext as _
 
+from games.learn.coach_texts import frame
+
 
 def texts() -> dict[str, str]:
     return {
@@ -13,16 +15,6 @@ def texts() -> dict[str, str]:
         **wonders(),
         **ages(),
         **ends(),
-    }
-
-
-def frame() -> dict[str, str]:
-    return {
-        "coach.title": _("Coach"),
-        "coach.next": _("Got it"),
-        "coach.more": _("In the rules"),
-        "coach.off": _("Send the coach away"),
-        "coach.on": _("Call the coach"),
     }
 
 

@@ -1,16 +1,12 @@
 """What makes a game a lesson. Nothing is stored: it shows in who plays, and with which wonders."""
 
 from collections.abc import Iterable
-from typing import Any
 
-from django.urls import reverse
-
-from engine.ai.levels import LEVELS
-from games.duel.learn.coach_texts import texts
+from engine.ai.levels import CHARACTERS
 from games.models import Game
 
 # The foot of the ladder of bots, and the lowest rung of it.
-FIRST_RUNGS = tuple(level.key for level in LEVELS[:3])
+FIRST_RUNGS = tuple(character.key for character in CHARACTERS[:3])
 FIRST_BOT = FIRST_RUNGS[0]
 OPTIONS = {"first_game_wonders": True}
 
@@ -24,10 +20,3 @@ def is_lesson(game: Game) -> bool:
 def unfinished(games: Iterable[Game]) -> Game | None:
     """The lesson to go on with, among somebody's running games."""
     return next((game for game in games if is_lesson(game)), None)
-
-
-def coach(game: Game, seat: int | None) -> dict[str, Any] | None:
-    """What the coach's script needs, or None where nobody is to be coached."""
-    if seat is None or not is_lesson(game):
-        return None
-    return {"texts": texts(), "rules": reverse("rules")}

@@ -8,7 +8,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine.duel import data
+from games.ages import NUMERALS
 from games.duel import board_texts, names
+from games.learn import book
+from games.learn.book import Chapter, Shelf
 
 # What is shown beside a chapter: a kind of piece and its name.
 DRAWN = {
@@ -26,19 +29,6 @@ DRAWN = {
 
 
 @dataclass(frozen=True)
-class Chapter:
-    """A part of the rules in prose; its template has the same name. Pieces are drawn beside it."""
-
-    id: str
-    title: str
-    drawn: tuple[str, ...] = ()
-
-    @property
-    def template(self) -> str:
-        return f"duel/learn/rules/{self.id}.html"
-
-
-@dataclass(frozen=True)
 class Piece:
     """A card, a wonder or a progress token."""
 
@@ -53,16 +43,6 @@ class Piece:
     @property
     def anchor(self) -> str:
         return f"{self.kind}-{self.id}"
-
-
-@dataclass(frozen=True)
-class Shelf:
-    """Pieces that belong together."""
-
-    id: str
-    title: str
-    kind: str
-    pieces: list[Piece]
 
 
 def chapters() -> list[Chapter]:
@@ -83,7 +63,10 @@ def chapters() -> list[Chapter]:
         "ties": _("Ties"),
         "fine-points": _("Fine points"),
     }
-    return [Chapter(name, title, DRAWN.get(name, ())) for name, title in titles.items()]
+    return [
+        Chapter(name, title, f"duel/learn/rules/{name}.html", DRAWN.get(name, ()))
+        for name, title in titles.items()
+    ]
 
 
 def shelves() -> list[Shelf]:
@@ -109,13 +92,17 @@ def shelves() -> list[Shelf]:
         age: [card(one) for one in cards]
         for age, cards in groupby(data.CARDS, key=lambda card: 0 if card.is_guild else card.age)
     }
+    of_age = _("Cards of Age {age}")
     return [
-        *(Shelf(f"age-{age}", _("Cards of Age {age}").format(age=names.NUMERALS[age]), "card", decks[age])
-          for age in (1, 2, 3)),
-        Shelf("guilds", _("Guilds"), "card", decks[0]),
-        Shelf("wonders", _("Wonders"), "wonder", wonders),
-        Shelf("progress-tokens", _("Progress tokens"), "token", tokens),
-    ]  # fmt: skip
+        *(shelf(f"age-{age}", of_age.format(age=NUMERALS[age]), decks[age]) for age in (1, 2, 3)),
+        shelf("guilds", _("Guilds"), decks[0]),
+        shelf("wonders", _("Wonders"), wonders),
+        shelf("progress-tokens", _("Progress tokens"), tokens),
+    ]
+
+
+def shelf(name: str, title: str, pieces: list[Piece]) -> Shelf:
+    return Shelf(name, title, pieces[0].kind, "duel/learn/piece.html", pieces)
 
 
 def cost_in_words(cost: str) -> str:
@@ -198,7 +185,7 @@ def structures() -> list[dict[str, Any]]:
     """The three structures as drawings: where each card lies and whether it is seen."""
     return [
         {
-            "age": names.NUMERALS[age],
+            "age": NUMERALS[age],
             "width": 10 * len(drawing[0]),
             "height": 13 * (len(drawing) - 1) + 28,
             "slots": [
@@ -211,8 +198,4 @@ def structures() -> list[dict[str, Any]]:
 
 
 def config() -> dict[str, Any]:
-    """For the page's script: names for the faces of pieces, and what the search says."""
-    texts = {"none": _("Nothing found. Try a shorter word.")}
-    for category, n in board_texts.CATEGORIES.items():
-        texts[f"found.{category}"] = ngettext("{n} hit", "{n} hits", n)
-    return {"names": names.components(), "texts": texts}
+    return book.config(names.components())

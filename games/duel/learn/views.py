@@ -8,9 +8,11 @@ from accounts import bots
 from accounts import selectors as account_selectors
 from accounts.models import User
 from duelsite import ratelimit
-from games import selectors
 from games.duel.learn import lesson, rulebook
-from games.views import NEW_GAMES, begin_with_bot
+from games.duel.thinking import DuelBots
+from games.learn import pages
+from games.lobby.views import NEW_GAMES, begin_with_bot
+from games.table import selectors
 
 
 @require_GET
@@ -19,12 +21,17 @@ def landing(request: HttpRequest) -> HttpResponse:
     running = selectors.running_games(request.user) if isinstance(request.user, User) else ()
     context = {
         "rungs": [
-            {"user": user, "bot": bots.BY_LEVEL[user.bot_level]}
+            {
+                "user": user,
+                "bot": bots.BY_LEVEL[user.bot_level],
+                "rating": DuelBots.ratings[user.bot_level],
+            }
             for user in account_selectors.bots()
             if user.bot_level in lesson.FIRST_RUNGS
         ],
         "unfinished": lesson.unfinished(running),
         "chapters": rulebook.chapters(),
+        "others": pages.others("duel-learn"),
     }
     return render(request, "duel/learn/landing.html", context)
 

@@ -1,6 +1,7 @@
 // Faces of cards, wonders and progress tokens, backs and icons, as elements. Pictures come from the sprite art.svg,
 // what a face shows from components.js, how it looks from cards.css. No rule lives here.
 
+import { box, medal, picture, valued } from "../cards/art.js";
 import { CARDS, TOKENS, WONDERS } from "./components.js";
 
 /**
@@ -13,12 +14,6 @@ import { CARDS, TOKENS, WONDERS } from "./components.js";
  * @typedef {{coins?: number, units?: string[]}} Cost
  */
 
-const SVG = "http://www.w3.org/2000/svg";
-
-// A page with hashed file names says where the sprite is: <meta name="art-sprite" content="/static/games/duel/art.1f2e.svg">
-const stated = /** @type {HTMLMetaElement|null} */ (document.querySelector('meta[name="art-sprite"]'));
-let sprite = stated?.content ?? new URL("./art.svg", import.meta.url).href;
-
 /** @type {Record<string, {name: string, colour: string, cost: Cost, effects: Effect[], gives?: string, freeWith?: string}>} */
 const cards = CARDS;
 /** @type {Record<string, {name: string, cost: Cost, effects: Effect[]}>} */
@@ -30,28 +25,6 @@ let names = {};
 /** Takes the names of the reader's language. @param {Names} catalogue */
 export function setNames(catalogue) {
   names = catalogue;
-}
-
-/** Takes the pictures from elsewhere. @param {string} url */
-export function setSprite(url) {
-  sprite = url;
-}
-
-/**
- * A picture of the sprite by its id, such as "card-baths", "res-clay" or "meander".
- * @param {string} id
- * @param {string} [className]
- * @returns {SVGSVGElement}
- */
-export function picture(id, className = "art") {
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("class", className);
-  svg.setAttribute("aria-hidden", "true");
-  svg.setAttribute("focusable", "false");
-  const use = document.createElementNS(SVG, "use");
-  use.setAttribute("href", `${sprite}#${id}`);
-  svg.append(use);
-  return svg;
 }
 
 const RESOURCES = ["clay", "wood", "stone", "glass", "papyrus"];
@@ -109,7 +82,7 @@ export function cardFace(id, options = {}) {
  */
 export function wonderFace(id, options = {}) {
   const wonder = wonders[id];
-  const node = face("wonder-face", options);
+  const node = face("face wonder-face", options);
   node.dataset.wonder = id;
   if (options.built === false) node.classList.add("pale");
   const panel = box("wonder-panel");
@@ -129,7 +102,7 @@ export function wonderFace(id, options = {}) {
  */
 export function tokenFace(id, options = {}) {
   if (!(id in TOKENS)) throw new Error(`There is no progress token ${id}`);
-  const node = face("token-face", options);
+  const node = face("face token-face", options);
   node.dataset.token = id;
   node.append(picture(`token-${id}`, "token-art"));
   return node;
@@ -148,31 +121,6 @@ export function cardBack(back, options = {}) {
   return node;
 }
 
-/** A chain symbol on its cream medal. @param {string} symbol @param {string} [className] */
-export function medal(symbol, className = "") {
-  return box(`medal ${className}`.trim(), picture(`chain-${symbol}`, "medal-art"));
-}
-
-/**
- * A coin, laurel or other sign that bears a number.
- * @param {string} id
- * @param {number|string} value
- * @param {string} [className]
- */
-export function valued(id, value, className = "") {
-  const svg = picture(id, `valued ${className}`.trim());
-  svg.setAttribute("viewBox", "0 0 24 24");
-  // Text of the picture, not of the page: browsers keep the latter from becoming as small as a small card needs it.
-  const number = document.createElementNS(SVG, "text");
-  number.setAttribute("x", "12");
-  number.setAttribute("y", "17.1");
-  number.setAttribute("text-anchor", "middle");
-  number.textContent = String(value);
-  svg.append(number);
-  svg.dataset.digits = String(String(value).length);
-  return svg;
-}
-
 /** @param {string} className @param {FaceOptions} options */
 function face(className, { size, label = null }) {
   const node = box(className);
@@ -183,14 +131,6 @@ function face(className, { size, label = null }) {
     node.setAttribute("role", "img");
     node.setAttribute("aria-label", label);
   }
-  return node;
-}
-
-/** Spans, for a face may lie in a button. @param {string} className @param {...(Node|string)} children */
-function box(className, ...children) {
-  const node = document.createElement("span");
-  node.className = className;
-  node.append(...children);
   return node;
 }
 

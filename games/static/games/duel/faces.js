@@ -1,9 +1,10 @@
 // The one place where the board asks for pictures: faces, backs and icons.
 
-import { cardBack, cardFace, icon, setNames, setSprite, tokenFace, valued, wonderFace } from "./cards.js";
+import { valued } from "../cards/art.js";
+import { cardBack, cardFace, icon, setNames, tokenFace, wonderFace } from "./cards.js";
 import { CARDS, WONDERS } from "./components.js";
 
-export { cardBack, cardFace, icon, setNames, setSprite, tokenFace, valued, wonderFace };
+export { cardBack, cardFace, icon, setNames, tokenFace, valued, wonderFace };
 
 /** @typedef {{kind: string}[]} Effects */
 

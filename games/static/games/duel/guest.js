@@ -1,5 +1,6 @@
 // What Duel gives to tables and replays: see table/guest.js.
 
+import { loadSprite } from "../cards/art.js";
 import { byId } from "../table/dom.js";
 import { aboutWithBills } from "./details.js";
 import { setNames } from "./faces.js";
@@ -7,7 +8,6 @@ import { read } from "./grammar.js";
 import { DuelMotion } from "./motion.js";
 import { scoreTable } from "./scores.js";
 import { seatArea } from "./seat.js";
-import { loadSprite } from "./sprite.js";
 import { render, renderSelection } from "./table.js";
 import { DuelWords } from "./words.js";
 

@@ -3,11 +3,12 @@
 
 import { duration, headline } from "../replay/movelist.js";
 import { byId, el, fill, set, tableArea } from "../table/dom.js";
+import { closer } from "../table/panel.js";
 import { about, bill, pricesOf } from "./details.js";
+import { compareDeal, dealtIn, describeFinding } from "./fairness.js";
 import { guest } from "./guest.js";
 import { moveFace } from "./pieces.js";
 import { scoreTable } from "./scores.js";
-import { NUMERALS } from "./words.js";
 
 /** @typedef {import("./context.js").Context} Context */
 /** @typedef {import("../replay/movelist.js").PlayedMove} PlayedMove */
@@ -17,10 +18,7 @@ import { NUMERALS } from "./words.js";
 export default {
   ...guest,
   renderPanel,
-  chapter({ age }, words) {
-    if (age) return { label: NUMERALS[age], title: words.age(age) };
-    return { label: words.t("replay.draft"), title: words.t("replay.draft") };
-  },
+  deal: { dealtIn, compareDeal, describe: describeFinding },
   behindTabs: { mine: ".city.bottom", theirs: ".city.top", wonders: ".wonders.bottom", tokens: ".tokens", side: ".side", study: ".study" },
 };
 
@@ -41,7 +39,7 @@ function renderPanel(number, position, config, ctx) {
     if (!looked) return happened(number, position, config, ctx);
     const prices = pricesOf(looked, position.view, ctx);
     return [
-      ctx.selection && el("button", { type: "button", class: "button quiet square close", "aria-label": words.t("close"), onclick: () => ctx.select(null) }, "×"),
+      ctx.selection && closer(ctx),
       about(looked, position.view, ctx),
       prices.length ? el("div", { class: "bills" }, ...prices.map(({ seat, price }) => bill(seat, price, position.view, ctx))) : null,
     ];

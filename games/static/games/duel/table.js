@@ -1,7 +1,7 @@
 // render(view, ctx): puts every piece in its place, however it got there. It may be called as often as one likes,
 // with any view of any game, live or replayed; it sends nothing and remembers nothing but the elements.
 
-import { byId, set } from "../table/dom.js";
+import { byId, set, tableArea } from "../table/dom.js";
 import { renderCity } from "./city.js";
 import { renderDiscard } from "./discard.js";
 import { renderDraft } from "./draft.js";
@@ -21,7 +21,7 @@ import { keepOneTabStop } from "../table/keyboard.js";
  * @param {Context} ctx
  */
 export function render(view, ctx) {
-  set(byId("duel"), {
+  set(tableArea(), {
     "data-age": view.age,
     "data-phase": view.outcome ? "over" : view.draft ? "draft" : "age",
     "data-symbols": ctx.colourBlind ? "strong" : null,
@@ -38,7 +38,7 @@ export function render(view, ctx) {
   renderStructure(byId("structure"), view, ctx);
   renderDiscard(byId("discard"), view, ctx);
   renderUnseen(byId("unseen"), view, ctx);
-  keepOneTabStop(byId("duel"));
+  keepOneTabStop(tableArea());
 }
 
 /**
@@ -47,7 +47,7 @@ export function render(view, ctx) {
  */
 export function renderSelection(ctx) {
   const chosen = ctx.selection ? `${ctx.selection.kind}:${ctx.selection.id}` : "";
-  for (const node of byId("duel").querySelectorAll("button[data-piece]")) {
+  for (const node of tableArea().querySelectorAll("button[data-piece]")) {
     node.setAttribute("aria-pressed", String(/** @type {HTMLElement} */ (node).dataset.piece === chosen));
   }
 }

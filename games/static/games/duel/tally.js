@@ -1,7 +1,7 @@
 // The count at the end: category by category on a slate above the empty table, while the pieces that the points come
 // from are lit. Any click or key is enough of it. What it shows is said elsewhere, so it is silent.
 
-import { byId } from "../table/dom.js";
+import { tableArea } from "../table/dom.js";
 import { pieceOf } from "../table/pieces.js";
 import { scores } from "./faces.js";
 import { scoreTable } from "./scores.js";
@@ -60,9 +60,9 @@ export class Tally {
     const sums = cells(slate, "tfoot");
     for (const cell of sums) cell.textContent = "0";
     for (const row of slate.querySelectorAll("tbody tr")) row.classList.add("uncounted");
-    const duel = byId("duel");
-    duel.querySelector(".middle")?.append(slate);
-    duel.dataset.tally = "";
+    const table = tableArea();
+    table.querySelector(".middle")?.append(slate);
+    table.dataset.tally = "";
     for (const row of /** @type {NodeListOf<HTMLElement>} */ (slate.querySelectorAll("tbody tr"))) {
       if (signal.aborted) break;
       const name = row.dataset.category ?? "";
@@ -82,7 +82,7 @@ export class Tally {
       for (const node of lit) node.classList.remove("lit");
     }
     this.stop();
-    delete duel.dataset.tally;
+    delete table.dataset.tally;
     slate.remove();
   }
 
@@ -108,7 +108,7 @@ function cells(slate, part = "") {
 
 /** Lights what the points of a category come from. @param {string} category */
 function light(category) {
-  const sources = [...byId("duel").querySelectorAll(SOURCES[category])].filter((node) => {
+  const sources = [...tableArea().querySelectorAll(SOURCES[category])].filter((node) => {
     const piece = pieceOf(node);
     return !piece || scores(/** @type {import("./types.js").Selection} */ (piece).kind, piece.id);
   });

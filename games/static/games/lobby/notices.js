@@ -8,8 +8,8 @@ const counter = /** @type {HTMLAnchorElement|null} */ (document.querySelector("[
 const source = document.getElementById("notice-texts");
 if (counter && source) start(counter, JSON.parse(source.textContent ?? "{}"));
 
-/** @param {HTMLAnchorElement} counter @param {Record<string, string>} texts */
-function start(counter, texts) {
+/** @param {HTMLAnchorElement} counter @param {Record<string, string> & {titles: Record<string, string>}} given */
+function start(counter, { titles, ...texts }) {
   // The lobby's own script looks at the seeks; everywhere else they are of no use.
   const socket = document.getElementById("lobby-config") ? wire() : wire("/ws/lobby/?seeks=no");
   const lobbyUrl = counter.href;
@@ -49,7 +49,8 @@ function start(counter, texts) {
       if (toasted.has(challenge.id)) continue;
       toasted.add(challenge.id);
       const kind = challenge.rated ? texts.rated : texts.casual;
-      toast(say(texts.challenged, { name: challenge.host, time: challenge.time_control, kind }), {
+      const game = titles[challenge.ruleset];
+      toast(say(game ? texts.challenged_to : texts.challenged, { name: challenge.host, game, time: challenge.time_control, kind }), {
         key: challenge.id,
         dismiss: texts.dismiss,
         actions: [

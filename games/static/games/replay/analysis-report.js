@@ -1,41 +1,13 @@
 // What an analysis says in words: about the move that is shown, about each player, about the moments that mattered.
 
 import { el } from "../table/dom.js";
+import { expected, sums } from "./analysis-seats.js";
+import { MARKS, NOTABLE, percent, points, sign, verdict } from "./analysis-words.js";
 
-/** @typedef {{seat: number, played: string, best: string, before: number, loss: number, luck: number, forced: boolean, ways: number[][]}} Move */
-/** @typedef {{accuracy: number|null, loss: number, luck: number, hints: number, worst: number[]}} Player */
-/** @typedef {{nodes: number, chances: number[], ages: {number: number, name: string, short: string}[], moves: Move[], players: Player[], reveals: number[]}} Report */
-/** @typedef {{t: (key: string, values?: Record<string, any>) => string, player: (seat: number) => string, language: string, below: number}} Names */
-
-// Losses up to the first are as good as nothing; the others part slips from mistakes from big ones.
-const [NOTABLE, MISTAKE, BLUNDER] = [0.02, 0.05, 0.12];
-const WAYS = ["civilian", "military", "science"];
-const MARKS = { forced: "·", best: "★", fine: "✓", slip: "?!", mistake: "?", blunder: "??" };
-
-/** @param {number} chance @param {Names} names */
-export function percent(chance, names) {
-  return new Intl.NumberFormat(names.language, { style: "percent" }).format(chance);
-}
-
-/** Percentage points, with a sign if wanted. @param {number} part @param {Names} names @param {boolean} [signed] */
-function points(part, names, signed = false) {
-  const n = 100 * part;
-  const digits = Math.abs(n) < 1 ? 1 : 0;
-  return new Intl.NumberFormat(names.language, { maximumFractionDigits: digits, signDisplay: signed ? "exceptZero" : "auto" }).format(n).replace("-", "−");
-}
-
-/** The sign of a player: lapis and round for the one below, clay and square for the one above. @param {number} seat @param {Names} names */
-function sign(seat, names) {
-  return el("i", { class: `who ${seat === names.below ? "lower" : "upper"}` });
-}
-
-/** @param {Move} move @returns {keyof typeof MARKS} */
-function verdict(move) {
-  if (move.forced) return "forced";
-  if (!move.best) return "best";
-  if (move.loss < NOTABLE) return "fine";
-  return move.loss < MISTAKE ? "slip" : move.loss < BLUNDER ? "mistake" : "blunder";
-}
+/** @typedef {import("./analysis-words.js").Move} Move */
+/** @typedef {import("./analysis-words.js").Player} Player */
+/** @typedef {import("./analysis-words.js").Report} Report */
+/** @typedef {import("./analysis-words.js").Names} Names */
 
 /** @param {HTMLElement} place @param {Report} report @param {number} number @param {Names} names */
 export function showMove(place, report, number, names) {
@@ -50,24 +22,24 @@ export function showMove(place, report, number, names) {
   const better = kind === "best" || kind === "forced" ? "" : kind === "fine"
     ? names.t("equal", { move: move.best })
     : names.t("better", { move: move.best, player, chance: percent(move.before, names) });
-  const lucky = Math.abs(move.luck) >= NOTABLE
+  const lucky = names.shares && Math.abs(move.luck) >= NOTABLE
     ? names.t(move.luck > 0 ? "luck.good" : "luck.bad", { player, luck: points(move.luck, names, true) })
     : "";
   place.replaceChildren(
     el("p", { class: "now-move" }, sign(move.seat, names), names.t("move", { n: number, player, move: move.played })),
     el("p", { class: `verdict is-${kind}` }, el("b", { "aria-hidden": "true", text: MARKS[kind] }), ` ${names.t(`verdict.${kind}`, { loss })}`),
     ...[better, lucky].filter(Boolean).map((text) => el("p", { class: "small", text })),
-    ways(move.ways, names),
+    names.shares ? ways(report.ways, move.ways, names) : expected(report, number, names),
   );
 }
 
-/** How the game may end, as a strip and in words. @param {number[][]} chances by seat @param {Names} names */
-function ways(chances, names) {
+/** How the game may end, as a strip and in words. @param {string[]} known @param {number[][]} chances by seat @param {Names} names */
+function ways(known, chances, names) {
   const strip = el("div", { class: "now-strip", "aria-hidden": "true" });
   for (const seat of [names.below, 1 - names.below]) {
     const share = el("div", { class: `now-share ${seat === names.below ? "lower" : "upper"}` });
     chances[seat].forEach((chance, i) => {
-      const piece = el("span", { class: `by-${WAYS[i]}` });
+      const piece = el("span", { class: `way-${i}` });
       piece.style.flexGrow = String(chance);
       share.append(piece);
     });
@@ -76,7 +48,7 @@ function ways(chances, names) {
   }
   const told = [names.below, 1 - names.below].map((seat) => {
     const mine = chances[seat];
-    const likely = mine.map((chance, i) => ({ chance, way: WAYS[i] })).filter(({ chance }) => chance >= 0.005);
+    const likely = mine.map((chance, i) => ({ chance, way: known[i] })).filter(({ chance }) => chance >= 0.005);
     const said = likely.map(({ chance, way }) => names.t("way", { way: names.t(`way.${way}`), chance: percent(chance, names) }));
     return el("li", {}, sign(seat, names), names.t("ways.of", { player: names.player(seat), ways: said.join(", ") || names.t("nothing") }));
   });
@@ -86,6 +58,10 @@ function ways(chances, names) {
 /** @param {HTMLElement} place @param {Report} report @param {Names} names */
 export function showSums(place, report, names) {
   const { players } = report;
+  if (!names.shares) {
+    place.replaceChildren(...sums(report, names));
+    return;
+  }
   /** @type {[string, (player: Player) => string][]} */
   const rows = [
     ["accuracy", (player) => (player.accuracy === null ? "–" : percent(player.accuracy, names))],
@@ -98,6 +74,19 @@ export function showSums(place, report, names) {
     el("tbody", {}, ...rows.map(([key, value]) => el("tr", {},
       el("th", { scope: "row", text: names.t(key) }),
       ...players.map((player) => el("td", { text: value(player) })))))));
+}
+
+/** Whom a move brought most luck, good or bad. @param {Move} move @param {Names} names */
+function turned(move, names) {
+  if (names.shares) {
+    const lucky = move.luck > 0 ? move.seat : 1 - move.seat;
+    return { luck: Math.abs(move.luck), text: names.t("reveal.for", { player: names.player(lucky) }) };
+  }
+  /** @type {number[]} */
+  const bySeat = move.luck;
+  const seat = bySeat.reduce((most, luck, i) => (Math.abs(luck) > Math.abs(bySeat[most]) ? i : most), 0);
+  const luck = bySeat[seat];
+  return { luck, text: names.t(luck > 0 ? "reveal.for" : "reveal.against", { player: names.player(seat) }) };
 }
 
 /** @param {HTMLElement} place @param {Report} report @param {Names} names @param {(number: number) => void} go */
@@ -118,9 +107,8 @@ export function showMoments(place, report, names, go) {
   const reveals = report.reveals.length ? [
     el("h3", { text: names.t("reveals") }),
     el("ol", {}, ...report.reveals.map((number) => {
-      const move = report.moves[number - 1];
-      const lucky = move.luck > 0 ? move.seat : 1 - move.seat;
-      return button(number, "reveal", points(Math.abs(move.luck), names, true), names.t("reveal.for", { player: names.player(lucky) }));
+      const { luck, text } = turned(report.moves[number - 1], names);
+      return button(number, "reveal", points(luck, names, true), text);
     })),
   ] : [];
   place.replaceChildren(...worst, ...reveals);

@@ -3,9 +3,10 @@
 import { byId } from "../table/dom.js";
 import { say } from "../table/words.js";
 import { Graph } from "./analysis-graph.js";
+import { Lines } from "./analysis-lines.js";
 import { showMoments, showMove, showSums } from "./analysis-report.js";
 
-/** @typedef {import("./analysis-report.js").Report} Report */
+/** @typedef {import("./analysis-words.js").Report} Report */
 /** @typedef {{status: string, done: number, of: number, report?: Report}} State */
 
 const FIRST_WAIT = 600;
@@ -15,12 +16,13 @@ const SLOWER = 1.25;
 const config = JSON.parse(byId("analysis-config").textContent ?? "{}");
 const panel = byId("analysis-panel");
 const form = /** @type {HTMLFormElement} */ (part("form"));
-/** @type {import("./analysis-report.js").Names} */
+/** @type {import("./analysis-words.js").Names} */
 const names = {
   t: (key, values) => say(config.texts[key] ?? key, values),
   player: (seat) => config.players[seat],
   // Players keep their side of the graph and their colour, also when the table is turned around.
   below: config.seat ?? 0,
+  shares: config.shares,
   language: document.documentElement.lang || "en",
 };
 
@@ -54,7 +56,7 @@ function show(state) {
 /** @param {Report} found */
 function present(found) {
   report = found;
-  graph = new Graph(part("[data-graph]"), found, names, go);
+  graph = new (names.shares ? Graph : Lines)(part("[data-graph]"), found, names, go);
   showSums(part("[data-sums]"), found, names);
   showMoments(part("[data-moments]"), found, names, go);
   follow();

@@ -24,9 +24,9 @@ export class Bar {
 
     const steps = /** @type {Record<string, () => void>} */ ({
       first: () => player.goByHand(0),
-      back: () => player.goByHand(player.number - 1),
+      back: () => player.step(-1),
       play: () => player.toggle(),
-      forward: () => player.goByHand(player.number + 1),
+      forward: () => player.step(1),
       last: () => player.goByHand(player.last),
     });
     for (const [name, step] of Object.entries(steps)) byId(`replay-${name}`).addEventListener("click", step);

@@ -3,17 +3,18 @@
 import { announce } from "../table/announce.js";
 import { byId, el, set } from "../table/dom.js";
 import { noted } from "../table/seals.js";
-import { canCheck, dealtIn, verdict, verify } from "./fairness.js";
+import { canCheck, verdict, verify } from "./fairness.js";
 
-/** @typedef {import("../duel/words.js").DuelWords} Words */
+/** @typedef {import("../table/words.js").Words} Words */
 /** @typedef {import("./fairness.js").Finding} Finding */
 
 /**
  * @param {any} config
  * @param {import("./source.js").Source} source
  * @param {Words} words
+ * @param {import("../table/guest.js").ReplayGuest} guest
  */
-export function offerCheck(config, source, words) {
+export function offerCheck(config, source, words, guest) {
   const button = /** @type {HTMLButtonElement} */ (byId("check"));
   const place = byId("findings");
   button.addEventListener("click", async () => {
@@ -23,8 +24,8 @@ export function offerCheck(config, source, words) {
     }
     say("running", words.t("check.running"), []);
     try {
-      const dealt = dealtIn(await source.positions("all"));
-      const findings = await verify(config.fairness, dealt, config.code ? noted(config.code) : null, config.seat);
+      const positions = await source.positions("all");
+      const findings = await verify(config.fairness, (seed) => compared(seed, positions), config.code ? noted(config.code) : null, config.seat);
       const result = verdict(findings);
       say(result, words.t(`check.${result}`), findings);
     } catch (error) {
@@ -38,15 +39,20 @@ export function offerCheck(config, source, words) {
     set(place, { "data-verdict": result });
     place.replaceChildren(
       el("p", { class: "verdict", text: sentence }),
-      el("ul", {}, ...findings.map((finding) => el("li", { "data-what": finding.what, "data-fits": String(finding.fits) }, describe(finding, words)))),
+      el("ul", {}, ...findings.map((finding) => el("li", { "data-what": finding.what, "data-fits": String(finding.fits) }, describe(finding)))),
     );
     if (result !== "running") announce(sentence);
   }
-}
 
-/** @param {Finding} finding @param {Words} words */
-function describe({ what, fits, age, slot, found, wanted }, words) {
-  const name = (/** @type {string[]|undefined} */ ids) => (ids ?? []).map((id) => words.names.cards[id] ?? words.names.wonders[id] ?? words.names.tokens[id] ?? id).join(", ");
-  const key = `check.${what}.${fits === null ? "none" : fits ? "good" : "bad"}`;
-  return words.t(key, { age: age ? words.age(age) : "", slot: (slot ?? 0) + 1, found: name(found), wanted: name(wanted) });
+  /** What the seed says of the deal, if the game knows. @param {Uint8Array} seed @param {import("./source.js").Position[]} positions @returns {Promise<Finding[]>} */
+  async function compared(seed, positions) {
+    if (!guest.deal) return [{ what: "deal", fits: null }];
+    return guest.deal.compareDeal(seed, config.fairness, guest.deal.dealtIn(positions));
+  }
+
+  /** @param {Finding} finding */
+  function describe(finding) {
+    const key = `check.${finding.what}.${finding.fits === null ? "none" : finding.fits ? "good" : "bad"}`;
+    return words.t(key, guest.deal?.describe(finding, words));
+  }
 }

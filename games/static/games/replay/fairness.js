@@ -1,16 +1,12 @@
-// Deals a game again from its secret, by the site's published method (docs/fairness.md), and compares. Everything is
-// computed here with the browser's own SHA-256; the server only names the decks.
+// Checks a game's secret and seed by the site's published method (docs/fairness.md), and shuffles as the server did.
+// Everything is computed here with the browser's own SHA-256. What is shuffled, and what lay on the table, the game knows.
 
 /**
- * What the record claims.
- * @typedef {{seed: string|null, secret: string|null, commitment: string|null, nonces: string[], drafted: boolean,
- *   decks: Record<string, string[]>}} Claim
- * What lay on the table.
- * @typedef {{wonders: string[], tokens: string[], library: string[], ages: (string[]|null)[]}} Dealt
+ * What the record claims; the rest are facts for the game's own part.
+ * @typedef {{seed: string|null, secret: string|null, commitment: string|null, nonces: string[]} & Record<string, any>} Claim
  * What this browser noted when the game began.
  * @typedef {{commitment: string, nonces: string[]}} Note
- * One thing that was checked; `fits` is null where there was nothing to check.
- * @typedef {{what: string, fits: boolean|null, age?: number, slot?: number, found?: string[], wanted?: string[]}} Finding
+ * @typedef {import("../table/types.js").Finding} Finding
  */
 
 const TWO_32 = 2 ** 32;
@@ -46,18 +42,31 @@ async function* numbers(seed, label) {
   }
 }
 
+/** The next number below another, each equally likely. @param {AsyncGenerator<number>} stream @param {number} below */
+async function next(stream, below) {
+  const complete = TWO_32 - (TWO_32 % below);
+  let number = complete;
+  while (number >= complete) number = /** @type {number} */ ((await stream.next()).value);
+  return number % below;
+}
+
 /** @param {Uint8Array} seed @param {string} label @param {string[]} things @returns {Promise<string[]>} */
 export async function shuffled(seed, label, things) {
   const stream = numbers(seed, label);
   const order = [...things].sort();
   for (let last = order.length - 1; last > 0; last -= 1) {
-    const complete = TWO_32 - (TWO_32 % (last + 1));
-    let number = complete;
-    while (number >= complete) number = /** @type {number} */ ((await stream.next()).value);
-    const chosen = number % (last + 1);
+    const chosen = await next(stream, last + 1);
     [order[last], order[chosen]] = [order[chosen], order[last]];
   }
   return order;
+}
+
+/** So many numbers below another. @param {Uint8Array} seed @param {string} label @param {number} below @param {number} count @returns {Promise<number[]>} */
+export async function drawn(seed, label, below, count) {
+  const stream = numbers(seed, label);
+  const found = [];
+  while (found.length < count) found.push(await next(stream, below));
+  return found;
 }
 
 /** @param {Uint8Array} secret @param {Uint8Array[]} nonces */
@@ -65,47 +74,15 @@ export async function mixedSeed(secret, nonces) {
   return sha256(secret, ...nonces.flatMap((nonce) => [[nonce.length], nonce]));
 }
 
-/** @param {Uint8Array} seed @param {Record<string, string[]>} decks @returns {Promise<Dealt>} */
-export async function dealFrom(seed, decks) {
-  const draw = async (/** @type {string} */ label, /** @type {string[]} */ deck, /** @type {number} */ count) => (await shuffled(seed, label, deck)).slice(0, count);
-  const tokens = await draw("tokens", decks.tokens, 5);
-  const third = [...(await draw("age3", decks.age3, 17)), ...(await draw("guilds", decks.guilds, 3))];
-  return {
-    wonders: await draw("wonders", decks.wonders, 8),
-    tokens,
-    library: await draw("library", decks.tokens.filter((token) => !tokens.includes(token)), 3),
-    ages: [await draw("age1", decks.age1, 20), await draw("age2", decks.age2, 20), await draw("age3 with guilds", third, 20)],
-  };
-}
-
-/**
- * What lay on the table, from the positions of a replay in which everything is revealed.
- * @param {import("./source.js").Position[]} positions
- * @returns {Dealt}
- */
-export function dealtIn(positions) {
-  const first = positions[0].view;
-  const secrets = /** @type {{wonders: string[], library: string[]}} */ (first.revealed);
-  return {
-    wonders: secrets.wonders,
-    tokens: first.tokens.board,
-    library: secrets.library,
-    ages: [1, 2, 3].map((age) => {
-      const laid = positions.find(({ view }) => view.structure?.age === age);
-      return laid ? /** @type {any} */ (laid.view.structure).slots.map((/** @type {any} */ slot) => slot.card) : null;
-    }),
-  };
-}
-
 /**
  * Checks everything that can be checked, and says of each thing whether it fits.
  * @param {Claim} claim
- * @param {Dealt} dealt
+ * @param {(seed: Uint8Array) => Promise<Finding[]>} compareDeal the game's part: deals again and compares
  * @param {Note|null} noted
  * @param {number|null} seat whose browser this is
  * @returns {Promise<Finding[]>}
  */
-export async function verify(claim, dealt, noted = null, seat = null) {
+export async function verify(claim, compareDeal, noted = null, seat = null) {
   /** @type {Finding[]} */
   const findings = [];
   const secret = claim.secret === null ? null : bytes(claim.secret);
@@ -125,20 +102,11 @@ export async function verify(claim, dealt, noted = null, seat = null) {
     seed = mixed ?? seed;
   }
   if (!seed) return [...findings, { what: "seed", fits: false }];
-  const wanted = await dealFrom(seed, claim.decks);
-  findings.push(claim.drafted ? compared("wonders", dealt.wonders, wanted.wonders) : { what: "wonders", fits: null });
-  // The tokens lie on the board in no order.
-  findings.push(compared("tokens", [...dealt.tokens].sort(), [...wanted.tokens].sort()));
-  findings.push(compared("library", dealt.library, wanted.library));
-  wanted.ages.forEach((cards, i) => {
-    const found = dealt.ages[i];
-    findings.push(found ? { ...compared("age", found, /** @type {string[]} */ (cards)), age: i + 1 } : { what: "age", age: i + 1, fits: null });
-  });
-  return findings;
+  return [...findings, ...(await compareDeal(seed))];
 }
 
-/** @param {string} what @param {string[]} found @param {string[]} wanted @returns {Finding} */
-function compared(what, found, wanted) {
+/** Whether the same things came in the same order; if not, the first that differs. @param {string} what @param {string[]} found @param {string[]} wanted @returns {Finding} */
+export function compared(what, found, wanted) {
   const slot = wanted.findIndex((thing, i) => found[i] !== thing);
   if (slot < 0 && found.length === wanted.length) return { what, fits: true };
   return { what, fits: false, slot, found: [found[slot] ?? "–"], wanted: [wanted[slot] ?? "–"] };
@@ -147,5 +115,5 @@ function compared(what, found, wanted) {
 /** "good", "bad", or "partly" when the record does not tell everything. @param {Finding[]} findings */
 export function verdict(findings) {
   if (findings.some(({ fits }) => fits === false)) return "bad";
-  return findings.some(({ what, fits }) => fits === null && (what === "commitment" || what === "seed")) ? "partly" : "good";
+  return findings.some(({ what, fits }) => fits === null && ["commitment", "seed", "deal"].includes(what)) ? "partly" : "good";
 }

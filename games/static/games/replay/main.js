@@ -5,6 +5,7 @@ import { clockText } from "../table/clocks.js";
 import { byId, forget, set, tableArea, wantsCalm } from "../table/dom.js";
 import { listenToKeys } from "../table/keyboard.js";
 import { pieceOf } from "../table/pieces.js";
+import { ratingText } from "../table/seats.js";
 import { useSheets } from "../table/sheets.js";
 import { useTabs } from "../table/tabs.js";
 import { toast } from "../table/toasts.js";
@@ -16,48 +17,49 @@ import { listenToReplayKeys } from "./keys.js";
 import { headline, MoveList } from "./movelist.js";
 import { Player } from "./player.js";
 import { share } from "./share.js";
-import { Source } from "./source.js";
+import { linesAt, Source } from "./source.js";
 
 /** @typedef {import("../table/context.js").Context} Context */
 /** @typedef {import("./source.js").Position} Position */
 
-const config = JSON.parse(byId("replay-config").textContent ?? "{}");
+const config = JSON.parse(byId("board-config").textContent ?? "{}");
 /** The game that is replayed. @type {import("../table/guest.js").ReplayGuest} */
 const guest = (await import(tableArea().dataset.game ?? "")).default;
 const words = guest.words(config.texts, config.names, document.documentElement.lang, config.seat);
 words.handles = config.players.map((/** @type {{handle: string}} */ player) => player.handle);
 await guest.prepare(config.names);
 
-const wanted = readPlace(location.search, config.moves.length, String(config.seat ?? 0));
+const wanted = readPlace(location.search, config.moves.length, config.players.length, String(config.seat ?? 0));
 let as = wanted.as;
 let flipped = wanted.flipped;
 /** @type {Position[]} */
 let positions = [];
 
 /** @type {Context} */
-const ctx = { seat: null, bottom: below(), words, guest, selection: null, preview: null, select, colourBlind: !!config.preferences.colour_blind_symbols };
+const ctx = { seat: null, bottom: below(), seats: config.players.length, words, guest, selection: null, preview: null, select, colourBlind: !!config.preferences.colour_blind_symbols };
 const source = new Source(config.positions, config.record);
 const motion = guest.animate(config.preferences.animation_speed, ctx);
 const player = new Player(config.moves.length, moved, (playing) => bar.showPlaying(playing));
 /** @type {import("./bar.js").Mark[]} */
-const marks = config.marks.map((/** @type {{at: number}} */ mark) => ({ at: mark.at, ...guest.chapter(mark, words) }));
+const marks = config.marks;
 const bar = new Bar(words, player, marks, { describe: (number) => `${number}: ${headline(number, config, ctx)}`, look });
 const list = new MoveList(config.moves, marks, words, (number) => player.goByHand(number));
 
 /** The seat whose side is below: one's own, or the first. */
 function below() {
-  return ((config.seat ?? 0) + (flipped ? 1 : 0)) % config.players.length;
+  return ((config.seat ?? 0) + flipped) % config.players.length;
 }
 
 /** @param {number} number @param {number} before */
 function moved(number, before) {
   if (!positions.length) return;
   const { events } = positions[number];
-  const places = number === before + 1 ? motion.look() : new Map();
+  const isStep = number === player.next(before, 1);
+  const places = isStep ? motion.look() : new Map();
   ctx.selection = ctx.preview = null;
   show();
-  motion.show(places, /** @type {any} */ ({ events: number === before + 1 ? events : [], last: config.moves[number - 1] ?? null }));
-  const told = number === before + 1 ? events.map((event) => words.event(event)) : [];
+  motion.show(places, /** @type {any} */ ({ events: isStep ? events : [], last: config.moves[number - 1] ?? null }));
+  const told = isStep ? events.map((event) => words.event(event)) : [];
   const ended = number === player.last && config.result ? words.outcome(config.result) : "";
   announce([`${headline(number, config, ctx)}.`, ...told, ended].filter(Boolean).join(" "));
   tellPlace();
@@ -71,13 +73,14 @@ function tellPlace() {
 function show() {
   const position = positions[player.number];
   if (!position) return;
+  linesAt(positions, player.number).forEach((line, i) => (config.moves[i].move = line));
   guest.render(position.view, ctx);
   guest.renderSelection(ctx);
   guest.renderPanel(player.number, position, config, ctx);
   bar.show(player.number, as);
   list.show(player.number, ctx.bottom);
   showSeats();
-  set(tableArea(), { "data-number": player.number, "data-as": as, "data-flipped": flipped, "data-ended": player.number === player.last && !!config.result });
+  set(tableArea(), { "data-number": player.number, "data-as": as, "data-flipped": !!flipped, "data-ended": player.number === player.last && !!config.result });
   if (!config.address) return;
   writePlace(config.address, here());
   set(byId("picture"), { href: `${config.picture}?move=${player.number}` });
@@ -89,18 +92,30 @@ function showSeats() {
   for (let seat = 0; seat < config.players.length; seat += 1) {
     const area = guest.seatArea(seat, ctx);
     const part = (/** @type {string} */ name) => /** @type {HTMLElement} */ (area.querySelector(name));
-    const { handle, bot, rating, provisional } = config.players[seat];
-    set(part(".name"), { text: handle });
-    set(part(".rating"), { text: bot ? words.t("bot") : rating ? `${rating}${provisional ? "?" : ""}` : "" });
+    set(part(".name"), { text: words.handles[seat] });
+    set(part(".rating"), { text: ratingText(config.players[seat], words) });
     set(part(".you"), { hidden: seat !== config.seat });
-    const tab = document.querySelector(`.phone-tabs [data-show="${seat === ctx.bottom ? "mine" : "theirs"}"]`);
-    if (tab) set(tab, { text: handle });
     set(part(".clock"), { hidden: !clocks, text: clocks ? clockText(clocks[seat], words) : "" });
+  }
+  // A tab that is named after a player: so many places after whoever sits below.
+  for (const tab of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".phone-tabs [data-place]"))) {
+    set(tab, { text: words.handles[(ctx.bottom + Number(tab.dataset.place)) % ctx.seats] });
   }
 }
 
 function here() {
   return { number: player.number, as, flipped };
+}
+
+/** Where several choose at once, one may step from reveal to reveal. */
+function offerStrides() {
+  const stride = /** @type {HTMLSelectElement} */ (byId("stride"));
+  stride.hidden = !positions.slice(1).some(({ events }) => !events.length);
+  player.next = (number, by) => {
+    let at = number + by;
+    while (stride.value === "turn" && !stride.hidden && at > 0 && at < player.last && !positions[at].events.length) at += by;
+    return at;
+  };
 }
 
 let asked = "";
@@ -115,7 +130,10 @@ async function look(eyes) {
     positions = found;
     as = eyes;
     byId("waiting").hidden = true;
-    if (first) tellPlace();
+    if (first) {
+      tellPlace();
+      offerStrides();
+    }
   } catch (error) {
     toast(words.t("replay.lost"), { kind: "error", dismiss: words.t("close") });
     console.warn(error);
@@ -124,7 +142,7 @@ async function look(eyes) {
 }
 
 function flip() {
-  flipped = !flipped;
+  flipped = (flipped + 1) % ctx.seats;
   ctx.bottom = below();
   // Whose side is whose is part of what many pieces of the table show.
   forget(tableArea());
@@ -149,7 +167,7 @@ async function sharePlace() {
 
 const help = () => /** @type {HTMLDialogElement} */ (byId("help")).showModal();
 listenToReplayKeys({
-  step: (by) => player.goByHand(player.number + by),
+  step: (by) => player.step(by),
   first: () => player.goByHand(0),
   last: () => player.goByHand(player.last),
   toggle: () => player.toggle(),
@@ -175,7 +193,7 @@ showTooltips(() => positions[player.number]?.view ?? null, ctx, (what) => {
   ctx.preview = what;
   if (positions.length) guest.renderPanel(player.number, positions[player.number], config, ctx);
 });
-offerCheck(config, source, /** @type {any} */ (words));
+offerCheck(config, source, words, guest);
 
 byId("flip").addEventListener("click", flip);
 document.getElementById("share")?.addEventListener("click", sharePlace);

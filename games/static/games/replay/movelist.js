@@ -29,6 +29,8 @@ export class MoveList {
    */
   constructor(moves, marks, words, go) {
     this.list = byId("log");
+    this.moves = moves;
+    this.words = words;
     /** @type {HTMLElement[]} */
     this.items = [];
     const chapters = new Map(marks.map(({ at, title }) => [at, title]));
@@ -49,6 +51,8 @@ export class MoveList {
 
   /** @param {number} number @param {number} bottom the seat whose colour is that of the lower side */
   show(number, bottom) {
+    // What a move reads like depends on when and by whom it is read.
+    for (const { n, seat, move } of this.moves) set(/** @type {Element} */ (this.items[n].querySelector(".said")), { text: this.words.move(seat, move) });
     this.items.forEach((item, n) => {
       set(item, { class: item.dataset.seat === undefined ? "" : Number(item.dataset.seat) === bottom ? "mine" : "theirs" });
       set(/** @type {Element} */ (item.firstElementChild), { "aria-current": n === number ? "step" : null });

@@ -15,6 +15,8 @@ export class Player {
     this.number = 0;
     this.speed = 1;
     this.timer = 0;
+    /** Where a step leads: to the next move, unless somebody wants larger ones. @type {(number: number, by: number) => number} */
+    this.next = (number, by) => number + by;
   }
 
   get isPlaying() {
@@ -33,6 +35,11 @@ export class Player {
   goByHand(number) {
     this.pause();
     this.go(number);
+  }
+
+  /** @param {number} by 1 or -1 */
+  step(by) {
+    this.goByHand(this.next(this.number, by));
   }
 
   toggle() {
@@ -56,7 +63,7 @@ export class Player {
   wait() {
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => {
-      this.go(this.number + 1);
+      this.go(this.next(this.number, 1));
       if (this.isPlaying) this.wait();
     }, PACE / this.speed);
   }

@@ -1,6 +1,22 @@
 // Where the positions come from: one request for each perspective, when it is first asked for.
 
-/** @typedef {{view: import("../table/types.js").View, events: import("../table/types.js").GameEvent[]}} Position */
+/**
+ * What somebody knew after so many moves. `lines`: the moves that read as they did not before, by number.
+ * @typedef {{view: import("../table/types.js").View, events: import("../table/types.js").GameEvent[], lines: [number, string][]}} Position
+ */
+
+/**
+ * The moves as they read after so many of them, the first one first; later ones as they read when they were made.
+ * @param {Position[]} positions @param {number} number
+ */
+export function linesAt(positions, number) {
+  /** @type {string[]} */
+  const lines = [];
+  positions.forEach((position, played) => {
+    for (const [n, move] of position.lines) if (played <= number || n === played) lines[n - 1] = move;
+  });
+  return lines;
+}
 
 export class Source {
   /** @param {string} url @param {string} [record] the record itself, if the server does not know the game */
@@ -11,7 +27,7 @@ export class Source {
     this.asked = new Map();
   }
 
-  /** @param {string} as "0", "1" or "all" @returns {Promise<Position[]>} */
+  /** @param {string} as a seat or "all" @returns {Promise<Position[]>} */
   positions(as) {
     let answer = this.asked.get(as);
     if (!answer) {

@@ -23,10 +23,5 @@ export function announce(text) {
  * @param {string} turn
  */
 export function tell(state, words, turn) {
-  const said = [];
-  const happened = state.events.length || (state.last?.move === "undo" && state.log.length);
-  if (state.last && happened) said.push(words.move(state.last.seat, state.last.move) + ".");
-  for (const event of state.events) said.push(words.event(event));
-  said.push(turn);
-  announce(said.filter(Boolean).join(" "));
+  announce([...words.told(state), turn].filter(Boolean).join(" "));
 }

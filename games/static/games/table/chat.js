@@ -10,9 +10,11 @@ export class Chat {
    * @param {Words} words
    * @param {(text: string) => Promise<any>} send
    * @param {(problem: string) => void} complain
+   * @param {(line: ChatLine) => string} reportUrl  where a line is reported; nothing if it cannot be
    */
-  constructor(words, send, complain) {
+  constructor(words, send, complain, reportUrl) {
     this.words = words;
+    this.reportUrl = reportUrl;
     this.list = byId("chat-lines");
     this.form = /** @type {HTMLFormElement} */ (byId("chat-form"));
     this.unread = 0;
@@ -41,7 +43,10 @@ export class Chat {
   /** @param {ChatLine} line */
   add(line) {
     const own = this.words.seat !== null && line.handle === this.words.handles[this.words.seat];
-    this.list.append(el("li", { class: own ? "own" : "" }, el("b", { text: line.handle }), " ", el("span", { text: line.text })));
+    const url = own ? "" : this.reportUrl(line);
+    const label = this.words.t("chat.report", { player: line.handle });
+    this.list.append(el("li", { class: own ? "own" : "" }, el("b", { text: line.handle }), " ", el("span", { text: line.text }),
+      url ? el("a", { class: "flag", href: url, text: "⚑", "aria-label": label, title: label }) : null));
     this.list.scrollTop = this.list.scrollHeight;
   }
 }

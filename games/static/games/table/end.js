@@ -90,9 +90,11 @@ export class EndSheet {
 /** @param {Result} result @param {Context} ctx */
 function title(result, ctx) {
   const { words, seat } = ctx;
-  if (!result.winners.length) return words.t("end.draw");
-  if (seat === null) return words.t("end.other_won", { player: words.handles[result.winners[0]] });
-  return words.t(result.winners.includes(seat) ? "end.won" : "end.lost");
+  const { winners, places } = result;
+  if (!winners.length) return words.t("end.draw");
+  if (seat === null) return winners.length > 1 ? words.t("end.shared") : words.t("end.other_won", { player: words.handles[winners[0]] });
+  if (winners.includes(seat)) return words.t(winners.length > 1 ? "end.shared" : "end.won");
+  return places && ctx.seats > 2 ? words.t("end.place", { n: places[seat], all: ctx.seats }) : words.t("end.lost");
 }
 
 /** @param {import("./game.js").GameState} game @param {Context} ctx */

@@ -21,6 +21,10 @@ export class GameState {
     this.paused = false;
     /** @type {string[]} */
     this.can = [];
+    /** The version that asked this seat for the decision that it owes; 0 if it owes none. */
+    this.asked = 0;
+    /** Which seats a bot holds, whose people have left. @type {State["seats"]} */
+    this.seats = [];
     /** The opponent is not at the table: then a win may be claimed before long. */
     this.away = false;
     /** @type {import("./types.js").Result|null} */
@@ -65,9 +69,9 @@ export class GameState {
     this.offers = state.offers ?? {};
     this.paused = state.paused;
     this.can = state.can ?? [];
+    this.asked = state.asked ?? 0;
+    this.seats = state.seats ?? [];
     this.result = state.result;
-    this.busy = false;
-    this.asking = "";
     const lines = new Map(this.log.map((line) => [line.n, line]));
     for (const line of state.log ?? []) lines.set(line.n, line);
     this.log = [...lines.values()].sort((a, b) => a.n - b.n);

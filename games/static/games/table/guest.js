@@ -63,13 +63,20 @@
 /**
  * What only a replay needs.
  *
- * chapter: what a part of the game that the server marks is called, in short and in full; behindTabs: what each tab of
- * a phone shows.
+ * deal: the game's part of the check that it was dealt fairly (replay/fairness.js), if it has one: what lay on the table,
+ * from positions in which everything is revealed; what the seed says of it; what a finding's sentence has to name;
+ * behindTabs: what each tab of a phone shows.
  * @typedef {Guest & {
  *   renderPanel: (number: number, position: any, config: any, ctx: any) => void,
- *   chapter: (mark: any, words: any) => {label: string, title: string},
+ *   deal: DealCheck|null,
  *   behindTabs: Record<string, string>,
  * }} ReplayGuest
+ */
+
+/**
+ * @typedef {{dealtIn: (positions: any[]) => any,
+ *   compareDeal: (seed: Uint8Array, facts: any, dealt: any) => Promise<import("./types.js").Finding[]>,
+ *   describe: (finding: any, words: any) => Record<string, string|number>}} DealCheck
  */
 
 /** @typedef {{isOff: boolean, decides: (result: Result) => boolean, count: (result: Result) => Promise<void>, stop: () => void}} Tally */

@@ -3,7 +3,7 @@
 import { announce } from "./announce.js";
 import { byId, el, fill } from "./dom.js";
 
-/** @typedef {{move: string, win: number, text: string}} Advice */
+/** @typedef {{move: string, win: number, text: string, said: string}} Advice what it is worth, between 0 and 1, and in words if the game has its own */
 
 // After this an answer is no longer to be expected, and may be asked for again.
 const PATIENCE = 10_000;
@@ -24,7 +24,7 @@ export class HintBox {
     this.timer = 0;
     this.v = 0;
     this.can = false;
-    /** For which position: so many moves were played. */
+    /** For which decision: the version that asked for it, whatever others have chosen since. */
     this.at = -1;
     this.waiting = false;
     /** @type {Advice[]} */
@@ -33,11 +33,10 @@ export class HintBox {
 
   /** Forgets what was said about an earlier position. @param {import("./game.js").GameState} game */
   update(game) {
-    const at = game.view?.moves_played ?? -1;
     this.v = game.v;
     this.can = game.can.includes("hint");
-    if (at !== this.at || !this.can) {
-      this.at = at;
+    if (game.asked !== this.at || !this.can) {
+      this.at = game.asked;
       this.rest();
       this.advice = [];
     }
@@ -66,9 +65,9 @@ export class HintBox {
     }
   }
 
-  /** The engine's answer. @param {{moves: Advice[]}} message */
-  take({ moves }) {
-    if (!this.waiting) return;
+  /** The engine's answer. @param {{v: number, moves: Advice[]}} message */
+  take({ v, moves }) {
+    if (!this.waiting || v !== this.at) return;
     this.rest();
     this.advice = moves;
     this.show();
@@ -77,7 +76,7 @@ export class HintBox {
 
   /** @param {Advice} advice */
   chance(advice) {
-    return new Intl.NumberFormat(this.ctx.words.language || "en", { style: "percent" }).format(advice.win);
+    return advice.said || new Intl.NumberFormat(this.ctx.words.language || "en", { style: "percent" }).format(advice.win);
   }
 
   show() {

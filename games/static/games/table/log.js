@@ -20,7 +20,7 @@ export function renderLog(log, ctx) {
     (line) => `${line.n}:${line.move}`,
     (line) => {
       const piece = ctx.guest.piecesOf(line.move).at(-1);
-      return el("li", { class: line.seat === ctx.bottom ? "mine" : "theirs", "data-verb": line.move.match(/^\w+/)?.[0] ?? null, "data-piece": piece ? `${piece.kind}:${piece.id}` : null },
+      return el("li", { class: line.seat === ctx.bottom ? "mine" : "theirs", "data-seat": line.seat, "data-verb": line.move.match(/^\w+/)?.[0] ?? null, "data-piece": piece ? `${piece.kind}:${piece.id}` : null },
         el("span", { class: "n", text: line.n }),
         el("span", { class: "said", text: ctx.words.move(line.seat, line.move) }));
     },
@@ -29,13 +29,15 @@ export function renderLog(log, ctx) {
   if (log.length !== before && (atEnd || before === 0)) list.scrollTop = list.scrollHeight;
 }
 
-/** The numbers of the moves that no longer stand: each undo takes back the last that does. @param {LogLine[]} log */
+/** The numbers of the moves that no longer stand: each undo takes back the last of the same seat that does. @param {LogLine[]} log */
 function takenBack(log) {
+  /** @type {number[][]} */
   const standing = [];
   const undone = new Set();
-  for (const line of log) {
-    if (line.move === "undo") undone.add(standing.pop());
-    else standing.push(line.n);
+  for (const { n, seat, move } of log) {
+    standing[seat] ??= [];
+    if (move === "undo") undone.add(standing[seat].pop());
+    else standing[seat].push(n);
   }
   return undone;
 }

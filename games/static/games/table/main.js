@@ -11,6 +11,7 @@ import { listenToKeys } from "./keyboard.js";
 import { renderLog } from "./log.js";
 import { renderMenu } from "./menu.js";
 import { pieceOf } from "./pieces.js";
+import { hashOf, ratingText, renderHeld, turnedTo } from "./seats.js";
 import { useSheets } from "./sheets.js";
 import { Refused, Socket } from "./socket.js";
 import { useTabs } from "./tabs.js";
@@ -35,7 +36,8 @@ await guest.prepare(config.names);
 /** @type {Context} */
 const ctx = {
   seat: config.seat,
-  bottom: config.seat ?? 0,
+  bottom: config.seat ?? turnedTo(location.hash, config.seats),
+  seats: config.seats,
   words,
   guest,
   selection: null,
@@ -48,7 +50,7 @@ const sounds = new Sounds(preferences.sound !== false, guest.tunes);
 const sign = new TurnSign(tableArea().dataset.turnIcon ?? "");
 const motion = guest.animate(preferences.animation_speed, ctx);
 const decider = guest.decider(ctx, play);
-const clocks = new Clocks(words, 2, (seat) => seatPart(seat, ".clock"), (seat) => {
+const clocks = new Clocks(words, ctx.seats, (seat) => seatPart(seat, ".clock"), (seat) => {
   if (seat === ctx.seat) sounds.play("low");
 });
 const end = new EndSheet(ctx, { rematch: () => send("rematch"), decline: () => send("decline", { offer: "rematch" }), urls: config.urls ?? {}, say: note, tally: guest.tally(ctx, motion, () => sounds.play("flip")) });
@@ -59,13 +61,16 @@ const hands = {
   openResult: () => end.open(),
   confirmMoves: () => !!preferences.confirm_moves,
 };
-const menuHands = { send, sounds, sign, lobby: config.urls?.play ?? "", help: () => /** @type {HTMLDialogElement} */ (byId("help")).showModal(), flip };
+/** @param {string} handle @param {string} [more] */
+const reportUrl = (handle, more = "") => config.urls?.report ? config.urls.report.replace("HANDLE", encodeURIComponent(handle)) + more : "";
+const menuHands = { reports: /** @type {{handle: string, url: string}[]} */ ([]), send, sounds, sign, lobby: config.urls?.play ?? "", help: () => /** @type {HTMLDialogElement} */ (byId("help")).showModal(), flip };
 
 const coach = config.coach ? await guest.coach(config, ctx) : null;
 
 const connection = new Socket(config.socket, () => game.v);
 const hint = new HintBox(ctx, guest, (v) => connection.request({ t: "hint", v }), refused);
-const chat = new Chat(words, (text) => connection.request({ t: "chat", text }), complain);
+const chat = new Chat(words, (text) => connection.request({ t: "chat", text }), complain,
+  (line) => line.id && line.handle !== config.handle ? reportUrl(line.handle, `&line=${line.id}`) : "");
 
 /** @param {number} seat @param {string} selector @returns {HTMLElement} */
 function seatPart(seat, selector) {
@@ -99,6 +104,8 @@ function welcome(message) {
   const { players } = message.game;
   game.greeted = true;
   words.handles = players.map((player) => player.handle);
+  menuHands.reports = players.filter((player) => !player.bot && player.handle !== config.handle && config.urls?.report)
+    .map(({ handle }) => ({ handle, url: reportUrl(handle) }));
   seal = message.game.commitment;
   if (message.seat !== ctx.seat) {
     // Logged in or out in another tab meanwhile.
@@ -107,7 +114,7 @@ function welcome(message) {
   }
   players.forEach((player, seat) => {
     set(seatPart(seat, ".name"), { text: player.handle });
-    set(seatPart(seat, ".rating"), { text: player.bot ? words.t("bot") : player.rating ? `${Math.round(player.rating)}${player.provisional ? "?" : ""}` : "" });
+    set(seatPart(seat, ".rating"), { text: ratingText(player, words) });
     set(seatPart(seat, ".you"), { hidden: seat !== ctx.seat });
   });
   chat.replace(message.chat ?? []);
@@ -117,18 +124,24 @@ function welcome(message) {
 /** @param {import("./types.js").State} state */
 function change(state) {
   const fresh = state.v > game.v;
+  const owed = isMine();
   if (!game.take(state)) return;
+  // What others choose meanwhile is no answer to the move that is under way.
+  const mine = state.log?.findLast(({ seat }) => seat === ctx.seat);
+  if (mine) setBusy(false);
+  // What others choose meanwhile does not disturb who is about to confirm a move.
+  if (!isMine() || game.last?.seat === ctx.seat) game.asking = "";
   if (state.status === "starting" && ctx.seat !== null) sendNonce();
   clocks.set(state.clocks);
   const before = motion.look();
-  dropSelection();
+  dropSelection(mine?.move);
   show();
   motion.show(before, state);
   coach?.see(state);
   if (!fresh) return;
   tell(state, words, guest.turnText(game, ctx));
   for (const { name, after } of guest.heard(state, ctx.seat)) sounds.play(name, after);
-  if (isMine() && state.last && state.last.seat !== ctx.seat) sounds.play("turn", 450);
+  if (isMine() && !owed && state.last && state.last.seat !== ctx.seat) sounds.play("turn", 450);
 }
 
 let nonceSent = false;
@@ -144,16 +157,17 @@ function sendNonce() {
 }
 
 function isMine() {
-  return game.status === "playing" && !game.paused && !!game.view && guest.owes(game.view, ctx);
+  return game.status === "playing" && !game.paused && game.can.includes("move") && !!game.view && guest.owes(game.view, ctx);
 }
 
-/** A choice that has become pointless is forgotten: the piece is gone, the time for it is over. */
-function dropSelection() {
+/** A choice that has become pointless is forgotten: the piece is gone, the time for it is over. @param {string} [played] by the reader since */
+function dropSelection(played) {
   const { view } = game;
   const { selection } = ctx;
   ctx.preview = null;
   if (!view || !selection) return;
-  const movedOn = game.last && game.last.seat === ctx.seat;
+  // Who takes a choice back to change it goes on with the piece that was chosen meanwhile.
+  const movedOn = played !== undefined && played !== "undo";
   if (movedOn || !guest.lies(selection, view)) ctx.selection = null;
 }
 
@@ -163,6 +177,7 @@ function show() {
     guest.renderSelection(ctx);
   }
   guest.renderPanel(game, ctx, hands);
+  renderHeld(game, ctx);
   hint.update(game);
   renderLog(game.log, ctx);
   renderMenu(game, ctx, menuHands);
@@ -175,7 +190,7 @@ function show() {
 
 /** @param {Selection|null} selection */
 function select(selection) {
-  const again = selection && ctx.selection?.kind === selection.kind && ctx.selection.id === selection.id;
+  const again = selection && ctx.selection?.kind === selection.kind && ctx.selection.id === selection.id && ctx.selection.copy === selection.copy;
   ctx.selection = again ? null : selection;
   ctx.preview = null;
   game.asking = "";
@@ -187,21 +202,27 @@ function select(selection) {
 /** Plays a move, at once or, for who wants it so, at the second click. @param {string} move */
 async function play(move) {
   if (game.busy) return;
-  if (hands.confirmMoves() && game.asking !== move && !byId("decide").hasAttribute("open") && ctx.selection) {
+  if (hands.confirmMoves() && game.asking !== move && byId("panel").querySelector(`[data-move="${move}"]`)) {
     game.asking = move;
     guest.renderPanel(game, ctx, hands);
     /** @type {HTMLElement|null} */ (byId("panel").querySelector(`[data-move="${move}"]`))?.focus();
     return;
   }
   game.asking = "";
-  game.busy = true;
+  setBusy(true);
   guest.renderPanel(game, ctx, hands);
   try {
     await connection.request({ t: "move", v: game.v, move, lag: connection.lag }, { again: true });
-    game.busy = false;
+    setBusy(false);
   } catch (error) {
     refused(error);
   }
+}
+
+/** A move is under way: until it is answered, there is no other. @param {boolean} busy */
+function setBusy(busy) {
+  game.busy = busy;
+  set(tableArea(), { "data-busy": busy });
 }
 
 /** @param {string} what @param {Record<string, any>} [fields] */
@@ -215,7 +236,7 @@ async function send(what, fields = {}) {
 
 /** @param {unknown} error */
 function refused(error) {
-  game.busy = false;
+  setBusy(false);
   if (!(error instanceof Refused)) throw error;
   complain(error.message);
   // A dialog that was answered in vain is asked again.
@@ -259,10 +280,9 @@ function complain(problem) {
   toast(problem || words.t("offline.lost"), { kind: "error", dismiss: words.t("close") });
 }
 
-/** A spectator looks from the other side. */
+/** A spectator looks from the next side. */
 function flip() {
-  ctx.bottom = 1 - ctx.bottom;
-  location.hash = ctx.bottom ? "flipped" : "";
+  location.hash = hashOf((ctx.bottom + 1) % ctx.seats);
   location.reload();
 }
 
@@ -319,10 +339,10 @@ connection.on("status", showConnection);
 connection.on("welcome", welcome);
 connection.on("state", change);
 connection.on("chat", talk);
+connection.on("talk", (/** @type {{chat: import("./types.js").ChatLine[]}} */ message) => chat.replace(message.chat));
 connection.on("hint", (message) => hint.take(message));
 connection.on("presence", presence);
 connection.on("rated", rated);
 connection.on("rematch", rematch);
 phone.addEventListener("change", show);
-if (location.hash === "#flipped" && ctx.seat === null) ctx.bottom = 1;
 show();

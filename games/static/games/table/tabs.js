@@ -33,7 +33,7 @@ export function useTabs() {
     button.addEventListener("click", () => show(button.dataset.show ?? ""));
   }
   open("log");
-  show("mine");
+  show(/** @type {HTMLElement|null} */ (document.querySelector(".phone-tabs button"))?.dataset.show ?? "");
 
   return {
     open,

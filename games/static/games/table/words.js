@@ -26,7 +26,7 @@ export class Words {
     this.plural = new Intl.PluralRules(language || "en");
     this.seat = seat;
     /** @type {string[]} */
-    this.handles = ["", ""];
+    this.handles = [];
   }
 
   /**
@@ -61,12 +61,17 @@ export class Words {
    */
   by(key, seat, values = {}) {
     const who = seat === this.seat ? "you" : "other";
-    return this.t(`${key}.${who}`, { player: this.handles[seat], ...values });
+    return this.t(`${key}.${who}`, { player: this.handles[seat] ?? "", ...values });
   }
 
   /** @param {number} seat */
   player(seat) {
-    return seat === this.seat ? this.t("you") : this.handles[seat];
+    return seat === this.seat ? this.t("you") : this.handles[seat] ?? "";
+  }
+
+  /** Several players in one breath. @param {number[]} seats */
+  players(seats) {
+    return this.list(seats.map((seat) => this.player(seat)));
   }
 
   /** @param {string[]} parts */
@@ -84,13 +89,27 @@ export class Words {
    * @param {{winners: number[], how: string}} result
    */
   outcome(result) {
-    if (!result.winners.length) return this.t(result.how === "aborted" ? "outcome.aborted" : "outcome.draw");
-    return this.by(`outcome.${result.how}`, result.winners[0]);
+    const { winners, how } = result;
+    if (!winners.length) return this.t(how === "aborted" ? "outcome.aborted" : "outcome.draw");
+    if (winners.length > 1) return this.t("outcome.shared", { players: this.players(winners) });
+    return this.by(`outcome.${how}.you` in this.texts ? `outcome.${how}` : "outcome.any", winners[0]);
   }
 
-  /** A move, as a line of the log says it: the game knows. @param {number} _seat @param {string} notation */
-  move(_seat, notation) {
-    return notation;
+  /**
+   * What a change of the game brought, sentence by sentence: the move, then what came of it.
+   * @param {import("./types.js").State} state
+   * @returns {string[]}
+   */
+  told({ last, events, log }) {
+    const happened = events.length || (last?.move === "undo" && log.length);
+    const move = last && happened ? [`${this.move(last.seat, last.move)}.`] : [];
+    return [...move, ...events.map((event) => this.event(event))];
+  }
+
+  /** A move, as a line of the log says it: the game knows better. @param {number} seat @param {string} notation */
+  move(seat, notation) {
+    if (notation === "?") return this.by("move.secret", seat);
+    return notation === "undo" ? this.by("move.undo", seat) : `${this.player(seat)}: ${notation}`;
   }
 
   /** What a move brought about beyond what it says itself; empty when there is nothing to add. @param {import("./types.js").GameEvent} _event */

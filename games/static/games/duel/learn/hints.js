@@ -16,11 +16,7 @@ import { read } from "../grammar.js";
  * @typedef {{view: View, me: number, mine: City, theirs: City, words: Words, events: GameEvent[], move: string,
  *   how: string}} Moment
  *
- * What a hint found: the pieces to point at, and what the text needs.
- * @typedef {{at: string, values?: Record<string, string|number>}} Finding
- *
- * `rule` is the chapter of the rules that tells more.
- * @typedef {{key: string, rule: string, when: (moment: Moment) => Finding|false|""|null|undefined}} Hint
+ * @typedef {import("../../learn/coach.js").Hint} Hint
  */
 
 // From here on somebody should be warned.

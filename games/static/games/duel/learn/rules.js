@@ -1,14 +1,8 @@
-// The page of the rules: draws the pieces as they come into sight, and searches as one types.
+// The page of the rules: which pieces it draws, and how.
 
-import { drawFaces } from "./pictures.js";
-import { Search } from "./search.js";
+import { config, openRules } from "../../learn/rules.js";
+import { medal, picturesAreHere } from "../../cards/art.js";
+import { cardFace, setNames, tokenFace, wonderFace } from "../cards.js";
 
-const config = JSON.parse(document.getElementById("rules-config")?.textContent ?? "{}");
-const search = new Search(/** @type {HTMLElement} */ (document.getElementById("rules")), config.texts);
-const contents = /** @type {HTMLDetailsElement} */ (document.querySelector(".rules-contents details"));
-
-// On a phone they would fill the first screen; on a wide one they stand beside the text.
-contents.open = matchMedia("(min-width: 64rem)").matches;
-contents.dataset.awake = "";
-search.start();
-drawFaces(config.names);
+setNames(config.names);
+openRules({ card: cardFace, wonder: wonderFace, token: tokenFace, chain: medal }, picturesAreHere);

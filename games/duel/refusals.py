@@ -1,0 +1,56 @@
+"""The engine's refusals in the reader's language, by their codes."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from engine.duel import data
+from engine.game import GameError
+from games.duel import names
+
+COMPONENTS = {thing.id: thing for thing in (*data.CARDS, *data.WONDERS, *data.TOKENS)}
+
+
+def translated(error: GameError) -> str | None:
+    """The sentence of a code; None for codes that mean the same in any game, or are not known here."""
+    name = component(str(error.params.get("id", "")))
+    if error.code == "too_expensive":
+        short = error.params["short"]
+        sentence = ngettext(
+            "You need %(short)d more coin for %(name)s.", "You need %(short)d more coins for %(name)s.", short
+        )
+        return sentence % {"short": short, "name": name}
+    if error.code == "wrong_decision":
+        return request_for(error.params["expected"][0]) or None
+    sentences = {
+        "not_your_turn": _("It is your opponent's turn."),
+        "not_on_offer": _("%(name)s is not on offer."),
+        "no_such_token": _("%(name)s cannot be taken now."),
+        "not_discarded": _("%(name)s is not in the discard pile."),
+        "no_such_victim": _("%(name)s is not a card that you can destroy now."),
+        "not_in_structure": _("%(name)s is not to be seen in the structure."),
+        "covered": _("%(name)s is still covered by another card."),
+        "not_your_wonder": _("%(name)s is not one of your wonders."),
+        "already_built": _("%(name)s is built already."),
+        "seven_wonders": _("Seven wonders are built: no more are possible."),
+        "unknown_id": _("There is no “%(name)s”."),
+        "bad_seats": _("Duel is a game for two."),
+    }
+    if error.code not in sentences:
+        return None
+    return sentences[error.code] % {"name": name}
+
+
+def request_for(verb: str) -> str:
+    """What a player is asked for when another kind of move came."""
+    return {
+        "draft": _("Choose one of the wonders on offer."),
+        "build": _("Take a card: build it, discard it or put it under a wonder."),
+        "take": _("Choose a progress token first."),
+        "destroy": _("Choose a card of your opponent to destroy first."),
+        "revive": _("Choose a card of the discard pile to build first."),
+        "start": _("Say first who begins the age."),
+    }.get(verb, "")
+
+
+def component(name: str) -> str:
+    return names.of(COMPONENTS[name]) if name in COMPONENTS else name

@@ -1,0 +1,120 @@
+"""Duel's room: what the house asks of it, and where the answers are."""
+
+from typing import TYPE_CHECKING, Any
+
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+import engine
+from engine.duel.deal import decks
+from engine.duel.position import Position
+from engine.game import GameError
+from engine.game import Position as AnyPosition
+from engine.record import Record
+from games.duel import board_texts, names, pictures, refusals, replay_texts
+from games.duel.learn import coach_texts, lesson
+from games.duel.move_words import advice
+from games.duel.thinking import DuelBots, DuelJudge, chapter_of
+from games.guest import Board, Bots, Chapter, Coach, Guest, Judge, MarkWords, OptionWords, Text
+
+if TYPE_CHECKING:
+    from games.models import Game
+    from games.replays.playback import Replay
+
+
+class DuelGuest(Guest):
+    folder = "duel"
+    emblem = "games/duel/emblem.svg"
+    title: Text = _("7 Wonders Duel")
+    summary = _(
+        "Two cities, three ages: take cards from one shared display, and win by arms, science or points."
+    )
+    credits = _(
+        "7 Wonders Duel was designed by Antoine Bauza and Bruno Cathala and is published by Repos "
+        "Production. This site is a fan’s work, not connected with them; if you like the game, buy the box."
+    )
+    endings = names.ENDINGS
+    board = Board.of(
+        "duel",
+        styles="cards/faces cards board pieces sheets",
+        replay_styles="replay",
+        live="cards/art cards city components decide details discard draft faces grammar guest live motion "
+        "moves panel pieces scores seat sounds structure table tally tokens track unseen wonders words",
+        replay="cards/art cards city components details discard draft faces fairness grammar guest motion "
+        "pieces replay scores seat structure table tokens track unseen wonders words",
+    )
+    bots: Bots = DuelBots()
+    judge: Judge | None = DuelJudge()
+    front = "duel/front.html"
+    shuffles = "duel/shuffles.html"
+    learn_urls = "games.duel.learn.urls"
+    learn_page = "duel-learn"
+
+    def option_words(self) -> dict[str, OptionWords]:
+        return {
+            "first_game_wonders": OptionWords(
+                label=_("First-game wonders"),
+                help=_(
+                    "Both sides get the four wonders that the rule book suggests for a first game, instead "
+                    "of choosing them."
+                ),
+                choices={True: _("first-game wonders")},
+            )
+        }
+
+    def names(self) -> dict[str, Any]:
+        return names.components()
+
+    def texts(self) -> dict[str, str]:
+        return board_texts.texts()
+
+    def is_lesson(self, game: "Game") -> bool:
+        return lesson.is_lesson(game)
+
+    def coach(self, game: "Game", seat: int | None) -> Coach | None:
+        if seat is None or not self.is_lesson(game):
+            return None
+        return Coach(
+            {"texts": coach_texts.texts(), "rules": reverse("rules")},
+            styles=["games/learn/coach.css"],
+            modules=["games/learn/coach.js", "games/duel/learn/coach.js", "games/duel/learn/hints.js"],
+        )
+
+    def move_words(self, notation: str, seat: int) -> str:
+        return advice(notation, seat)
+
+    def refusal(self, error: GameError) -> str | None:
+        return refusals.translated(error)
+
+    def is_on_points(self, how: str) -> bool:
+        return how == "civilian"
+
+    def chapter(self, position: AnyPosition) -> Chapter:
+        assert isinstance(position, Position)
+        return chapter_of(position.state.age)
+
+    def marks(self, position: AnyPosition, seat: int) -> list[str]:
+        """The wonders that were built, and the progress tokens."""
+        assert isinstance(position, Position)
+        city = position.view(None)["cities"][seat]
+        built = [wonder["wonder"] for wonder in city["wonders"] if wonder["state"] == "built"]
+        return [*(f"wonder:{name}" for name in built), *(f"token:{name}" for name in city["tokens"])]
+
+    def mark_words(self) -> dict[str, MarkWords]:
+        words = names.components()
+        return {
+            "wonder": MarkWords(_("Wonders built"), words["wonders"], several=True),
+            "token": MarkWords(_("Progress tokens"), words["tokens"], several=True),
+        }
+
+    def replay_texts(self) -> dict[str, str]:
+        return replay_texts.texts()
+
+    def deal_facts(self, record: Record) -> dict[str, Any]:
+        return {"decks": decks(), "drafted": not record.options.get("first_game_wonders")}
+
+    def picture(self, replay: "Replay", number: int, ending: str) -> str:
+        return pictures.drawn(replay, number, ending)
+
+
+guests = (DuelGuest(engine.RULESETS["duel"]),)

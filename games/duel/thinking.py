@@ -1,0 +1,84 @@
+"""Who plays Duel for the house, and what the engine thinks of a game of it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from engine.duel import ai
+from engine.duel.ai.judge import WAYS
+from engine.duel.ai.simple import greedy_move, random_move
+from engine.duel.ai.weights import tag
+from engine.duel.position import Position
+from engine.game import Position as AnyPosition
+from engine.record import Record
+from games.ages import NUMERALS, age_name
+from games.guest import Bots, Chapter, Judge
+
+SIMPLE = {"random": random_move, "greedy": greedy_move}
+
+
+class DuelBots(Bots):
+    ratings = {level.key: level.rating for level in ai.LEVELS}
+
+    def wishes(self, level: str) -> float:
+        known = ai.BY_KEY.get(level)
+        return known.seconds if known and known.nodes else 0.0
+
+    def choose(self, position: AnyPosition, seat: int, *, level: str, seconds: float, seed: int) -> str:
+        assert isinstance(position, Position)
+        if level in SIMPLE:
+            return SIMPLE[level](position, seat, seed=seed).notation
+        return ai.choose(position, seat, level=level, seconds=seconds or None, seed=seed).notation
+
+
+class DuelJudge(Judge):
+    analyses = True
+    shares = True
+    ways = WAYS
+
+    def best_moves(
+        self, position: AnyPosition, seat: int, *, most: int, nodes: int | None, seconds: float
+    ) -> list[dict[str, Any]]:
+        """The move that the engine would make, and the next ones by the thought they were given."""
+        assert isinstance(position, Position)
+        judged = ai.evaluate(position, seat, nodes=nodes, seconds=seconds).moves[:most]
+        # What seems better than the choice has been looked at less: as far as is known, it is no better.
+        best = judged[0].value
+        return [{"move": one.move.notation, "win": round(min(best, one.value), 4)} for one in judged]
+
+    def reviewer(self, record: Record, *, nodes: int | None) -> ai.Reviewer:
+        return ai.Reviewer(record, nodes=nodes)
+
+    def engine(self) -> str:
+        return tag()
+
+    def start(self, review: Mapping[str, Any]) -> list[float]:
+        return by_seat(review["seat"], review["before"])
+
+    def values(self, review: Mapping[str, Any]) -> list[float]:
+        return by_seat(0, review["first_seat"])
+
+    def luck(self, review: Mapping[str, Any]) -> list[float]:
+        """What a move brings to light is luck for its player, and as much bad luck for the other."""
+        return [review["luck"] if seat == review["seat"] else -review["luck"] for seat in (0, 1)]
+
+    def details(self, review: Mapping[str, Any]) -> dict[str, Any]:
+        return {"luck": review["luck"], "ways": review["ways"]}
+
+    def chapter(self, review: Mapping[str, Any]) -> Chapter:
+        return chapter_of(review["age"])
+
+    def texts(self) -> dict[str, str]:
+        return {"way.civilian": _("on points"), "way.military": _("by army"), "way.science": _("by science")}
+
+
+def by_seat(seat: int, chance: float) -> list[float]:
+    """A chance of one seat, and what it leaves to the other."""
+    return [chance, 1 - chance] if seat == 0 else [1 - chance, chance]
+
+
+def chapter_of(age: int) -> Chapter:
+    """The draft comes before the first age."""
+    name = age_name(age) if age else _("Draft")
+    return Chapter(name, NUMERALS[age])

@@ -1,0 +1,84 @@
+// Pictures of a sprite as elements, and the small parts that faces are made of. Which pictures there are is the game's
+// business; how they look is written in faces.css.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+// A page with hashed file names says where the sprite is: <meta name="art-sprite" content="/static/games/…/art.1f2e.svg">
+const stated = /** @type {HTMLMetaElement|null} */ (document.querySelector('meta[name="art-sprite"]'));
+let sprite = stated?.content ?? "";
+
+/**
+ * The pictures, fetched once and put into the page: one that is referred to in another file is looked up there anew
+ * for every element that shows it, which costs a tenth of a second each time. Resolves also when they could not be
+ * fetched, for then the file is tried.
+ */
+export async function loadSprite() {
+  if (!stated) return;
+  try {
+    const answer = await fetch(stated.content);
+    if (!answer.ok) return;
+    const drawn = new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement;
+    if (drawn.localName !== "svg") return;
+    drawn.setAttribute("class", "sprite");
+    drawn.setAttribute("aria-hidden", "true");
+    document.body.prepend(drawn);
+    picturesAreHere();
+  } catch (error) {
+    console.warn("The pictures could not be fetched", error);
+  }
+}
+
+/** The sprite was put into the page by somebody else. */
+export function picturesAreHere() {
+  sprite = "";
+}
+
+/**
+ * A picture by its id, such as "card-baths", "res-clay" or "shield".
+ * @param {string} id
+ * @param {string} [className]
+ * @returns {SVGSVGElement}
+ */
+export function picture(id, className = "art") {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("class", className);
+  svg.setAttribute("aria-hidden", "true");
+  svg.setAttribute("focusable", "false");
+  const use = document.createElementNS(SVG, "use");
+  use.setAttribute("href", `${sprite}#${id}`);
+  svg.append(use);
+  return svg;
+}
+
+/**
+ * A coin, laurel or other sign that bears a number.
+ * @param {string} id
+ * @param {number|string} value
+ * @param {string} [className]
+ */
+export function valued(id, value, className = "") {
+  const svg = picture(id, `valued ${className}`.trim());
+  svg.setAttribute("viewBox", "0 0 24 24");
+  // Text of the picture, not of the page: browsers keep the latter from becoming as small as a small card needs it.
+  const number = document.createElementNS(SVG, "text");
+  number.setAttribute("x", "12");
+  number.setAttribute("y", "17.1");
+  number.setAttribute("text-anchor", "middle");
+  number.textContent = String(value);
+  svg.append(number);
+  svg.dataset.digits = String(String(value).length);
+  return svg;
+}
+
+/** Spans, for a face may lie in a button. @param {string} className @param {...(Node|string)} children */
+export function box(className, ...children) {
+  const node = document.createElement("span");
+  node.className = className;
+  node.append(...children);
+  return node;
+}
+
+/** A chain symbol on its cream medal. @param {string} symbol @param {string} [className] */
+export function medal(symbol, className = "") {
+  return box(`medal ${className}`.trim(), picture(`chain-${symbol}`, "medal-art"));
+}

@@ -1,0 +1,108 @@
+// Quick pairing: one click, and whoever is nearest in rating comes to the same table.
+
+import { say } from "../table/words.js";
+import { gameLabel, listed, timeLabel } from "./labels.js";
+import { announce, ask, complain, config, find, mayAct, socket, state, texts } from "./page.js";
+
+/** @typedef {import("./page.js").Quick} Quick */
+
+/** The number of seats that is chosen above the buttons, or the only one there is. */
+const chosenSize = () => Number(find("[data-quick-size] input:checked")?.value ?? config.size);
+
+/** @param {string} time @returns {Quick} */
+const wish = (time) => ({ ruleset: config.ruleset, size: chosenSize(), time, seek: "", since: Date.now() });
+
+/** @param {Quick} one @param {Quick|null} other */
+const isSame = (one, other) => other !== null && one.ruleset === other.ruleset && one.size === other.size && one.time === other.time;
+
+/** @param {Quick} mine */
+async function look(mine) {
+  state.quick = mine;
+  showQuick();
+  const sent = socket.isOpen;
+  let ack = null;
+  try {
+    const { ruleset, size, time } = mine;
+    ack = await socket.request({ t: "quick", ruleset, size, time_control: time, rated: config.member });
+    mine.seek = ack.seek;
+  } catch (error) {
+    // Cut off in mid-sentence: asked again when the site is back.
+    if (sent && /** @type {any} */ (error).code === "connection_lost") return;
+    complain(error);
+  }
+  // Given up, or changed, while the request was under way.
+  if (state.quick !== mine && ack && state.quick === null) socket.request({ t: "cancel", seek: ack.seek }).catch(() => {});
+  if (!ack && state.quick === mine) {
+    state.quick = null;
+    showQuick();
+  }
+}
+
+/** @param {string} time */
+function press(time) {
+  if (!mayAct()) return;
+  const mine = wish(time);
+  if (isSame(mine, state.quick)) stop();
+  else look(mine);
+}
+
+function stop() {
+  const { seek } = state.quick ?? { seek: "" };
+  state.quick = null;
+  showQuick();
+  announce(texts.stopped);
+  if (seek) ask({ t: "cancel", seek });
+}
+
+/** What we are looking for. @param {Quick} quick */
+function sought(quick) {
+  const what = listed([gameLabel(quick), timeLabel(quick.time)]);
+  return say(quick.size > 2 ? texts.searching_many : texts.searching, { time: what, size: quick.size });
+}
+
+export function showQuick() {
+  for (const button of document.querySelectorAll("[data-quick]")) {
+    const active = isSame(wish(/** @type {HTMLElement} */ (button).dataset.quick ?? ""), state.quick);
+    button.setAttribute("aria-pressed", String(active));
+  }
+  const bar = find("[data-searching]");
+  if (!bar) return;
+  bar.hidden = state.quick === null;
+  if (!state.quick) return;
+  announce(sought(state.quick));
+  tick();
+}
+
+function tick() {
+  if (!state.quick) return;
+  const seconds = Math.max(0, Math.floor((Date.now() - state.quick.since) / 1000));
+  const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  find("[data-searching-text]").textContent = `${sought(state.quick)} · ${clock}`;
+}
+
+/** What the site says that we wait for. @param {{id: string, ruleset: string, size: number, time_control: string}|null} waiting */
+export function takeQuick(waiting) {
+  if (waiting) {
+    const { id: seek, ruleset, size, time_control: time } = waiting;
+    const known = { ruleset, size, time, seek, since: Date.now() };
+    if (state.quick && isSame(known, state.quick)) state.quick.seek = seek;
+    else state.quick = known;
+  } else if (state.quick && !state.leaving) {
+    // The site has not heard us, or has let us go because we were away for too long: we are still here.
+    look({ ...state.quick, seek: "" });
+  }
+  showQuick();
+}
+
+export function prepareQuick() {
+  for (const button of document.querySelectorAll("[data-quick]")) {
+    button.addEventListener("click", () => press(/** @type {HTMLElement} */ (button).dataset.quick ?? ""));
+  }
+  find("[data-quick-size]")?.addEventListener("change", showQuick);
+  find("[data-stop]")?.addEventListener("click", stop);
+  setInterval(tick, 1_000);
+  addEventListener("pagehide", () => {
+    // Quick pairing is for those who sit and wait.
+    if (state.quick?.seek && !state.leaving) socket.send({ t: "cancel", id: "leaving", seek: state.quick.seek });
+  });
+}

@@ -1,0 +1,39 @@
+// What 7 Wonders gives to tables and replays: see table/guest.js.
+
+import { loadSprite } from "../cards/art.js";
+import { byId } from "../table/dom.js";
+import { aboutPiece } from "./details.js";
+import { useDrawer } from "./drawer.js";
+import { setComponents } from "./faces.js";
+import { read } from "./grammar.js";
+import { WondersMotion } from "./motion.js";
+import { townOf } from "./places.js";
+import { scoreTable } from "./scores.js";
+import { openFromStrips } from "./sheet.js";
+import { render, renderSelection } from "./table.js";
+import { WondersWords } from "./words.js";
+
+/** @satisfies {import("../table/guest.js").Guest} */
+export const guest = {
+  words: (texts, names, language, seat) => new WondersWords(texts, names, language, seat),
+  async prepare(names) {
+    setComponents(names);
+    useDrawer();
+    openFromStrips();
+    await loadSprite();
+  },
+  render,
+  renderSelection,
+  chosen() {
+    for (const id of ["discard-sheet", "city-sheet"]) {
+      const sheet = /** @type {HTMLDialogElement} */ (byId(id));
+      if (sheet.open) sheet.close();
+    }
+  },
+  seatArea: townOf,
+  firstGroup: () => byId("hand"),
+  piecesOf: (move) => read(move).pieces,
+  about: aboutPiece,
+  scoreTable,
+  animate: (speed, ctx) => new WondersMotion(speed, ctx),
+};

@@ -1,0 +1,61 @@
+"""What the page of a table, played or replayed, loads: the house's own files, and what the guest brings."""
+
+from typing import Any
+
+from games.guest import Coach, Guest
+
+STYLES = ("games/table/table.css", "games/table/sheets.css")
+TABLE_STYLES = ("games/table/hint.css",)
+REPLAY_STYLES = ("games/replay/replay.css",)
+
+
+def scripts(room: str, names: str) -> tuple[str, ...]:
+    return tuple(f"games/{room}/{name}.js" for name in names.split())
+
+
+# Whatever the first script imports, by way of others too: browsers fetch it all at once.
+TABLE_MODULES = scripts(
+    "table",
+    "announce chat clocks dom end game hint keyboard log menu pieces seals seats sheets socket "
+    "sounds tabs toasts tooltip turn words",
+)
+REPLAY_MODULES = (
+    *scripts(
+        "table",
+        "announce clocks dom keyboard pieces seals seats sheets tabs toasts tooltip words",
+    ),
+    *scripts("replay", "address bar check fairness keys movelist player share source"),
+)
+
+
+def table_page(guest: Guest, coach: Coach | None = None) -> dict[str, Any]:
+    """What table/table.html needs to show a game in progress."""
+    styles, modules = (coach.styles, coach.modules) if coach else ((), ())
+    return {
+        **common(guest),
+        "styles": (*STYLES, *TABLE_STYLES, *guest.board.styles, *styles),
+        "modules": (*TABLE_MODULES, *guest.board.live_modules, *modules),
+        "start": "games/table/main.js",
+        "guest": guest.board.live,
+    }
+
+
+def replay_page(guest: Guest) -> dict[str, Any]:
+    """What it needs to show a game that is over."""
+    return {
+        **common(guest),
+        "styles": (*STYLES, *REPLAY_STYLES, *guest.board.styles, *guest.board.replay_styles),
+        "modules": (*REPLAY_MODULES, *guest.board.replay_modules),
+        "start": "games/replay/main.js",
+        "guest": guest.board.replay,
+    }
+
+
+def common(guest: Guest) -> dict[str, Any]:
+    return {
+        "title": guest.title,
+        "folder": guest.folder,
+        "sprite": guest.board.sprite,
+        "board": guest.board.template,
+        "help": guest.board.help_template,
+    }

@@ -1,0 +1,35 @@
+"""Reads about games that run, wherever they are listed."""
+
+from typing import Any
+
+from django.db.models import Prefetch, QuerySet
+
+from accounts.models import User
+from games.models import Game, Seat
+
+RUNNING = (Game.Status.STARTING, Game.Status.PLAYING)
+SEATS = Prefetch("seats", Seat.objects.select_related("user").defer("terms").order_by("number"))
+
+
+def running_games(user: User) -> "QuerySet[Game]":
+    return (
+        Game.objects.filter(seats__user=user, status__in=RUNNING)
+        .prefetch_related(SEATS)
+        .order_by("deadline", "-pk")[:100]
+    )
+
+
+def running_json(game: Game, user: User) -> dict[str, Any]:
+    mine = next(seat for seat in game.seats.all() if seat.user_id == user.pk)
+    others = [seat.user for seat in game.seats.all() if seat.user_id != user.pk]
+    return {
+        "code": game.code,
+        "ruleset": game.ruleset,
+        "opponent": ", ".join(other.handle for other in others),
+        # Whether nobody else waits: a person among bots does.
+        "bot": all(other.is_bot for other in others),
+        "your_turn": mine.number in game.to_move and not game.bot_levels[mine.number],
+        "time_control": game.time_control,
+        "rated": game.rated,
+        "deadline": game.deadline.isoformat() if game.deadline and game.control.per_move else None,
+    }

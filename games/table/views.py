@@ -1,0 +1,63 @@
+"""The page of a table."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.views.decorators.http import require_GET
+
+from accounts.models import User
+from games.models import Game, Seat
+from games.rulesets import guest_of
+from games.table import pages, table_texts
+
+
+@require_GET
+def game(request: HttpRequest, code: str) -> HttpResponse:
+    """A table, for its players and for whoever looks on."""
+    found = get_object_or_404(Game.objects.defer("secret", "seed"), code=code)
+    user = request.user if isinstance(request.user, User) else None
+    seats = list(Seat.objects.filter(game=found).select_related("user").order_by("number"))
+    seat = next((s.number for s in seats if user is not None and s.user_id == user.pk), None)
+    guest = guest_of(found.ruleset)
+    coach = guest.coach(found, seat)
+    context = {
+        "game": found,
+        "players": [seat.user for seat in seats],
+        "seat": seat,
+        "config": board_config(found, seat, user) | {"coach": coach.config if coach else None},
+        "page": pages.table_page(guest, coach),
+    }
+    return render(request, "table/table.html", context)
+
+
+def board_config(game: Game, seat: int | None, user: User | None) -> dict[str, Any]:
+    """What the board's scripts need to know before they open the socket."""
+    guest = guest_of(game.ruleset)
+    return {
+        "code": game.code,
+        "seat": seat,
+        "seats": game.size,
+        "socket": f"/ws/game/{game.code}/",
+        "preferences": preferences(user),
+        "urls": {
+            "play": reverse("play"),
+            "game": reverse("game", args=["CODE"]),
+            "replay": reverse("replay", args=[game.code]),
+            "report": f"{reverse('report', args=['HANDLE'])}?game={game.code}" if user else "",
+        },
+        "handle": user.handle if user else "",
+        "names": guest.names(),
+        "texts": table_texts.texts() | guest.texts(),
+    }
+
+
+def preferences(user: User | None) -> dict[str, Any]:
+    """How a user, or a stranger, likes the board."""
+    return {
+        "sound": user.sound if user else False,
+        "confirm_moves": user.confirm_moves if user else False,
+        "animation_speed": user.animation_speed if user else "normal",
+        "colour_blind_symbols": user.colour_blind_symbols if user else False,
+    }

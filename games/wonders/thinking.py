@@ -1,0 +1,160 @@
+"""Who plays 7 Wonders for the house, and what the engine thinks of a game of it."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from engine.game import Position as AnyPosition
+from engine.record import Record
+from engine.wonders import ai
+from engine.wonders.ai.weights import tag
+from engine.wonders.position import Position
+from engine.wonders.simple import greedy_move, random_move
+from games.ages import NUMERALS, age_name
+from games.guest import Bots, Chapter, Judge
+
+SIMPLE = {"random": random_move, "greedy": greedy_move}
+
+
+class WondersBots(Bots):
+    ratings = {level.key: level.rating for level in ai.LEVELS}
+
+    def wishes(self, level: str) -> float:
+        known = ai.BY_KEY.get(level)
+        return known.seconds if known and known.nodes else 0.0
+
+    def choose(self, position: AnyPosition, seat: int, *, level: str, seconds: float, seed: int) -> str:
+        assert isinstance(position, Position)
+        if level in SIMPLE:
+            return SIMPLE[level](position, seat, seed=seed).notation
+        return ai.choose(position, seat, level=level, seconds=seconds or None, seed=seed).notation
+
+
+class WondersJudge(Judge):
+    """Values are standings: half for the share of the others that are beaten, half for the first place."""
+
+    analyses = True
+
+    def best_moves(
+        self, position: AnyPosition, seat: int, *, most: int, nodes: int | None, seconds: float
+    ) -> list[dict[str, Any]]:
+        """The moves that were given most thought, each with the place and the points to expect from it."""
+        assert isinstance(position, Position)
+        judged = ai.evaluate(position, seat, nodes=nodes, seconds=seconds, prospects=most).moves[:most]
+        # What seems better than the choice has been looked at less: as far as is known, it is no better.
+        best = judged[0].value
+        found = []
+        for one in judged:
+            assert one.prospect is not None
+            expected = {
+                "place": round(one.prospect.place, 2),
+                "points": round(one.prospect.points["total"], 1),
+            }
+            found.append({"move": one.move.notation, "win": round(min(best, one.value), 4), **expected})
+        return found
+
+    def hint_words(self, advised: Mapping[str, Any]) -> str:
+        return outlook_words(advised["place"], advised["points"])
+
+    def reviewer(self, record: Record, *, nodes: int | None) -> ai.Reviewer:
+        return last_reviewer(Key(record), nodes)
+
+    def engine(self) -> str:
+        return tag()
+
+    def start(self, review: Mapping[str, Any]) -> list[float]:
+        """Before the first hands were seen."""
+        seen = [value for value, _place, _points in review["start"]]
+        return [value - dealt for value, dealt in zip(seen, review["start_deal"], strict=True)]
+
+    def values(self, review: Mapping[str, Any]) -> list[float]:
+        return [value for value, _place, _points in review["outlooks"]]
+
+    def luck(self, review: Mapping[str, Any]) -> list[float]:
+        first = review.get("start_deal") or [0.0 for _ in review["deal"]]
+        return [now + before for now, before in zip(review["deal"], first, strict=True)]
+
+    def table(self, review: Mapping[str, Any]) -> list[float]:
+        return list(review["table"])
+
+    def details(self, review: Mapping[str, Any]) -> dict[str, Any]:
+        return {
+            "luck": self.luck(review),
+            "table": self.table(review),
+            "outlooks": [{"place": place, "points": points} for _value, place, points in review["outlooks"]],
+        }
+
+    def chapter(self, review: Mapping[str, Any]) -> Chapter:
+        return chapter_of(review["age"])
+
+    def texts(self) -> dict[str, str]:
+        return {
+            "graph": _("What everybody could expect over the game"),
+            "verdict.slip": _("A slip: {loss} points of standing"),
+            "verdict.mistake": _("A mistake: {loss} points of standing"),
+            "verdict.blunder": _("A big mistake: {loss} points of standing"),
+            "better": _("Better: {move}. That would have left {player} a standing of {chance}."),
+            "luck": _("Luck of the deal (points)"),
+        }
+
+    def meaning(self) -> list[str]:
+        return [
+            _(
+                "They are the judgement of this site's engine, not the truth: it looks a few thousand moves "
+                "ahead and can be wrong. It judges every choice by what its player could know at that moment."
+            ),
+            _(
+                "A standing is 100 for a clear first place and 0 for a clear last one: half of it is the "
+                "share of the others who end up behind, half is for ending up before the best of them."
+            ),
+            _(
+                "A choice costs what the standing falls short of the engine's best move. The luck of the "
+                "deal is what the new hand of each age was worth, against other hands that might have been "
+                "dealt. The table is all the rest: what the others chose, and the hands that they passed on. "
+                "The start, less what choices cost, with deal and table added, makes the end."
+            ),
+            _(
+                "Accuracy is 100 % for a player who always did as well as the engine. A choice that costs 5 "
+                "points counts 80 %, one that costs 10 counts 65 %, one that costs 25 counts 34 %; forced "
+                "moves do not count."
+            ),
+        ]
+
+
+class Key:
+    """A record by what its reviews depend on."""
+
+    def __init__(self, record: Record) -> None:
+        self.record = record
+        self.same = (record.rules, record.seats, record.seed, str(record.deal), tuple(record.moves))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Key) and self.same == other.same
+
+    def __hash__(self) -> int:
+        return hash(self.same)
+
+
+@lru_cache(maxsize=1)
+def last_reviewer(key: Key, nodes: int | None) -> ai.Reviewer:
+    """The next piece of an analysis mostly comes to the same process, where its last judgements still are."""
+    return ai.Reviewer(key.record, nodes=nodes)
+
+
+def outlook_words(place: float, points: float) -> str:
+    """What a seat may expect."""
+    n = round(points)
+    said = ngettext("place {place}, {n} point", "place {place}, {n} points", n)
+    return said.format(place=f"{place:.1f}", n=n)
+
+
+def hint_texts() -> dict[str, str]:
+    return {"hint.note": _("To be expected on average. Only in casual games against bots.")}
+
+
+def chapter_of(age: int) -> Chapter:
+    name = age_name(age) if age else _("Choosing sides")
+    return Chapter(name, NUMERALS[age])
