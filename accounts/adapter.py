@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import guests, handles, services
 from accounts.models import User
-from duelsite.clientip import client_ip
+from duelsite.clientip import client_ip, household
 
 
 class AccountAdapter(DefaultAccountAdapter):
@@ -53,8 +53,9 @@ class AccountAdapter(DefaultAccountAdapter):
         )
 
     def pre_login(self, request: HttpRequest, user: User, **kwargs: Any) -> HttpResponse | None:  # type: ignore[override]
-        if user.is_active and user.is_suspended():
-            return render(request, "account/suspended.html", {"until": user.suspended_until}, status=403)
+        # A closed account that still knows its password was closed by moderators.
+        if user.is_suspended() or not (user.is_active or user.is_bot):
+            return render(request, "account/suspended.html", {"person": user}, status=403)
         if user.is_bot:
             return self.respond_user_inactive(request, user)
         response: HttpResponse | None = super().pre_login(request, user, **kwargs)
@@ -68,8 +69,8 @@ class AccountAdapter(DefaultAccountAdapter):
             request.session.pop(guests.GUEST_SESSION_KEY, None)
 
     def get_client_ip(self, request: HttpRequest) -> str:
-        """For its limits; as everywhere else on the site."""
-        return client_ip(request)
+        """For its limits; as everywhere else on the site. Letters about an account name it as well."""
+        return household(client_ip(request))
 
     def format_email_subject(self, subject: str) -> str:
         return str(subject)

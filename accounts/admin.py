@@ -1,60 +1,30 @@
-"""Users in Django's admin: look people up, suspend or mute them. Nothing here can forge an account."""
+"""Users in Django's admin: look people up, and act as a moderator. Nothing here can forge an account."""
 
-from datetime import timedelta
 from typing import Any
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
-from django import forms
-from django.contrib import admin, messages
+from django.contrib import admin
 from django.contrib.auth.models import Group
-from django.db.models import QuerySet
 from django.http import HttpRequest
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
 
 from accounts import services
 from accounts.models import User
+from games.moderation.admin_tools import Moderated, asking
 
-WEEK = timedelta(days=7)
 SANCTIONS = ("suspended_until", "muted_until")
 
 
-class UserForm(forms.ModelForm[User]):
-    """A person as staff may change them. The service has the last word on sanctions; this is to say why."""
-
-    def clean(self) -> dict[str, Any]:
-        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
-        sanctioned = cleaned.get("suspended_until") or cleaned.get("muted_until")
-        is_superuser = cleaned.get("is_superuser", self.instance.is_superuser)
-        if sanctioned and (is_superuser or not services.may_be_sanctioned(self.instance)):
-            raise forms.ValidationError(
-                _("Superusers and bots are neither suspended nor muted."), code="untouchable"
-            )
-        return cleaned
-
-
 @admin.register(User)
-class UserAdmin(admin.ModelAdmin[User]):
-    form = UserForm
-    list_display = ("handle", "email", "kind", "suspended_until", "muted_until", "created_at", "last_seen_at")
-    list_filter = ("is_guest", "is_bot", "is_staff", "is_active", "language", "created_at")
-    search_fields = ("handle", "email")
-    search_help_text = _("Handle or e-mail address")
-    ordering = ("-last_seen_at",)
-    date_hierarchy = "created_at"
-    show_full_result_count = False
-    list_per_page = 50
+class UserAdmin(Moderated[User]):
+    """Who somebody is, and what moderators have decided, is read here; acts are pages of their own."""
+
+    list_filter = ("is_guest", "is_bot", "is_staff")
+    search_fields = ("handle__istartswith",)
+    search_help_text = _("The beginning of a handle")
     filter_horizontal = ("groups",)
-    actions = ("suspend_for_a_week", "mute_for_a_week", "lift_sanctions")
-    fieldsets = (
-        (None, {"fields": ("handle", "handle_skeleton", "email", "kind", "bot_level", "bot_rated")}),
-        (_("Sanctions"), {"fields": SANCTIONS}),
-        (_("Powers"), {"fields": ("is_active", "is_staff", "is_superuser", "groups")}),
-        (_("Preferences"), {"classes": ("collapse",), "fields": services.PREFERENCES}),
-        (_("Dates"), {"fields": ("created_at", "last_seen_at", "last_login")}),
-    )
+    actions = (asking("warn"), asking("mute"), asking("suspend"), asking("close"))
     _always_readonly: tuple[str, ...] = (
         "handle",
         "handle_skeleton",
@@ -62,11 +32,34 @@ class UserAdmin(admin.ModelAdmin[User]):
         "kind",
         "bot_level",
         "is_active",
+        *SANCTIONS,
         *services.PREFERENCES,
         "created_at",
         "last_seen_at",
         "last_login",
     )
+
+    def get_list_display(self, request: HttpRequest) -> tuple[str, ...]:
+        """Where to write to somebody is nothing that moderators need."""
+        email = ("email",) if is_superuser(request) else ()
+        return ("handle", *email, "kind", *SANCTIONS, "created_at", "last_seen_at")
+
+    def get_search_fields(self, request: HttpRequest) -> tuple[str, ...]:
+        return ("handle__istartswith", *(("=email",) if is_superuser(request) else ()))
+
+    def get_fieldsets(self, request: HttpRequest, obj: User | None = None) -> Any:
+        who = ("handle", "kind", "bot_level", "bot_rated")
+        shown: list[Any] = [
+            (None, {"fields": (*who, "handle_skeleton", "email") if is_superuser(request) else who}),
+            (_("Sanctions"), {"fields": (*SANCTIONS, "is_active")}),
+            (_("Dates"), {"fields": ("created_at", "last_seen_at", "last_login")}),
+        ]
+        if is_superuser(request):
+            shown += [
+                (_("Powers"), {"fields": ("is_staff", "is_superuser", "groups")}),
+                (_("Preferences"), {"classes": ("collapse",), "fields": services.PREFERENCES}),
+            ]
+        return shown
 
     @admin.display(description=_("kind"))
     def kind(self, user: User) -> str:
@@ -81,9 +74,7 @@ class UserAdmin(admin.ModelAdmin[User]):
         readonly = self._always_readonly
         if obj is None or not obj.is_bot:
             readonly = (*readonly, "bot_rated")
-        if obj is not None and not services.may_be_sanctioned(obj):
-            readonly = (*readonly, *SANCTIONS)
-        if isinstance(request.user, User) and request.user.is_superuser:
+        if is_superuser(request):
             return readonly
         return (*readonly, "is_staff", "is_superuser", "groups")
 
@@ -95,40 +86,21 @@ class UserAdmin(admin.ModelAdmin[User]):
         """Rows hold other people's histories together; closing an account anonymises it instead."""
         return False
 
-    def save_model(self, request: HttpRequest, obj: User, form: forms.ModelForm[User], change: bool) -> None:
-        if any(name in form.changed_data for name in SANCTIONS):
-            services.set_sanctions(user=obj, suspended_until=obj.suspended_until, muted_until=obj.muted_until)
-        super().save_model(request, obj, form, change)
+    def acts_for(self, request: HttpRequest, key: int) -> list[dict[str, Any]]:
+        """Nobody is offered to act on themselves, on bots or on superusers."""
+        person = User.objects.filter(pk=key).first()
+        touchable = person and services.may_be_sanctioned(person) and person != request.user
+        return super().acts_for(request, key) if touchable else []
 
-    @admin.action(description=_("Suspend for a week"))
-    def suspend_for_a_week(self, request: HttpRequest, queryset: "QuerySet[User]") -> None:
-        until = timezone.now() + WEEK
-        self._sanction(request, queryset, suspended_until=until)
 
-    @admin.action(description=_("Mute for a week"))
-    def mute_for_a_week(self, request: HttpRequest, queryset: "QuerySet[User]") -> None:
-        until = timezone.now() + WEEK
-        self._sanction(request, queryset, muted_until=until)
-
-    @admin.action(description=_("Lift suspension and mute"))
-    def lift_sanctions(self, request: HttpRequest, queryset: "QuerySet[User]") -> None:
-        self._sanction(request, queryset, suspended_until=None, muted_until=None)
-
-    def _sanction(self, request: HttpRequest, queryset: "QuerySet[User]", **sanctions: Any) -> None:
-        count = 0
-        for user in queryset:
-            current = {"suspended_until": user.suspended_until, "muted_until": user.muted_until}
-            try:
-                services.set_sanctions(user=user, **{**current, **sanctions})
-            except services.Untouchable:
-                messages.warning(request, _("Superusers and bots are neither suspended nor muted."))
-            else:
-                count += 1
-        told = ngettext("%(count)d person changed.", "%(count)d people changed.", count) % {"count": count}
-        messages.success(request, told)
+def is_superuser(request: HttpRequest) -> bool:
+    return isinstance(request.user, User) and request.user.is_superuser
 
 
 admin.site.site_header = admin.site.site_title = "duelsite"
+admin.site.index_template = "moderation/index.html"
+# Lists need the room; the way to all others is one click up.
+admin.site.enable_nav_sidebar = False
 admin.site.unregister(Group)
 # Whoever edits an address or a second factor can take over the account: that is its owner's business only.
 admin.site.unregister(EmailAddress)

@@ -16,6 +16,7 @@ class AccountsConfig(AppConfig):
         from accounts import receivers, signals
 
         user_logged_out.connect(receivers.end_session)
+        signals.sessions_ended.connect(receivers.forget_devices)
         for changed in (allauth.password_changed, allauth.password_set, allauth.password_reset):
             changed.connect(receivers.end_other_sessions)
         signals.account_closed.connect(receivers.end_other_sessions)

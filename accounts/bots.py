@@ -1,11 +1,11 @@
-"""The bots: one table of accounts and portraits. Who they are and how they think is the engine's."""
+"""The bots: a table of accounts and portraits. Who they are is the engine's, how well they play a game's."""
 
 from dataclasses import dataclass
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from engine.ai.levels import LEVELS
+from engine.ai.levels import CHARACTERS
 
 
 @dataclass(frozen=True)
@@ -16,7 +16,6 @@ class Bot:
     title: Promise | str
     character: Promise | str
     portrait: str  # a static file
-    rating: int | None = None
     listed: bool = True
 
 
@@ -50,15 +49,14 @@ SIMPLE = (
 BOTS = (
     *(
         Bot(
-            level=level.key,
-            handle=f"{level.name}-bot",
-            name=level.name,
-            title=_(level.title),
-            character=_(level.description),
-            portrait=f"games/bots/{level.key}.svg",
-            rating=level.rating,
+            level=character.key,
+            handle=f"{character.name}-bot",
+            name=character.name,
+            title=_(character.title),
+            character=_(character.description),
+            portrait=f"games/bots/{character.key}.svg",
         )
-        for level in LEVELS
+        for character in CHARACTERS
     ),
     *SIMPLE,
 )

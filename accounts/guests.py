@@ -13,7 +13,6 @@ from accounts import services
 from accounts.models import Theme, User
 from accounts.signals import guest_absorbed
 from duelsite import ratelimit
-from duelsite.clientip import client_ip
 from duelsite.codes import new_code
 
 NEW_GUESTS = ratelimit.Limit("new-guests", times=20, seconds=3600)
@@ -37,7 +36,7 @@ def guest_for(request: HttpRequest) -> User:
     """
     if isinstance(request.user, User):
         return request.user
-    wait = ratelimit.take(NEW_GUESTS, client_ip(request))
+    wait = ratelimit.take(NEW_GUESTS, ratelimit.address_of(request))
     if wait:
         raise TooManyGuestsError(wait)
     theme = request.COOKIES.get(settings.THEME_COOKIE_NAME, "")

@@ -5,6 +5,8 @@ from typing import Any, ClassVar
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.models import PermissionsMixin
+from django.contrib.postgres.fields import ArrayField
+from django.contrib.postgres.indexes import OpClass
 from django.db import models
 from django.db.models.functions import Upper
 from django.urls import reverse
@@ -64,6 +66,11 @@ class User(AbstractBaseUser, PermissionsMixin):
         default=False,
         help_text=_("Members may play this bot for their rating. The bot's own rating stays as calibrated."),
     )
+    plays_by_api = models.BooleanField(
+        _("bot account"),
+        default=False,
+        help_text=_("A member's account that a program plays with, by the API alone. For good."),
+    )
     is_staff = models.BooleanField(_("staff"), default=False)
     is_active = models.BooleanField(_("active"), default=True)
     suspended_until = models.DateTimeField(_("suspended until"), null=True, blank=True)
@@ -79,6 +86,8 @@ class User(AbstractBaseUser, PermissionsMixin):
     )
     colour_blind_symbols = models.BooleanField(_("colour-blind symbols"), default=False)
     email_notices = models.BooleanField(_("e-mail notices"), default=True)
+    # By kind and way, where the user has chosen: {"challenge": {"email": false}}. See accounts/notices.
+    notice_choices = models.JSONField(_("choices of notices"), default=dict, blank=True)
 
     created_at = models.DateTimeField(_("created"), default=timezone.now, editable=False)
     last_seen_at = models.DateTimeField(_("last seen"), default=timezone.now, editable=False)
@@ -92,6 +101,11 @@ class User(AbstractBaseUser, PermissionsMixin):
     class Meta:
         verbose_name = _("user")
         verbose_name_plural = _("users")
+        indexes = [
+            models.Index(fields=["last_seen_at"], name="user_last_seen"),
+            # For moderators, who look people up by how their handles begin.
+            models.Index(OpClass(Upper("handle"), "varchar_pattern_ops"), name="user_handle_begins"),
+        ]
         constraints = [
             # Upper, because that is what Django's iexact looks up: the same indexes serve the log-in.
             models.UniqueConstraint(Upper("handle"), name="user_handle_unique_whatever_case"),
@@ -112,6 +126,10 @@ class User(AbstractBaseUser, PermissionsMixin):
                 condition=models.Q(is_guest=False) | models.Q(email__isnull=True, is_staff=False),
                 name="user_guests_have_no_email_nor_powers",
             ),
+            models.CheckConstraint(
+                condition=models.Q(plays_by_api=False) | models.Q(is_bot=False, is_guest=False),
+                name="user_only_members_play_by_api",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -129,14 +147,38 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     @property
     def is_member(self) -> bool:
-        """A person with an account: neither guest nor bot."""
+        """A person with an account: neither guest nor bot of ours. Their program may play with it."""
         return self.is_active and not self.is_guest and not self.is_bot
+
+    @property
+    def is_program(self) -> bool:
+        """Whether no person decides: a bot of ours, or a member's account that plays by the API."""
+        return self.is_bot or self.plays_by_api
 
     def is_suspended(self, now: datetime | None = None) -> bool:
         return self.suspended_until is not None and self.suspended_until > (now or timezone.now())
 
     def is_muted(self, now: datetime | None = None) -> bool:
         return self.muted_until is not None and self.muted_until > (now or timezone.now())
+
+
+class AccessToken(models.Model):
+    """What a program acts with in place of its member's password. Only its digest is known to us."""
+
+    user = models.ForeignKey(User, models.CASCADE, related_name="tokens")
+    name = models.CharField(_("name"), max_length=60)
+    digest = models.CharField(max_length=64, unique=True, editable=False)
+    scopes = ArrayField(models.CharField(max_length=20), default=list)
+    created_at = models.DateTimeField(_("created"), default=timezone.now)
+    expires_at = models.DateTimeField(_("expires"), null=True, blank=True)
+    last_used_at = models.DateTimeField(_("last used"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("access token")
+        verbose_name_plural = _("access tokens")
+
+    def __str__(self) -> str:
+        return f"{self.user}: {self.name}"
 
 
 class Rating(models.Model):
@@ -148,6 +190,9 @@ class Rating(models.Model):
     value = models.FloatField(_("rating"), default=1500)
     games = models.PositiveIntegerField(_("games"), default=0)
     peak = models.FloatField(_("best"), default=1500)
+    last_played_at = models.DateTimeField(_("last played"), null=True, blank=True)
+    # Whether it has a rank: established, of an active person. Kept by games/ratings/ranking.py.
+    listed = models.BooleanField(_("on the leaderboard"), default=False)
 
     PROVISIONAL_GAMES = 20
 
@@ -159,7 +204,21 @@ class Rating(models.Model):
                 fields=["user", "pool", "speed"], name="rating_one_per_user_pool_and_speed"
             ),
         ]
-        indexes = [models.Index(fields=["pool", "speed", "-value"], name="rating_leaderboard")]
+        indexes = [
+            models.Index(fields=["pool", "speed", "-value"], name="rating_leaderboard"),
+            models.Index(
+                fields=["pool", "speed", "-value", "id"],
+                condition=models.Q(listed=True),
+                name="rating_listed",
+            ),
+            # 20: PROVISIONAL_GAMES.
+            models.Index(
+                fields=["pool", "speed", "-peak", "id"],
+                condition=models.Q(games__gte=20),
+                name="rating_peaks",
+            ),
+            models.Index(fields=["listed", "last_played_at"], name="rating_by_activity"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.user}: {round(self.value)}{'?' if self.is_provisional else ''}"
@@ -229,17 +288,27 @@ class Relation(models.Model):
 
 
 class ModerationLog(models.Model):
-    """What moderators did, for ever: rows are added and never changed."""
+    """What moderators did, for ever: rows are added and never changed, which a trigger sees to as well."""
 
-    moderator = models.ForeignKey(User, models.PROTECT, related_name="+")
+    moderator = models.ForeignKey(User, models.PROTECT, related_name="+", verbose_name=_("moderator"))
     act = models.CharField(_("act"), max_length=40)
     subject = models.CharField(_("subject"), max_length=100)
+    # Whom it was done to, if anybody.
+    person = models.ForeignKey(
+        User, models.PROTECT, null=True, blank=True, related_name="moderated", verbose_name=_("person")
+    )
     reason = models.TextField(_("reason"), blank=True)
+    # What its undo has to know; and which line this one undoes.
+    facts = models.JSONField(_("facts"), default=dict, blank=True)
+    undoes = models.OneToOneField(
+        "self", models.PROTECT, null=True, blank=True, related_name="undone_by", verbose_name=_("undoes")
+    )
     at = models.DateTimeField(_("at"), default=timezone.now, db_index=True)
 
     class Meta:
         verbose_name = _("moderation log line")
         verbose_name_plural = _("moderation log")
+        permissions = [("moderate", "Can act as a moderator")]
 
     def __str__(self) -> str:
         return f"{self.moderator} {self.act} {self.subject}"
@@ -251,3 +320,79 @@ class ModerationLog(models.Model):
 
     def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
         raise ValueError("the moderation log is only ever added to")
+
+
+class Notice(models.Model):
+    """Something that a person is told of: by the bell, by letter, on their devices, each if they want it.
+
+    Written with what it tells of. What is due is found here, so that nothing is lost and nothing sent twice.
+    """
+
+    class Kind(models.TextChoices):
+        CHALLENGE = "challenge", _("Somebody challenges me")
+        YOUR_TURN = "your_turn", _("My turn in a correspondence game")
+        GAME_OVER = "game_over", _("A game of mine has ended without me")
+        FOLLOWED_GAME = "followed_game", _("Somebody I follow begins a game")
+        MODERATION = "moderation", _("A message of the moderators")
+
+    user = models.ForeignKey(User, models.CASCADE, related_name="notices")
+    kind = models.CharField(_("kind"), max_length=20, choices=Kind)
+    # What it is about, so that nobody is told twice, and that it can be settled; empty if it is only itself.
+    key = models.CharField(max_length=60, blank=True)
+    # What its words are made of, in the language of the reader; "url" is where it leads to.
+    data = models.JSONField(default=dict, blank=True)
+    at = models.DateTimeField(_("at"), default=timezone.now)
+    in_bell = models.BooleanField(default=True)
+    read_at = models.DateTimeField(_("read at"), null=True, blank=True)
+    # When a letter and a push are due, if they still are; and how often they could not be sent.
+    letter_at = models.DateTimeField(null=True, blank=True)
+    push_at = models.DateTimeField(null=True, blank=True)
+    failures = models.PositiveSmallIntegerField(default=0)
+    # The devices that a push has not reached yet; null before it was first tried.
+    push_left = ArrayField(models.BigIntegerField(), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("notice")
+        verbose_name_plural = _("notices")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["key", "user"], condition=~models.Q(key=""), name="notice_once_per_key"
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["user", "-id"], condition=models.Q(in_bell=True), name="notice_of_user"),
+            models.Index(
+                fields=["user"], condition=models.Q(in_bell=True, read_at__isnull=True), name="notice_unread"
+            ),
+            models.Index(
+                fields=["letter_at"], condition=models.Q(letter_at__isnull=False), name="notice_letter_due"
+            ),
+            models.Index(
+                fields=["push_at"], condition=models.Q(push_at__isnull=False), name="notice_push_due"
+            ),
+            models.Index(fields=["at"], name="notice_by_age"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user_id}: {self.kind}"
+
+
+class PushDevice(models.Model):
+    """A browser that asked to be pushed to: where, and the keys that only it can read by (RFC 8291)."""
+
+    user = models.ForeignKey(User, models.CASCADE, related_name="push_devices")
+    endpoint = models.CharField(max_length=600, unique=True)
+    key = models.CharField(max_length=100)
+    secret = models.CharField(max_length=40)
+    # The name of the session that it belongs to: who logs out there is pushed nothing there.
+    session = models.CharField(max_length=40)
+    created_at = models.DateTimeField(_("created"), default=timezone.now)
+    failures = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        verbose_name = _("push device")
+        verbose_name_plural = _("push devices")
+        indexes = [models.Index(fields=["user", "session"], name="push_device_by_session")]
+
+    def __str__(self) -> str:
+        return f"{self.user_id}: {self.created_at:%F}"

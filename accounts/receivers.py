@@ -4,7 +4,7 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from accounts.models import User
+from accounts.models import PushDevice, User
 from accounts.signals import sessions_ended
 from accounts.sockets import session_name
 
@@ -14,6 +14,12 @@ def end_session(request: HttpRequest | None, user: Any, **_: Any) -> None:
     key = request.session.session_key if request is not None else None
     if isinstance(user, User) and key:
         sessions_ended.send(sender=User, user=user, session=session_name(key))
+
+
+def forget_devices(user: User, session: str, **_: Any) -> None:
+    """Nothing is pushed to a browser that has logged out; a new password silences them all."""
+    devices = PushDevice.objects.filter(user=user)
+    (devices.filter(session=session) if session else devices).delete()
 
 
 def end_other_sessions(user: User, **_: Any) -> None:

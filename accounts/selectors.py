@@ -29,6 +29,11 @@ def profile(*, handle: str) -> User | None:
     return User.objects.filter(handle__iexact=handle, is_active=True, is_guest=False).first()
 
 
+def faceless(*, handle: str) -> User | None:
+    """A guest or a closed account of that handle: they were here, but have no public face."""
+    return None if "\0" in handle else User.objects.filter(handle__iexact=handle).first()
+
+
 def everything_about(*, user: User) -> dict[str, Any]:
     """All we hold about a person, ready for JSON. Secrets stay out: they would help only a thief."""
     data: dict[str, Any] = {
@@ -37,6 +42,7 @@ def everything_about(*, user: User) -> dict[str, Any]:
             "handle": user.handle,
             "email": user.email,
             "guest": user.is_guest,
+            "plays_by_api": user.plays_by_api,
             "staff": user.is_staff,
             "created_at": user.created_at,
             "last_seen_at": user.last_seen_at,
@@ -51,7 +57,13 @@ def everything_about(*, user: User) -> dict[str, Any]:
         "second_factors": list(
             Authenticator.objects.filter(user=user).values("type", "created_at", "last_used_at")
         ),
+        "access_tokens": list(
+            user.tokens.values("name", "scopes", "created_at", "expires_at", "last_used_at")
+        ),
     }
+    data["push_devices"] = list(user.push_devices.order_by("pk").values("endpoint", "created_at"))
+    data["people"] = list(user.relations.order_by("pk").values("kind", "other__handle", "at"))
+    data["notices"] = list(user.notices.order_by("pk").values("kind", "data", "at", "read_at"))
     data.update(personal_data.collect(user=user))
     plain: dict[str, Any] = json.loads(json.dumps(data, cls=DjangoJSONEncoder))
     return plain

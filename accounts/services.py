@@ -7,11 +7,11 @@ from typing import Any
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from django.db import IntegrityError, transaction
-from django.db.models import ProtectedError, RestrictedError
+from django.db.models import ProtectedError, Q, RestrictedError
 from django.utils import timezone
 
 from accounts.bots import BOTS
-from accounts.models import Theme, User
+from accounts.models import AccessToken, Notice, PushDevice, Relation, Theme, User
 from accounts.signals import account_closed, account_suspended
 
 PREFERENCES = (
@@ -22,6 +22,7 @@ PREFERENCES = (
     "animation_speed",
     "colour_blind_symbols",
     "email_notices",
+    "notice_choices",
 )
 # How stale `last_seen_at` may be: one write per person and five minutes, not one per request.
 SEEN_PRECISION = timedelta(minutes=5)
@@ -102,14 +103,32 @@ def set_sanctions(*, user: User, suspended_until: datetime | None, muted_until: 
         account_suspended.send(sender=User, user=user)
 
 
+def set_active(*, user: User, active: bool) -> None:
+    """Shut an account for as long as it takes, or open it again. Nothing in it is lost."""
+    user.is_active = active
+    user.save(update_fields=["is_active"])
+    if not active:
+        account_suspended.send(sender=User, user=user)
+
+
+def rename(*, user: User, handle: str) -> None:
+    user.handle = handle
+    user.save(update_fields=["handle"])
+
+
 @transaction.atomic
 def close_account(*, user: User) -> None:
     """Anonymise an account for good. The row stays, so that other people's games keep their history."""
     EmailAddress.objects.filter(user=user).delete()
+    Notice.objects.filter(user=user).delete()
+    PushDevice.objects.filter(user=user).delete()
     Authenticator.objects.filter(user=user).delete()
+    AccessToken.objects.filter(user=user).delete()
     user.groups.clear()
     user.user_permissions.clear()
+    Relation.objects.filter(Q(owner=user) | Q(other=user)).delete()
     fresh = User(pk=user.pk, handle=f"deleted-{user.pk}", created_at=user.created_at, is_active=False)
+    fresh.plays_by_api = user.plays_by_api  # others' games still say against what they were played
     # A new unusable password also ends every open session.
     fresh.set_unusable_password()
     fresh.last_seen_at = user.created_at

@@ -12,6 +12,14 @@ account_closed = Signal()
 # user: User. A moderator has suspended the account: whatever it has open should close.
 account_suspended = Signal()
 
+# one: User, other: User, blocked: bool. One of two has blocked the other, or lets go of it. Sent inside the
+# transaction.
+people_parted = Signal()
+
 # user: User, session: str. Somebody has logged out: `session` names it (accounts.sockets.session_name). Empty
 # if the password was changed or the account closed: then all open sessions have to be looked at again.
 sessions_ended = Signal()
+
+# user_ids: list[int], url: str. What the bells of these people show has changed; `url` is where a new notice
+# leads to, if there is one. Sent inside the transaction.
+notices_changed = Signal()

@@ -9,14 +9,18 @@ from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from accounts import bots, selectors, services
+from accounts import bots, relations, selectors, services
 from accounts.forms import DeleteAccountForm, PreferencesForm
 from accounts.models import Theme, User
+from accounts.notices.forms import NoticesForm
+from accounts.notices.webpush import public_push_key
 
 YEAR = 365 * 24 * 3600
 
@@ -35,7 +39,8 @@ def preferences(request: HttpRequest) -> HttpResponse:
         return response
     # A rejected form has already written on the instance; the page around it shows the person as they are.
     user.refresh_from_db()
-    return render(request, "accounts/settings.html", {"form": form})
+    context = {"form": form, "notice_choices": NoticesForm(user=user), "push_key": public_push_key()}
+    return render(request, "accounts/settings.html", context)
 
 
 @login_required
@@ -68,11 +73,58 @@ def download_data(request: HttpRequest) -> HttpResponse:
 def profile(request: HttpRequest, handle: str) -> HttpResponse:
     user = selectors.profile(handle=handle)
     if user is None:
-        raise Http404
+        if (faceless := selectors.faceless(handle=handle)) is None:
+            raise Http404
+        return render(request, "accounts/no_profile.html", {"guest": faceless.is_guest}, status=404)
     if user.handle != handle:
         return redirect(user, permanent=False)
-    bot = bots.BY_LEVEL.get(user.bot_level) if user.is_bot else None
-    return render(request, "accounts/profile.html", {"player": user, "bot": bot})
+    viewer = request.user if isinstance(request.user, User) else None
+    context = {
+        "player": user,
+        "bot": bots.BY_LEVEL.get(user.bot_level) if user.is_bot else None,
+        "suspended": user.is_suspended(),
+        "online": user.last_seen_at > timezone.now() - 2 * services.SEEN_PRECISION,
+        "followers": 0 if user.is_bot else relations.followers_of(user).count(),
+        "relation": relations.between(viewer, user) if viewer and viewer.pk != user.pk else "",
+    }
+    return render(request, "accounts/profile.html", context)
+
+
+RELATION_ACTS = {
+    "follow": (relations.follow, gettext_lazy("You follow %(handle)s.")),
+    "unfollow": (relations.unfollow, gettext_lazy("You no longer follow %(handle)s.")),
+    "block": (relations.block, gettext_lazy("You and %(handle)s will not meet again.")),
+    "unblock": (relations.unblock, gettext_lazy("You no longer block %(handle)s.")),
+}
+
+
+@login_required
+@require_POST
+def relate(request: HttpRequest, handle: str) -> HttpResponse:
+    """Follow or block somebody, or no longer."""
+    user, other = cast("User", request.user), selectors.profile(handle=handle)
+    if other is None:
+        raise Http404
+    if request.POST.get("act", "") not in RELATION_ACTS:
+        return HttpResponse(status=400)
+    act, done = RELATION_ACTS[request.POST["act"]]
+    try:
+        act(owner=user, other=other)
+    except relations.RelationRefused as refused:
+        messages.error(request, refused.message)
+    else:
+        messages.success(request, done % {"handle": other.handle})
+    return _back(request)
+
+
+@login_required
+@never_cache
+@require_GET
+def people(request: HttpRequest) -> HttpResponse:
+    """Whom one follows and whom one has blocked."""
+    user = cast("User", request.user)
+    lists = {"followed": relations.followed_by(user), "blocked": relations.blocked_by(user)}
+    return render(request, "accounts/people.html", lists)
 
 
 @require_POST

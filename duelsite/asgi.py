@@ -14,6 +14,7 @@ from django.urls import re_path  # noqa: E402
 from accounts.sockets import identified  # noqa: E402
 from duelsite.crowd import not_too_many  # noqa: E402
 from duelsite.guard import guarded  # noqa: E402
+from duelsite.hiccups import forgiven  # noqa: E402
 from duelsite.metrics import counted  # noqa: E402
 from duelsite.sockets import from_our_pages, refuse  # noqa: E402
 from games.routing import websocket_urlpatterns  # noqa: E402
@@ -24,7 +25,7 @@ routes = URLRouter([*websocket_urlpatterns, re_path(r"", refuse)])  # type: igno
 application = ProtocolTypeRouter(
     {
         "http": guarded(pages),  # type: ignore[arg-type]
-        "websocket": from_our_pages(counted(not_too_many(identified(routes)))),
+        "websocket": from_our_pages(counted(not_too_many(forgiven(identified(routes))))),
     }
 )
 

@@ -27,7 +27,7 @@ from duelsite.run import ServicesError, postgres
 
 # A connection that we have just closed may be seen for a moment.
 CLOSING_PATIENCE = 3.0
-# Names are quoted by format's %I. Sequences of tables go with them.
+# Names are quoted by format's %I, or as regprocedure's are. Sequences of tables go with them.
 EMPTY_THE_SCHEMA = """
 SET LOCAL client_min_messages = warning;
 DO $$
@@ -41,6 +41,13 @@ BEGIN
             AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype IN ('e', 'a', 'i'))
     LOOP
         EXECUTE format('DROP %s IF EXISTS public.%I CASCADE', thing.kind, thing.name);
+    END LOOP;
+    FOR thing IN
+        SELECT p.oid::regprocedure AS name FROM pg_proc p
+        WHERE p.pronamespace = 'public'::regnamespace
+            AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')
+    LOOP
+        EXECUTE format('DROP FUNCTION IF EXISTS %s CASCADE', thing.name);
     END LOOP;
 END $$;
 """

@@ -26,6 +26,8 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "duelsite.settings")
 # A task names its queue: moves of bots (`ai`, long and greedy) have workers of their own.
 SITE_QUEUES = ("default", "ratings", "deadlines")
 AI_QUEUES = ("ai",)
+# A mail server may take its time: nobody else waits for it.
+LETTER_QUEUES = ("letters",)
 
 app = Celery("duelsite")
 app.config_from_object("django.conf:settings", namespace="CELERY")

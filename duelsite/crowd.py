@@ -4,9 +4,7 @@ The first is counted here: it guards the memory of the process, needs no Redis, 
 second is shared by all processes.
 """
 
-import json
 from collections import Counter
-from typing import Any
 
 from django.conf import settings
 from django.http.cookie import parse_cookie
@@ -15,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from duelsite import ratelimit
 from duelsite.clientip import household, seen_address
-from duelsite.sockets import Application, Receive, Scope, Send
+from duelsite.sockets import Application, Receive, Scope, Send, say_and_close
 
 TOO_MANY = 4429
 
@@ -74,10 +72,7 @@ async def turn_away(scope: Scope, receive: Receive, send: Send) -> None:
     await receive()
     with translation.override(language_of(scope)):
         sentence = _("Too many connections from your network. Please close some pages, or wait a little.")
-    error: dict[str, Any] = {"t": "error", "id": None, "code": "too_many_sockets", "message": sentence}
-    await send({"type": "websocket.accept"})
-    await send({"type": "websocket.send", "text": json.dumps(error)})
-    await send({"type": "websocket.close", "code": TOO_MANY})
+    await say_and_close(send, TOO_MANY, "too_many_sockets", sentence)
 
 
 def language_of(scope: Scope) -> str:

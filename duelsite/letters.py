@@ -13,6 +13,8 @@ from django.core.mail import EmailMessage, EmailMultiAlternatives, get_connectio
 from django.core.mail.backends.base import BaseEmailBackend
 from kombu.exceptions import OperationalError
 
+from duelsite.celery import app
+
 log = logging.getLogger(__name__)
 
 Letter = dict[str, Any]
@@ -27,10 +29,8 @@ class QueueBackend(BaseEmailBackend):
 
 def post(letter: Letter) -> None:
     """Into the queue; or off at once, if the broker is away."""
-    from duelsite.tasks import send_letter  # tasks call this module: imported late
-
     try:
-        send_letter.apply_async((letter,), retry=False)
+        app.send_task("duelsite.tasks.send_letter", (letter,), retry=False, ignore_result=True)
     except (OperationalError, ConnectionError):
         log.warning("A letter was not queued: the broker does not answer")
         deliver(letter)

@@ -4,9 +4,9 @@ import logging
 import time
 from collections.abc import Callable
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 
-from duelsite import metrics, requestid
+from duelsite import errors, metrics, requestid
 
 log = logging.getLogger("duelsite.requests")
 
@@ -52,6 +52,18 @@ def observe(get_response: GetResponse) -> GetResponse:
                 extra={"view": view, "status": response.status_code, "ms": round(seconds * 1000, 1)},
             )
         response[requestid.HEADER] = request_id
+        return response
+
+    return middleware
+
+
+def explain_not_allowed(get_response: GetResponse) -> GetResponse:
+    """Django answers a wrong method with nothing at all: people get a page."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        if isinstance(response, HttpResponseNotAllowed) and request.method == "GET":
+            return errors.not_allowed(request, response)
         return response
 
     return middleware

@@ -9,6 +9,7 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
+from typing import Any
 
 from asgiref.sync import sync_to_async
 from django.http import HttpRequest, HttpResponse
@@ -17,12 +18,12 @@ from django.utils.translation import gettext as _
 from redis import RedisError
 
 from duelsite import sharedredis
-from duelsite.clientip import client_ip
+from duelsite.clientip import client_ip, household
 
 log = logging.getLogger(__name__)
 View = Callable[..., HttpResponse]
 
-# Returns how many milliseconds to wait; 0 when a token was taken.
+# Returns how many milliseconds to wait, 0 when a token was taken, and how many tokens are left.
 TAKE = """
 local burst, per_token = tonumber(ARGV[1]), tonumber(ARGV[2])
 local time = redis.call('TIME')
@@ -34,7 +35,7 @@ local wait = 0
 if tokens >= 1 then tokens = tokens - 1 else wait = math.ceil((1 - tokens) * per_token) end
 redis.call('HSET', KEYS[1], 'tokens', tostring(tokens), 'at', string.format('%.3f', now))
 redis.call('PEXPIRE', KEYS[1], math.ceil(burst * per_token))
-return wait
+return {wait, math.floor(tokens)}
 """
 
 
@@ -45,17 +46,37 @@ class Limit:
     seconds: float
 
 
+@dataclass(frozen=True)
+class Spent:
+    """What became of one act: how many seconds until it is allowed (0: it is), and how many more are now."""
+
+    limit: Limit
+    wait: float
+    left: int
+
+    @property
+    def reset(self) -> int:
+        """Seconds until all of the allowance is there again."""
+        return math.ceil((self.limit.times - self.left) * self.limit.seconds / self.limit.times)
+
+
 def take(limit: Limit, who: str) -> float:
     """Count one act of `who`. 0 if it is allowed, else the seconds until it will be."""
+    return spend(limit, who).wait
+
+
+def spend(limit: Limit, who: str) -> Spent:
+    """Count one act of `who`, and tell what is left."""
     key = sharedredis.key("limit", limit.name, who)
     per_token = limit.seconds * 1000 / limit.times
     try:
-        wait = sharedredis.client().eval(TAKE, 1, key, str(limit.times), str(per_token))
+        answer: Any = sharedredis.client().eval(TAKE, 1, key, str(limit.times), str(per_token))
     except RedisError:
         # Better a site without limits for a moment than no site.
         log.warning("Rate limit %s not checked: Redis does not answer", limit.name)
-        return 0.0
-    return float(str(wait)) / 1000
+        return Spent(limit, 0.0, limit.times)
+    wait, left = answer
+    return Spent(limit, float(wait) / 1000, int(left))
 
 
 async def take_async(limit: Limit, who: str) -> float:
@@ -70,7 +91,7 @@ def who_is(request: HttpRequest) -> str:
 
 def address_of(request: HttpRequest) -> str:
     """The address alone, for what costs the same whoever asks: one person has many sessions."""
-    return f"ip-{client_ip(request)}"
+    return f"ip-{household(client_ip(request))}"
 
 
 def too_many(request: HttpRequest, wait: float) -> HttpResponse:

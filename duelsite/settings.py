@@ -39,6 +39,11 @@ if not SECRET_KEY:
         )
     SECRET_KEY = secretkey.generated(VAR / "secret_key")
 
+# The key of web push; without one, a public site pushes nothing. Changed, it silences all devices.
+PUSH_KEY = env.text("PUSH_KEY")
+if not PUSH_KEY and DEVELOPMENT:
+    PUSH_KEY = secretkey.generated(VAR / "push_key", secretkey.new_push_key)
+
 ALLOWED_HOSTS = env.words("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]" if DEVELOPMENT else "")
 CSRF_TRUSTED_ORIGINS = env.words("CSRF_TRUSTED_ORIGINS")
 # Set it when nginx or another proxy of yours stands in front: its X-Forwarded-* headers are then believed.
@@ -64,6 +69,7 @@ INSTALLED_APPS = [
     "allauth.mfa",
     "csp",
     "rest_framework",
+    "drf_spectacular",
     "engine.apps.EngineConfig",
     "duelsite.apps.DuelsiteConfig",
     "accounts.apps.AccountsConfig",
@@ -77,6 +83,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
+    "duelsite.middleware.explain_not_allowed",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -120,6 +127,8 @@ SOCKET_THREADS = env.number("SOCKET_THREADS", 3)
 SOCKETS_PER_ADDRESS = env.number("SOCKETS_PER_ADDRESS", 200)
 NEW_SOCKETS_PER_ADDRESS = env.number("NEW_SOCKETS_PER_ADDRESS", 300)
 SOCKETS_PER_USER = env.number("SOCKETS_PER_USER", 30)
+# Event streams of the API, at once in one web process.
+STREAMS_PER_TOKEN = env.number("STREAMS_PER_TOKEN", 20)
 if DATABASE_POOL:
     DATABASES["default"]["OPTIONS"]["pool"] = {"min_size": 1, "max_size": DATABASE_POOL, "timeout": 10}
 else:
@@ -164,6 +173,9 @@ CELERY_TASK_ROUTES = {
     "games.tasks.ai_move": "ai",
     "games.tasks.think_of_hint": "ai",
     "games.tasks.review_piece": "ai",
+    "duelsite.tasks.send_letter": "letters",
+    "accounts.send_letters": "letters",
+    "accounts.send_pushes": "letters",
     "games.tasks.rate_game": "ratings",
     "games.tasks.sweep_deadlines": "deadlines",
     "games.tasks.pair_seekers": "deadlines",
@@ -178,7 +190,13 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "pair-seekers": {"task": "games.tasks.pair_seekers", "schedule": 1.0},
     "remind-bots": {"task": "games.tasks.remind_bots", "schedule": 2.0},
     "look-after-games": {"task": "games.tasks.look_after_games", "schedule": 5.0},
-    "send-notices": {"task": "games.tasks.send_notices", "schedule": 300.0},
+    "send-letters": {"task": "accounts.send_letters", "schedule": 15.0},
+    "send-pushes": {"task": "accounts.send_pushes", "schedule": 10.0},
+    "tell-followers": {"task": "games.tasks.tell_followers", "schedule": 15.0},
+    "tidy-notices": {"task": "accounts.tidy_notices", "schedule": 24 * 3600.0},
+    "sweep-ranks": {"task": "games.tasks.sweep_ranks", "schedule": 600.0},
+    "dump-games": {"task": "games.tasks.dump_games", "schedule": 24 * 3600.0},
+    "look-for-suspicions": {"task": "games.tasks.look_for_suspicions", "schedule": 24 * 3600.0},
     "delete-idle-guests": {"task": "accounts.delete_idle_guests", "schedule": 24 * 3600.0},
 }
 # While no worker runs, turns do not pile up: the next one does what the missed ones would have done.
@@ -198,11 +216,33 @@ HINT_NODES = env.number("HINT_NODES", 40_000)
 
 # --- The API ------------------------------------------------------------------------------------------------
 
+# Where the nightly dump of finished games is written, and served from: /dumps/.
+DUMPS = Path(env.text("DUMPS") or VAR / "dumps")
+
 REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "games.api.doors.TokenAuthentication",
+        "rest_framework.authentication.SessionAuthentication",
+    ],
+    "DEFAULT_SCHEMA_CLASS": "games.api.schema.Schema",
+    "EXCEPTION_HANDLER": "duelsite.problems.handler",
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["duelsite.rest.ShallowJSONParser"],
     "DEFAULT_THROTTLE_CLASSES": ["duelsite.rest.Throttle"],
+    # No address says by a parameter in which form it answers.
+    "URL_FORMAT_OVERRIDE": None,
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "duelsite",
+    "DESCRIPTION": "Games, tables, moves and event streams over HTTP; docs/api.md tells the story.",
+    "VERSION": "1",
+    "SCHEMA_PATH_PREFIX": "/api/v1/",
+    "PREPROCESSING_HOOKS": ["games.api.schema.of_this_version"],
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SERVE_AUTHENTICATION": [],
+    "ENUM_NAME_OVERRIDES": {"Speed": "games.table.clocks.SPEEDS"},
+    "COMPONENT_SPLIT_REQUEST": True,
+    "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
 }
 
 # --- People -------------------------------------------------------------------------------------------------

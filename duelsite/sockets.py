@@ -1,5 +1,6 @@
 """What every WebSocket of the site has in common. The conversations are in each app's consumers."""
 
+import json
 from collections.abc import Awaitable, Callable, MutableMapping
 from io import BytesIO
 from typing import Any
@@ -20,6 +21,15 @@ async def refuse(scope: Scope, receive: Receive, send: Send) -> None:
     """An address that no consumer answers: closed before it opens, without a traceback in the log."""
     await receive()
     await send({"type": "websocket.close", "code": 4404})
+
+
+async def say_and_close(send: Send, code: int, reason: str, sentence: str, *, is_open: bool = False) -> None:
+    """Tell a socket why it is closed; only one that was accepted can be told anything."""
+    error = {"t": "error", "id": None, "code": reason, "message": sentence}
+    if not is_open:
+        await send({"type": "websocket.accept"})
+    await send({"type": "websocket.send", "text": json.dumps(error)})
+    await send({"type": "websocket.close", "code": code})
 
 
 def from_our_pages(application: Application) -> Application:

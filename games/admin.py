@@ -1,7 +1,6 @@
 """Games and lobbies for moderators. No list and no page shows what players may not know yet."""
 
-from collections.abc import Sequence
-from functools import lru_cache
+from typing import Any
 
 from django.contrib import admin, messages
 from django.db.models import QuerySet
@@ -11,29 +10,28 @@ from django.utils.translation import gettext_lazy
 
 from accounts.models import FirstPlayerEdge, ModerationLog, Rating, User
 from games.models import Analysis, ChatLine, Game, Hint, Lobby, Move, Outage, Seat
+from games.moderation import admin as moderation
+from games.moderation import selectors, undoing
+from games.moderation.admin_tools import BigList, M, Moderated, ReadOnly, asking
 from games.table import faults, finishing, telling
 
-
-class ReadOnly:
-    """Games are written by services alone."""
-
-    def has_add_permission(self, request: HttpRequest, obj: object = None) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: object = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: object = None) -> bool:
-        return False
+__all__ = ["moderation"]
 
 
-class SeatInline(ReadOnly, admin.TabularInline[Seat, Game]):
+class OfGame(ReadOnly):
+    """Part of a game's page: whoever may see that, sees this."""
+
+    def has_view_permission(self, request: HttpRequest, obj: object = None) -> bool:
+        return request.user.has_perm("games.view_game")
+
+
+class SeatInline(OfGame, admin.TabularInline[Seat, Game]):
     model = Seat
     fields = ["number", "user", "rating_before"]
     extra = 0
 
 
-class MoveInline(ReadOnly, admin.TabularInline[Move, Game]):
+class MoveInline(OfGame, admin.TabularInline[Move, Game]):
     model = Move
     fields = ["number", "seat", "told", "spent_ms", "at"]
     readonly_fields = ["told"]
@@ -44,36 +42,37 @@ class MoveInline(ReadOnly, admin.TabularInline[Move, Game]):
         """While a game is played, what spectators may read."""
         if move.game.is_over:
             return move.notation
-        words = words_for_spectators(move.game_id, move.game.version)
+        words = selectors.words_for_spectators(move.game_id, move.game.version)
         return words[move.number - 1] if move.number <= len(words) else telling.HIDDEN
 
 
-@lru_cache(maxsize=4)
-def words_for_spectators(game_id: int, version: int) -> Sequence[str]:
-    game = Game.objects.get(pk=game_id)
-    return telling.read(game, telling.lines_of(game))[1].words(None)
-
-
 @admin.register(Game)
-class GameAdmin(ReadOnly, admin.ModelAdmin[Game]):
+class GameAdmin(ReadOnly, Moderated[Game]):
     list_display = [
-        "code", "who", "ruleset", "time_control", "rated", "status", "how", "places", "uncounted", "ply",
-        "created_at", "fault",
+        "code", "who", "ruleset", "time_control", "rated", "status", "how", "annulled", "created_at", "fault",
     ]  # fmt: skip
-    list_filter = ["status", ("fault", admin.EmptyFieldListFilter), "rated", "speed", "how", "uncounted"]
-    search_fields = ["code", "players__handle"]
-    date_hierarchy = "created_at"
+    list_filter = ["status", ("fault", admin.EmptyFieldListFilter), "rated", "speed"]
+    search_fields = ["=code", "=players__handle"]
+    search_help_text = gettext_lazy("Code, or handle of a player")
     exclude = ["secret", "seed", "nonces"]
     inlines = [SeatInline, MoveInline]
-    actions = ["open_secret", "try_again", "call_off"]
-    show_full_result_count = False
+    actions = [asking("annul"), "open_secret", "try_again", "call_off"]
 
     def get_queryset(self, request: HttpRequest) -> "QuerySet[Game]":
         return super().get_queryset(request).defer("secret", "seed").prefetch_related("seats__user")
 
+    def get_search_results(
+        self, request: HttpRequest, games: "QuerySet[Game]", term: str
+    ) -> "tuple[QuerySet[Game], bool]":
+        return by_code_or_handle(games, term, "code", "seats__user"), False
+
     @admin.display(description=gettext_lazy("players"))
     def who(self, game: Game) -> str:
         return " – ".join(seat.user.handle for seat in game.seats.all())
+
+    @admin.display(description=gettext_lazy("annulled"), empty_value="")
+    def annulled(self, game: Game) -> str | None:
+        return _("annulled") if game.annulled_at else None
 
     @admin.action(description=gettext_lazy("Open the secret (this is logged)"), permissions=["open_secret"])
     def open_secret(self, request: HttpRequest, games: "QuerySet[Game]") -> None:
@@ -114,6 +113,17 @@ class GameAdmin(ReadOnly, admin.ModelAdmin[Game]):
         return bool(request.user.is_active and getattr(request.user, "is_superuser", False))
 
 
+def by_code_or_handle(rows: "QuerySet[M]", term: str, code: str, person: str) -> "QuerySet[M]":
+    """One or the other, each by its index: to ask for both at once would be to look at every row."""
+    term = term.strip()
+    if not term:
+        return rows
+    if Game.objects.filter(code=term).exists():
+        return rows.filter(**{code: term})
+    found = User.objects.filter(handle__iexact=term).first()
+    return rows.filter(**{person: found}) if found else rows.none()
+
+
 def listed(games: list[Game]) -> str:
     return ", ".join(game.code for game in games) or "–"
 
@@ -124,42 +134,49 @@ class OutageAdmin(ReadOnly, admin.ModelAdmin[Outage]):
 
 
 @admin.register(Lobby)
-class LobbyAdmin(ReadOnly, admin.ModelAdmin[Lobby]):
+class LobbyAdmin(ReadOnly, BigList[Lobby]):
     list_display = ["host", "kind", "status", "ruleset", "size", "time_control", "rated", "created_at"]
     list_filter = ["kind", "status", "rated"]
-    search_fields = ["host__handle"]
+    search_fields = ["=host__handle"]
     list_select_related = ["host"]
 
 
 @admin.register(ChatLine)
-class ChatLineAdmin(ReadOnly, admin.ModelAdmin[ChatLine]):
-    list_display = ["at", "user", "room", "text", "game"]
+class ChatLineAdmin(ReadOnly, Moderated[ChatLine]):
+    list_display = ["at", "user", "room", "text", "game", "hidden_at"]
     list_filter = ["room"]
-    search_fields = ["user__handle", "text", "game__code"]
+    search_fields = ["=user__handle", "=game__code"]
+    search_help_text = gettext_lazy("Handle, or code of a game")
     list_select_related = ["user", "game"]
+    actions = [asking("hide")]
+
+    def get_search_results(
+        self, request: HttpRequest, lines: "QuerySet[ChatLine]", term: str
+    ) -> "tuple[QuerySet[ChatLine], bool]":
+        return by_code_or_handle(lines, term, "game__code", "user"), False
 
 
 @admin.register(Analysis)
-class AnalysisAdmin(ReadOnly, admin.ModelAdmin[Analysis]):
+class AnalysisAdmin(ReadOnly, BigList[Analysis]):
     list_display = ["game", "status", "done", "of", "nodes", "engine", "losses", "asked_at", "finished_at"]
     list_filter = ["status", "engine"]
-    search_fields = ["game__code"]
+    search_fields = ["=game__code"]
     list_select_related = ["game"]
 
 
 @admin.register(Hint)
-class HintAdmin(ReadOnly, admin.ModelAdmin[Hint]):
+class HintAdmin(ReadOnly, BigList[Hint]):
     list_display = ["at", "game", "seat", "version"]
-    search_fields = ["game__code"]
+    search_fields = ["=game__code"]
     list_select_related = ["game"]
     exclude = ["moves"]
 
 
 @admin.register(Rating)
-class RatingAdmin(ReadOnly, admin.ModelAdmin[Rating]):
+class RatingAdmin(ReadOnly, BigList[Rating]):
     list_display = ["user", "pool", "speed", "value", "games", "peak"]
     list_filter = ["pool", "speed"]
-    search_fields = ["user__handle"]
+    search_fields = ["=user__handle"]
     list_select_related = ["user"]
 
 
@@ -169,7 +186,16 @@ class FirstPlayerEdgeAdmin(ReadOnly, admin.ModelAdmin[FirstPlayerEdge]):
 
 
 @admin.register(ModerationLog)
-class ModerationLogAdmin(ReadOnly, admin.ModelAdmin[ModerationLog]):
-    list_display = ["at", "moderator", "act", "subject", "reason"]
-    search_fields = ["moderator__handle", "subject"]
-    list_select_related = ["moderator"]
+class ModerationLogAdmin(ReadOnly, Moderated[ModerationLog]):
+    list_display = ["at", "moderator", "act", "subject", "reason", "is_undone"]
+    search_fields = ["=moderator__handle", "=person__handle", "=subject"]
+    search_help_text = gettext_lazy("Handle, or subject as it stands in the list")
+    list_select_related = ["moderator", "undone_by"]
+
+    @admin.display(description=gettext_lazy("undone"), boolean=True)
+    def is_undone(self, line: ModerationLog) -> bool:
+        return hasattr(line, "undone_by")
+
+    def acts_for(self, request: HttpRequest, key: int) -> list[dict[str, Any]]:
+        line = ModerationLog.objects.filter(pk=key).first()
+        return super().acts_for(request, key) if line and undoing.can_be_undone(line) else []

@@ -10,11 +10,22 @@ class GamesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
+        from django.contrib.auth.signals import user_logged_in
+
         from accounts import personal_data, signals
-        from games import receivers
+        from games import notices, receivers
+        from games.moderation import addresses, reports
 
         signals.guest_absorbed.connect(receivers.hand_over_games)
+        signals.guest_absorbed.connect(reports.hand_over)
+        user_logged_in.connect(addresses.note_log_in)
         signals.account_closed.connect(receivers.leave_games)
         signals.account_suspended.connect(receivers.close_sockets)
+        signals.account_closed.connect(receivers.leave_leaderboards)
+        signals.account_suspended.connect(receivers.leave_leaderboards)
+        signals.people_parted.connect(receivers.part_people)
         signals.sessions_ended.connect(receivers.look_at_sessions)
+        signals.notices_changed.connect(receivers.ring_bells)
         personal_data.register("games", receivers.games_of)
+        personal_data.register("moderation", reports.everything_about)
+        notices.register_words()

@@ -4,6 +4,7 @@ Services do the writing.
 """
 
 from django.contrib.postgres.fields import ArrayField
+from django.contrib.postgres.indexes import GinIndex
 from django.db import models
 from django.urls import reverse
 from django.utils import timezone
@@ -11,6 +12,15 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from duelsite import codes
+from games.moderation.models import RatingCorrection as RatingCorrection
+from games.moderation.models import Report as Report
+from games.moderation.models import Sanction as Sanction
+from games.moderation.models import SeenAddress as SeenAddress
+from games.moderation.models import Suspicion as Suspicion
+from games.ratings.models import RankCount as RankCount
+from games.ratings.models import RatingDay as RatingDay
+from games.ratings.models import Rivalry as Rivalry
+from games.ratings.models import Tally as Tally
 from games.table import clocks
 
 CODE_LENGTH = 10
@@ -119,6 +129,8 @@ class Game(models.Model):
     time_control = models.CharField(max_length=10)
     speed = models.CharField(max_length=20)
     rated = models.BooleanField(default=False)
+    # The mean of what the seats were rated at when it began; null if none was.
+    rating = models.SmallIntegerField(null=True, blank=True)
     players = models.ManyToManyField(User, through="Seat", related_name="games")
 
     # The fair deal (docs/fairness.md). Secret until the game is over.
@@ -161,14 +173,16 @@ class Game(models.Model):
     scores = models.JSONField(null=True, blank=True)
     # The place of this game among the rated ones of its pool, once it is rated.
     rated_number = models.PositiveIntegerField(null=True, blank=True)
-    # Why a rated game changed no rating, and the seat that ended it before it counted.
+    # Why a rated game changed no rating.
     uncounted = models.CharField(max_length=12, choices=Uncounted, blank=True)
-    left_by = models.SmallIntegerField(null=True, blank=True)
+    # A moderator has decided that the result counts for nothing (games/moderation/annulling.py).
+    annulled_at = models.DateTimeField(_("annulled at"), null=True, blank=True)
+    # Whether a casual game is in the statistics; a rated one is once it is rated.
+    tallied = models.BooleanField(default=False)
 
     created_at = models.DateTimeField(default=timezone.now)
     started_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
-    noticed_version = models.PositiveIntegerField(default=0)
     # Why upkeep has set it aside (games/table/faults.py); nothing for all but the odd one.
     fault = models.CharField(_("set aside because"), max_length=300, blank=True)
     fault_at = models.DateTimeField(_("set aside at"), null=True, blank=True)
@@ -192,9 +206,14 @@ class Game(models.Model):
                 name="game_to_be_rated",
             ),
             models.Index(
-                fields=["finished_at"], condition=models.Q(left_by__isnull=False), name="game_left_early"
+                fields=["finished_at"],
+                condition=models.Q(status="finished", rated=False, tallied=False),
+                name="game_to_be_tallied",
             ),
             models.Index(fields=["status", "-created_at"], name="game_by_status"),
+            models.Index(
+                fields=["-finished_at", "-id"], condition=models.Q(status="finished"), name="game_by_end"
+            ),
         ]
         constraints = [
             models.UniqueConstraint(fields=["pool", "rated_number"], name="game_rated_once"),
@@ -240,6 +259,14 @@ class Seat(models.Model):
     # When and how the person has left a table that plays on; a bot holds the seat then.
     left_at = models.DateTimeField(null=True, blank=True)
     left_how = models.CharField(max_length=12, blank=True)
+    # When the person has left a rated game, of any size, before there was real play.
+    left_early_at = models.DateTimeField(null=True, blank=True)
+    # What a finished game is found by (games/replays/facts.py): all follows from the game, none is a secret.
+    finished_at = models.DateTimeField(null=True, blank=True)
+    place = models.SmallIntegerField(null=True, blank=True)
+    marks = ArrayField(models.CharField(max_length=40), default=list, blank=True)
+    # A cache of all that a search may ask for (games/replays/terms.py); none if the game is annulled.
+    terms = ArrayField(models.IntegerField(), default=list, blank=True, editable=False)
 
     class Meta:
         verbose_name = _("seat")
@@ -249,7 +276,26 @@ class Seat(models.Model):
             models.UniqueConstraint(fields=["game", "number"], name="seat_once"),
             models.UniqueConstraint(fields=["game", "user"], name="seat_one_per_user"),
         ]
-        indexes = [models.Index(fields=["user", "-game"], name="seat_history")]
+        indexes = [
+            models.Index(fields=["user", "-game"], name="seat_history"),
+            models.Index(
+                fields=["user", "left_early_at"],
+                condition=models.Q(left_early_at__isnull=False),
+                name="seat_left_early",
+            ),
+            models.Index(
+                fields=["user", "-finished_at", "-game"],
+                condition=models.Q(finished_at__isnull=False),
+                name="seat_by_end",
+            ),
+            # What a search walks along, and what it finds the rest by; nothing waits there to be sorted in.
+            models.Index(
+                fields=["-finished_at", "-game"],
+                condition=models.Q(finished_at__isnull=False),
+                name="seat_by_time",
+            ),
+            GinIndex(fields=["terms"], name="seat_terms", fastupdate=False),
+        ]
 
     def __str__(self) -> str:
         return f"{self.game} {self.number}: {self.user}"
@@ -297,6 +343,8 @@ class ChatLine(models.Model):
     user = models.ForeignKey(User, models.CASCADE, related_name="chat_lines")
     text = models.CharField(max_length=300)
     at = models.DateTimeField(default=timezone.now)
+    # A moderator has taken it off the tables; it can be put back.
+    hidden_at = models.DateTimeField(_("hidden at"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("chat line")

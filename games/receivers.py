@@ -7,9 +7,11 @@ from django.db.models import Q
 
 from accounts.models import User
 from duelsite import sitetime
-from games.lobby.seeks import cancel_seeks, decline_all, lock_people
+from games.lobby.seeks import cancel_seeks, decline_all, lock_people, part
 from games.lobby.tables import leave_tables
-from games.models import ChatLine, Game, Lobby, Seat, TakenSeat
+from games.models import ChatLine, Game, Lobby, Seat, TakenSeat, Tally
+from games.ratings import ranking, statistics
+from games.replays import facts
 from games.sockets import publish
 from games.table import leaving
 from games.table.access import lock_game
@@ -21,10 +23,13 @@ def hand_over_games(guest: User, user: User, **_: Any) -> None:
     lock_people(guest.pk, user.pk)
     against_each_other = Game.objects.filter(seats__user=user).filter(seats__user=guest)
     Seat.objects.filter(user=guest).exclude(game__in=against_each_other).update(user=user)
+    facts.hand_over(guest=guest.pk, user=user.pk, but=against_each_other)
     Lobby.objects.filter(host=guest).update(host=user)
     TakenSeat.objects.filter(user=guest, lobby__taken__user=user).delete()
     TakenSeat.objects.filter(user=guest).update(user=user)
     ChatLine.objects.filter(user=guest).update(user=user)
+    if Tally.objects.filter(user=guest).exists():
+        statistics.recount([guest, user])
     publish.sessions_ended(guest.pk, "")
 
 
@@ -66,6 +71,24 @@ def leave_big_tables(user: User) -> None:
             seat = Seat.objects.get(game=game, user=user).number
             if leaving.goes_on_without(game) and not game.bot_levels[seat]:
                 leave_table(game, seat, "resignation", now=sitetime.now())
+
+
+def leave_leaderboards(user: User, **_: Any) -> None:
+    ranking.relist(users=[user])
+
+
+def part_people(one: User, other: User, blocked: bool, **_: Any) -> None:
+    """One of two has blocked the other: challenges between them are off, and open tables hear it at once."""
+    if blocked:
+        part(one, other)
+    for user in (one, other):
+        publish.user_parted(user.pk)
+
+
+def ring_bells(user_ids: list[int], url: str, **_: Any) -> None:
+    """Whoever has a page open sees there that there is something to read, or no more."""
+    for user_id in user_ids:
+        publish.user_noticed(user_id, url)
 
 
 def look_at_sessions(user: User, session: str, **_: Any) -> None:

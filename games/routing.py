@@ -2,7 +2,8 @@
 
 from django.urls import URLPattern, path
 
-from games.consumers import GameConsumer, LobbyConsumer
+from games.lobby.consumer import LobbyConsumer
+from games.table.consumer import GameConsumer
 
 websocket_urlpatterns: list[URLPattern] = [
     path("ws/game/<slug:code>/", GameConsumer.as_asgi()),

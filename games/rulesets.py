@@ -1,17 +1,27 @@
-"""The rulesets that the site offers. The engine may know more: those whose table is not laid yet."""
+"""The registry: the rooms of the games that the site offers. The only place of the house that names them.
+
+The engine may know more games: those whose table is not laid yet.
+"""
 
 from importlib import import_module
 
 from django.conf import settings
 
-import engine
 from engine.game import Rules
+from games.guest import Guest
 
-RULESETS: dict[str, Rules] = {name: engine.RULESETS[name] for name in ("duel",)}
-# Guests from outside the project: each module brings its rules along.
-for module in settings.EXTRA_ROOMS:
-    guest: Rules = import_module(module).rules
-    RULESETS[guest.id] = guest
+# The first game is what is meant where nobody says which. Rooms from outside the project come after.
+ROOMS = ("games.duel.room", "games.wonders.room", *settings.EXTRA_ROOMS)
+
+GUESTS: dict[str, Guest] = {
+    guest.rules.id: guest for room in dict.fromkeys(ROOMS) for guest in import_module(room).guests
+}
+RULESETS: dict[str, Rules] = {name: guest.rules for name, guest in GUESTS.items()}
+FIRST = next(iter(GUESTS))
+
+
+def guest_of(ruleset: str) -> Guest:
+    return GUESTS[ruleset]
 
 
 def first_player_has_edge(ruleset: str) -> bool:

@@ -1,7 +1,11 @@
-"""Celery's part: bots, hints, analyses, ratings, deadlines, pairing, notices. A task may safely run twice."""
+"""Celery's part: bots, hints, analyses, ratings, deadlines, pairing, notices. A task may safely run twice.
+
+Tasks call services; services name tasks in games/queue.py.
+"""
 
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 
 from celery import shared_task
 from kombu.exceptions import OperationalError
@@ -9,33 +13,22 @@ from redis import RedisError
 
 from duelsite import sharedredis
 from duelsite.celery import queued
+from games import notices, queue
+from games.api import dumps
 from games.judging import analysing, hinting
 from games.lobby import pairing, seeks
 from games.models import Game, Seat
-from games.ratings import rating
+from games.moderation import nightwatch
+from games.queue import HURRIED, UNHURRIED, ask_bot
+from games.ratings import ranking, rating, statistics
 from games.refusals import Refused
-from games.table import bots, faults, positions, starting, upkeep
+from games.table import faults, positions, starting, thinking, upkeep
 from games.table.playing import play_move
 
 log = logging.getLogger(__name__)
 
-# In the queue of the bots, games in real time go first (Redis: a lower number is sooner), and analyses last.
-HURRIED, UNHURRIED, PATIENT = 0, 6, 9
 # A bot is reminded of the same move so many seconds apart.
 REMIND_EVERY = 15
-
-
-def hand_over(send: Callable[[], object]) -> None:
-    """Put a task into its queue; if the broker is away, the upkeep finds the work later."""
-    try:
-        # The broker is the same Redis: who has just waited for it in vain does not wait again.
-        with sharedredis.patience.asking():
-            try:
-                send()
-            except OperationalError as error:
-                raise error.__cause__ or error from None
-    except (OperationalError, ConnectionError, RedisError):
-        log.warning("A task was not queued: the broker does not answer")
 
 
 def in_turn(*chores: Callable[[], object]) -> None:
@@ -48,23 +41,6 @@ def in_turn(*chores: Callable[[], object]) -> None:
             failures.append(failure)
     if failures:
         raise failures[0]
-
-
-def ask_bot(game_id: int, seat: int, version: int, unhurried: bool) -> None:
-    priority = UNHURRIED if unhurried else HURRIED
-    hand_over(lambda: ai_move.apply_async((game_id, seat, version), priority=priority, retry=False))
-
-
-def ask_hint(hint_id: int) -> None:
-    hand_over(lambda: think_of_hint.apply_async((hint_id,), priority=HURRIED, retry=False))
-
-
-def ask_piece(analysis_id: int, done: int) -> None:
-    hand_over(lambda: review_piece.apply_async((analysis_id, done), priority=PATIENT, retry=False))
-
-
-def ask_rating(game_id: int) -> None:
-    hand_over(lambda: rate_game.apply_async((game_id,), retry=False))
 
 
 @shared_task
@@ -82,10 +58,10 @@ def think_and_move(mover: Seat, version: int) -> None:
     game, seat = mover.game, mover.number
     position = positions.position_of(game)
     try:
-        notation = bots.choose(game, position, seat)
+        notation = thinking.choose(game, position, seat)
     except Exception:
         log.exception("A bot could not think in game %s", game.code)
-        notation = bots.quick_choice(position, seat)
+        notation = thinking.quick_choice(position, seat)
     try:
         play_move(
             game_id=game.pk,
@@ -100,9 +76,8 @@ def think_and_move(mover: Seat, version: int) -> None:
         log.info("A bot's move came too late in game %s: %s", game.code, refused.code)
 
 
-@shared_task(expires=30)
+@shared_task
 def think_of_hint(hint_id: int) -> None:
-    """Whoever asked has looked away by the time it expires."""
     hinting.think_of_hint(hint_id=hint_id)
 
 
@@ -114,14 +89,22 @@ def review_piece(analysis_id: int, done: int) -> None:
 
 @shared_task(autoretry_for=faults.TROUBLE, retry_backoff=True, max_retries=5)
 def rate_game(game_id: int) -> None:
-    with faults.setting_aside(game_id):
-        rating.rate_game(game_id=game_id)
+    """Rate a finished game; a casual one is only counted, and one that was deleted meanwhile is not."""
+    with suppress(Refused), faults.setting_aside(game_id):
+        if not rating.rate_game(game_id=game_id):
+            statistics.count_casual_game(game_id=game_id)
 
 
 @shared_task(expires=5)
 def sweep_deadlines() -> None:
     """Every second: clocks that ran out, and games whose players were slow to send their nonces."""
     in_turn(upkeep.sweep_deadlines, starting.begin_late_games)
+
+
+@shared_task(expires=300)
+def sweep_ranks() -> None:
+    """Every few minutes: who was active has not been for long, who was suspended is free."""
+    ranking.relist()
 
 
 @shared_task(expires=5)
@@ -135,6 +118,7 @@ def look_after_games() -> None:
     in_turn(
         upkeep.hand_over_abandoned,
         upkeep.rate_forgotten_games,
+        upkeep.count_forgotten_games,
         analysing.revive_analyses,
         seeks.close_stale_seeks,
     )
@@ -159,6 +143,20 @@ def reminded(game_id: int, seat: int, version: int) -> str:
     return sharedredis.key("reminded", str(game_id), str(seat), str(version))
 
 
-@shared_task(expires=300)
-def send_notices() -> None:
-    upkeep.send_notices()
+@shared_task(expires=15)
+def tell_followers() -> None:
+    """Every few seconds: games of people whom others follow."""
+    notices.tell_followers()
+
+
+@shared_task
+def dump_games() -> None:
+    """Every night: yesterday's games, and what has changed. What it has no time for, the next one does."""
+    if not dumps.dump_games():
+        queue.ask_dump()
+
+
+@shared_task
+def look_for_suspicions() -> None:
+    """Every night."""
+    nightwatch.look()

@@ -5,7 +5,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.rulesets import RULESETS
+from games.plurals import in_every_number
+from games.rulesets import GUESTS, RULESETS, guest_of
 from games.table import clocks
 
 LONGEST = 14
@@ -38,7 +39,7 @@ def time_hint(text: str) -> str:
 
 
 def presets(ruleset: str) -> list[dict[str, Any]]:
-    """The time controls that every form offers, with the speeds that they have in a game."""
+    """The time controls that the forms offer for a game, with the speeds that they have in it."""
     return [
         {
             "text": text,
@@ -48,7 +49,7 @@ def presets(ruleset: str) -> list[dict[str, Any]]:
             "speed_name": clocks.SPEEDS[speed_of(text, ruleset)],
             "per_move": clocks.parse(text).per_move,
         }
-        for text in clocks.PRESETS
+        for text in guest_of(ruleset).time_controls
     ]
 
 
@@ -56,7 +57,7 @@ def speed_of(time_control: str, ruleset: str) -> str:
     return clocks.parse(time_control).speed(RULESETS[ruleset].decisions)
 
 
-def notice_texts() -> dict[str, str]:
+def notice_texts() -> dict[str, Any]:
     """For the small script on every page: turns, challenges, games that begin."""
     return {
         "your_turn": _("Your turn: {count}"),
@@ -64,12 +65,25 @@ def notice_texts() -> dict[str, str]:
         "game_begun_nameless": _("Your game has begun."),
         "open_game": _("To the table"),
         "challenged": _("{name} challenges you: {time}, {kind}"),
+        "challenged_to": _("{name} challenges you to {game}: {time}, {kind}"),
+        # With a single game nobody needs to be told which.
+        "titles": {name: str(guest.title) for name, guest in GUESTS.items()} if len(GUESTS) > 1 else {},
         "rated": _("rated"),
         "casual": _("casual"),
         "accept": _("Accept"),
         "decline": _("Decline"),
         "dismiss": _("Dismiss"),
         "no_connection": _("No connection to the site. Please try again in a moment."),
+    }
+
+
+def bell_texts() -> dict[str, str]:
+    """For the script of the bell, on every page."""
+    return {
+        "notices": _("Notices"),
+        "loading": _("Loading…"),
+        "no_connection": _("No connection to the site. Please try again in a moment."),
+        **in_every_number(lambda n: {"unread": ngettext("{n} new notice", "{n} new notices", n)}),
     }
 
 
@@ -83,14 +97,15 @@ def texts() -> dict[str, Any]:
         "lost": _("Connection lost. Trying again…"),
         "offline": _("You are offline. The lobby comes back with the network."),
         "closed": _("The lobby is closed to this account."),
-        "seeks": _("Open seeks: {count}"),
+        "seeks": _("Open tables: {count}"),
         "searching": _("Looking for an opponent: {time}"),
-        "stopped": _("No longer looking for an opponent."),
-        "found": _("Opponent found. To the table!"),
+        "searching_many": _("Looking for a table of {size}: {time}"),
+        "stopped": _("No longer looking for a game."),
+        "found": _("The game begins. To the table!"),
         "join": _("Join"),
         "join_label": _("Join {name}: {time}, {kind}"),
         "cancel": _("Cancel"),
-        "cancel_label": _("Take down your seek: {time}, {kind}"),
+        "cancel_label": _("Close your table: {time}, {kind}"),
         "cancel_challenge": _("Withdraw your challenge to {name}"),
         "accept_label": _("Accept the challenge of {name}"),
         "decline_label": _("Decline the challenge of {name}"),
@@ -104,8 +119,7 @@ def texts() -> dict[str, Any]:
         "range_from": _("from {min}"),
         "range_to": _("up to {max}"),
         "any_rating": _("any"),
-        "first_game": _("first-game wonders"),
-        "seek_open": _("Your seek is open."),
+        "seek_open": _("Your table is open."),
         "challenge_sent": _("Challenge sent to {name}."),
         "challenge_to": _("You challenge {name}"),
         "challenge_from": _("{name} challenges you"),
@@ -116,5 +130,12 @@ def texts() -> dict[str, Any]:
         "seats_taken": _("{taken} of {size} seats"),
         "to_table": _("To your table"),
         "free_seat": _("free"),
+        "unseat_label": _("Take {name} off the table"),
+        "invited": _("Invited: {names}"),
+        **in_every_number(chosen_bots),
         "copied": _("Copied"),
     }
+
+
+def chosen_bots(n: int) -> dict[str, str]:
+    return {"crew": ngettext("{n} bot is chosen.", "{n} bots are chosen.", n)}

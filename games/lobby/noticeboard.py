@@ -15,7 +15,7 @@ import msgspec
 from django.db import DatabaseError, InterfaceError
 
 from duelsite.threads import in_thread
-from games import selectors
+from games.lobby import selectors
 from games.sockets import ears, publish
 from games.sockets.messages import encoder
 

@@ -6,7 +6,7 @@ from itertools import combinations
 
 from django.db import transaction
 
-from accounts.models import Relation
+from accounts import relations
 from duelsite import sitetime
 from games.lobby.seeks import lock_people, start_from
 from games.models import Game, Lobby, Seat
@@ -51,7 +51,7 @@ def _pair_table(seeks: list[Lobby], now: datetime) -> int:
 
 def _groups(seeks: list[Lobby], size: int) -> Iterator[Sequence[Lobby]]:
     """Who could play together: all pairs of two; of more, the nearest to each, for there are too many."""
-    blocked = _blocked_pairs(seeks)
+    blocked = relations.blocked_pairs(seek.host_id for seek in seeks)
 
     def agree(seek: Lobby, group: Sequence[Lobby]) -> bool:
         return all(frozenset((seek.host_id, other.host_id)) not in blocked for other in group)
@@ -105,9 +105,3 @@ def _met_twice_in_a_row(one: int, other: int) -> bool:
         if len(games) < 2 or Seat.objects.filter(game__in=games, user_id=rival).count() < 2:
             return False
     return True
-
-
-def _blocked_pairs(seeks: list[Lobby]) -> set[frozenset[int]]:
-    hosts = [seek.host_id for seek in seeks]
-    blocks = Relation.objects.filter(kind=Relation.Kind.BLOCK, owner__in=hosts, other__in=hosts)
-    return {frozenset(pair) for pair in blocks.values_list("owner_id", "other_id")}

@@ -18,13 +18,15 @@ from django.db import transaction
 from django.db.models import F, Q, QuerySet
 from django.utils.translation import gettext as _
 
+from accounts import relations
 from accounts.bots import BY_LEVEL
-from accounts.models import Rating, Relation, User
+from accounts.models import Rating, User
 from duelsite import sitetime
+from games import notices
 from games.models import Game, Lobby, TakenSeat
 from games.ratings import elo, fairplay
 from games.refusals import Refused
-from games.rulesets import RULESETS
+from games.rulesets import FIRST, RULESETS
 from games.sockets import limits, publish
 from games.table import clocks
 from games.table.people import must_be_welcome
@@ -32,6 +34,8 @@ from games.table.starting import check_setup, create_game
 
 MOST_SEEKS = 3
 MOST_CHALLENGES = 10
+# So many of them to the same person.
+MOST_TO_ONE = 2
 # At so many tables of others one may wait at once.
 MOST_TABLES = 3
 # A seek whose owner's sockets are silent for so long is taken down. Invites and challenges wait for days.
@@ -85,13 +89,18 @@ def create_seek(
     control = check_setup(ruleset=ruleset, options=options or {}, time_control=time_control, seats=size)
     lock_people(host.pk)  # two tabs cannot pass the limit together
     check_may_play(host, rated=rated)
+    if kind == Lobby.Kind.QUICK and host.plays_by_api:
+        # Whoever is paired has not seen whom with: nobody meets a program like that.
+        raise Refused("no_quick_pairing", _("Bot accounts are not paired: open a table, or challenge."))
     if rating_min is not None and rating_max is not None and rating_min > rating_max:
         raise Refused("bad_range", _("The lower rating is above the upper one."))
     waiting = Lobby.objects.filter(host=host, status=Lobby.Status.WAITING)
     if kind == Lobby.Kind.QUICK:
         waiting.filter(kind=Lobby.Kind.QUICK).update(status=Lobby.Status.CLOSED)
     elif kind == Lobby.Kind.OPEN and waiting.filter(kind=kind).count() >= MOST_SEEKS:
-        raise Refused("too_many_seeks", _("You have enough open seeks."))
+        raise Refused("too_many_seeks", _("You have enough open tables."))
+    elif any(waiting.filter(invited=user).count() >= MOST_TO_ONE for user in invited):
+        raise Refused("challenged_already", _("Your challenges are there already: wait for an answer."))
     elif kind in LASTING and waiting.filter(kind__in=LASTING).count() >= MOST_CHALLENGES:
         raise Refused("too_many_seeks", _("You have enough open invitations."))
     now = sitetime.now()
@@ -113,6 +122,7 @@ def create_seek(
     TakenSeat.objects.create(lobby=seek, user=host, rating=rating, seen_at=now)
     if invited:
         seek.invited.set(invited)
+        notices.tell_challenge(seek, invited)
     if kind == Lobby.Kind.OPEN:
         publish.lobby_changed()
     if invited or seek.size > 2:
@@ -128,6 +138,8 @@ def cancel_seeks(*, host: User, seek: str | None = None) -> int:
     if seek is not None:
         mine = mine.filter(code=seek)
     concerned = people_of(mine)
+    for lobby in mine.filter(kind=Lobby.Kind.CHALLENGE):
+        notices.settle_challenge(lobby)
     closed = mine.update(status=Lobby.Status.CLOSED)
     if closed:
         publish.lobby_changed()
@@ -164,9 +176,9 @@ def at_table(user: User, code: str, act: Callable[[Lobby], T]) -> T:
                 Lobby.objects.select_for_update(of=("self",)).select_related("host").filter(code=code).first()
             )
             if lobby is None:
-                raise Refused("no_such_seek", _("There is no such seek."))
+                raise Refused("no_such_seek", _("There is no such table."))
             if lobby.status != Lobby.Status.WAITING:
-                raise Refused("seek_gone", _("This seek is gone: somebody was faster, or it was taken down."))
+                raise Refused("seek_gone", _("This table is gone: somebody was faster, or it was closed."))
             if people.issuperset(seated.all()):
                 return act(lobby)
         # Somebody else has sat down meanwhile: let go of all locks, or they are taken out of their order.
@@ -187,6 +199,7 @@ def _take_seat(lobby: Lobby, user: User) -> Game | None:
     seat = TakenSeat(lobby=lobby, user=user, seen_at=sitetime.now())
     seat.rating = rating_value(user, lobby.ruleset, clocks.parse(lobby.time_control))
     seat.save()
+    notices.settle_challenge(lobby, users=[user.pk])
     return begin_if_full(lobby, [*seated, user], asked_by=user)
 
 
@@ -198,9 +211,9 @@ def people_at(lobby: Lobby) -> list[User]:
 def check_may_sit_down(lobby: Lobby, user: User, seated: Sequence[User]) -> None:
     """What holds for a table holds for each who sits down at it."""
     if lobby.kind == Lobby.Kind.QUICK:
-        raise Refused("no_such_seek", _("There is no such seek."))
+        raise Refused("no_such_seek", _("There is no such table."))
     if lobby.host_id == user.pk:
-        raise Refused("own_seek", _("This seek is your own."))
+        raise Refused("own_seek", _("This table is your own."))
     if user in seated:
         raise Refused("already_seated", _("You sit at this table already."))
     if lobby.kind == Lobby.Kind.CHALLENGE and not lobby.invited.filter(pk=user.pk).exists():
@@ -210,7 +223,7 @@ def check_may_sit_down(lobby: Lobby, user: User, seated: Sequence[User]) -> None
     if lobby.rating_min is not None or lobby.rating_max is not None:
         value = rating_value(user, lobby.ruleset, clocks.parse(lobby.time_control))
         if not (lobby.rating_min or 0) <= value <= (lobby.rating_max or 10_000):
-            raise Refused("out_of_range", _("Your rating is outside the range of this seek."))
+            raise Refused("out_of_range", _("Your rating is outside the range of this table."))
     if len(seated) + 1 == lobby.size:
         return  # The game begins, and looks at all who play it.
     if lobby.rated:
@@ -242,6 +255,7 @@ def start_from(lobby: Lobby, seated: Sequence[User]) -> Game:
     lobby.status = Lobby.Status.TAKEN
     lobby.game = game
     lobby.save(update_fields=["status", "game"])
+    notices.settle_challenge(lobby)
     # Whoever sits down to a game in real time no longer looks for another one.
     if not game.control.per_move:
         stop_looking([user for user in seated if not user.is_bot])
@@ -263,10 +277,16 @@ def stop_looking(people: Sequence[User]) -> None:
 
 
 def check_not_blocked(user: User, *others: User) -> None:
-    ids = [other.pk for other in others]
-    blocks = Relation.objects.filter(kind=Relation.Kind.BLOCK)
-    if blocks.filter(Q(owner=user, other__in=ids) | Q(owner__in=ids, other=user)).exists():
+    if relations.blocks_between(user, others).exists():
         raise Refused("blocked", _("You two do not play with each other."))
+
+
+def part(one: User, other: User) -> None:
+    """One of two has blocked the other: what they asked of each other is off."""
+    asked = Lobby.objects.filter(status=Lobby.Status.WAITING, kind=Lobby.Kind.CHALLENGE)
+    for host, invited in ((one, other), (other, one)):
+        for lobby in asked.filter(host=host, invited=invited).order_by("pk").select_for_update(of=("self",)):
+            _decline(lobby, invited)
 
 
 def challenge(
@@ -330,6 +350,7 @@ def _decline(lobby: Lobby, user: User) -> None:
         lobby.save(update_fields=["status"])
     else:
         lobby.invited.remove(user)
+    notices.settle_challenge(lobby, users=[user.pk])
     tell_table(lobby, user.pk)
 
 
@@ -338,20 +359,28 @@ def play_bot(
     *,
     user: User,
     level: str,
-    ruleset: str = "duel",
+    ruleset: str = FIRST,
     options: Mapping[str, Any] | None = None,
     time_control: str = clocks.UNHURRIED,
     rated: bool = False,
+    others: Sequence[str] = (),
 ) -> Game:
-    """A game with a bot, begun at once: casual and without hurry, unless it is to be rated, with a clock."""
+    """A game with a bot, or with several, begun at once.
+
+    It is casual and without hurry, unless it is to be rated, with a clock.
+    """
     lock_people(user.pk)
     check_may_play(user, rated=rated)
-    bot = bot_of(level)
-    control = check_setup(ruleset=ruleset, options=options or {}, time_control=time_control)
+    bots = [bot_of(name) for name in (level, *others)]
+    if len(set(bots)) < len(bots):
+        raise Refused("already_seated", _("This bot sits at the table already."))
+    control = check_setup(
+        ruleset=ruleset, options=options or {}, time_control=time_control, seats=1 + len(bots)
+    )
     check_clock_for_bots(control, rated=rated)
     limits.check_new_game(user)
     return create_game(
-        users=[user, bot], ruleset=ruleset, options=options, time_control=time_control, rated=rated
+        users=[user, *bots], ruleset=ruleset, options=options, time_control=time_control, rated=rated
     )
 
 
@@ -405,6 +434,8 @@ def close_stale_seeks(*, now: datetime | None = None) -> int:
         tables = [pk for seeks in (closed, old) for pk in not_in_use(seeks).values_list("pk", flat=True)]
         # Of two seats only the host's is taken, and the host has left.
         concerned = people_of(Lobby.objects.filter(pk__in=tables, size__gt=2)) if tables else ()
+        for lobby in Lobby.objects.filter(pk__in=tables, kind=Lobby.Kind.CHALLENGE) if tables else ():
+            notices.settle_challenge(lobby)
         count = Lobby.objects.filter(pk__in=tables).update(status=Lobby.Status.CLOSED)
         if count:
             publish.lobby_changed()

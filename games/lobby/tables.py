@@ -1,7 +1,8 @@
 """What can be done at a table before it begins, besides sitting down: leave, seat bots, begin with bots.
 
-Nobody is sent away from a table. The host has it filled with bots of chosen levels, or begins at once, and
-bots near to the host in rating take the seats that are free. If the host leaves, the table is closed.
+Nobody is sent away from a table but bots. The host has it filled with bots of chosen levels and takes them
+off again, or begins at once, and bots near to the host in rating take the seats that are free. If the host
+leaves, the table is closed.
 """
 
 from collections.abc import Callable
@@ -12,6 +13,7 @@ from django.utils.translation import gettext as _
 from accounts.bots import BY_LEVEL
 from accounts.models import User
 from duelsite import sitetime
+from games.lobby.opponents import nearest_bots
 from games.lobby.seeks import (
     at_table,
     begin_if_full,
@@ -61,20 +63,38 @@ def start_now(*, host: User, seek: str) -> Game | None:
     return at_table(host, seek, lambda lobby: _seat_bots(lobby, host, lambda: bots_for_the_rest(lobby)))
 
 
-def _seat_bots(lobby: Lobby, host: User, choose: Callable[[], list[User]]) -> Game | None:
-    if lobby.host_id != host.pk:
+def unseat_bot(*, host: User, seek: str, level: str) -> None:
+    """Take a bot off again: somebody comes after all, or it is to be another one."""
+    at_table(host, seek, lambda lobby: _unseat_bot(lobby, host, level))
+
+
+def _unseat_bot(lobby: Lobby, host: User, level: str) -> None:
+    check_is_host(lobby, host)
+    bots = lobby.taken.filter(user__is_bot=True, user__bot_level=level)
+    if level not in BY_LEVEL or not bots.delete()[0]:
+        raise Refused("no_such_bot", _("No such bot sits at this table."))
+    tell_table(lobby)
+
+
+def check_is_host(lobby: Lobby, user: User) -> None:
+    if lobby.host_id != user.pk:
         raise Refused("not_the_host", _("Only the host of the table does that."))
+
+
+def _seat_bots(lobby: Lobby, host: User, choose: Callable[[], list[User]]) -> Game | None:
+    check_is_host(lobby, host)
     if lobby.kind == Lobby.Kind.QUICK:
-        raise Refused("no_such_seek", _("There is no such seek."))
+        raise Refused("no_such_seek", _("There is no such table."))
     check_clock_for_bots(clocks.parse(lobby.time_control), rated=lobby.rated)
     seated, bots = people_at(lobby), choose()
     if any(bot in seated for bot in bots):
         raise Refused("already_seated", _("This bot sits at the table already."))
     if lobby.rated:
-        check_rated_bots(bots)
+        check_rated_bots(bots, lobby.ruleset)
     now = sitetime.now()
     TakenSeat.objects.bulk_create(
-        TakenSeat(lobby=lobby, user=bot, rating=rating_at_start(bot, None), seen_at=now) for bot in bots
+        TakenSeat(lobby=lobby, user=bot, rating=rating_at_start(bot, lobby.ruleset), seen_at=now)
+        for bot in bots
     )
     return begin_if_full(lobby, [*seated, *bots], asked_by=host)
 
@@ -82,17 +102,5 @@ def _seat_bots(lobby: Lobby, host: User, choose: Callable[[], list[User]]) -> Ga
 def bots_for_the_rest(lobby: Lobby) -> list[User]:
     """As many bots as there are free seats: the nearest in rating to the host that are not there yet."""
     free = lobby.size - lobby.taken.count()
-    bots = User.objects.filter(is_bot=True, is_active=True, bot_level__in=BY_LEVEL)
-    if lobby.rated:
-        bots = bots.filter(bot_rated=True)
-    rest = bots.exclude(taken_seats__lobby=lobby).order_by("pk")
-    nearest = sorted(rest, key=lambda bot: _distance(bot, lobby.host_rating))[:free]
-    if len(nearest) < free:
-        raise Refused("too_few_bots", _("There are not enough bots for this table."))
-    return nearest
-
-
-def _distance(bot: User, rating: float) -> float:
-    """Those who do not think, and so have no rating, come last."""
-    known = BY_LEVEL[bot.bot_level].rating
-    return abs(known - rating) if known is not None else float("inf")
+    bots = User.objects.exclude(taken_seats__lobby=lobby)
+    return nearest_bots(lobby.host_rating, free, ruleset=lobby.ruleset, among=bots, rated=lobby.rated)

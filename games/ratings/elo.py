@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
+from accounts.models import Rating
+
 START = 1500.0
-PROVISIONAL_GAMES = 20
 STRONG = 2200.0
 # How many even games the estimate of the first player's edge begins with: what two people play in a day must
 # not move everybody's ratings. Nor can any number of games make beginning worth more than this.
@@ -22,15 +23,24 @@ class Standing:
 
     @property
     def k(self) -> float:
-        if self.games < PROVISIONAL_GAMES:
+        if self.games < Rating.PROVISIONAL_GAMES:
             return 40.0
         return 10.0 if self.value > STRONG else 20.0
 
     def after(self, expected: float, scored: float) -> "Standing":
-        value = self.value + self.k * (scored - expected)
-        games = self.games + 1
+        return self.after_gaining(self.k * (scored - expected))
+
+    def after_gaining(self, points: float) -> "Standing":
+        """By one more game."""
+        return self._at(self.value + points, self.games + 1)
+
+    def refunded(self, points: float) -> "Standing":
+        """By no game."""
+        return self._at(self.value + points, self.games)
+
+    def _at(self, value: float, games: int) -> "Standing":
         # A peak counts once the rating is no longer a guess.
-        peak = value if games <= PROVISIONAL_GAMES else max(self.peak, value)
+        peak = value if games <= Rating.PROVISIONAL_GAMES else max(self.peak, value)
         return Standing(value, games, peak)
 
 

@@ -1,7 +1,8 @@
 """What keeps ratings honest: which rated games count, and who may play them. docs/ratings.md tells people.
 
 A rated game counts once there was real play, and as one of the first that the same two began within a day.
-Who ends one earlier has left it: nobody's rating changes, but leaving is counted, and few are free.
+Who ends one earlier has left it: nobody's rating changes, but leaving is counted, and few are free. A table
+of three or more plays on and counts; who left it early is counted in the same way.
 """
 
 from collections import Counter
@@ -10,13 +11,14 @@ from datetime import datetime, timedelta
 from itertools import combinations
 from math import ceil
 
-from django.db.models import F, QuerySet
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.models import User
 from duelsite import sitetime
 from games.models import Game, Move, Seat
+from games.moderation import addresses
 from games.refusals import Refused
 from games.table import positions
 
@@ -38,16 +40,27 @@ def had_real_play(game: Game) -> bool:
     return all(made[seat] >= MOVES_EACH for seat in range(game.size))
 
 
-def settle(game: Game) -> None:
+def settle(game: Game, *, now: datetime) -> None:
     """Note in a rated game that has just ended whether it counts and, if it was too short, who left it."""
     if not game.rated:
         return
     if game.how in BY_LEAVING and not had_real_play(game):
         game.uncounted = Game.Uncounted.TOO_SHORT
         losers = [seat for seat in range(game.size) if seat not in (game.winners or [])]
-        game.left_by = losers[0] if len(losers) == 1 else None
+        if len(losers) == 1:
+            remember_leaving(game, losers[0], now=now)
     elif is_beyond_pair_limit(game):
         game.uncounted = Game.Uncounted.PAIR_LIMIT
+
+
+def note_leaving(game: Game, seat: int, *, now: datetime) -> None:
+    """Somebody leaves a table of three or more that plays on: if it is rated, that may have been early."""
+    if game.rated and not had_real_play(game):
+        remember_leaving(game, seat, now=now)
+
+
+def remember_leaving(game: Game, seat: int, *, now: datetime) -> None:
+    Seat.objects.filter(game=game, number=seat).update(left_early_at=now)
 
 
 def is_beyond_pair_limit(game: Game) -> bool:
@@ -68,14 +81,12 @@ def rated_games_of(one: int, other: int, *, since: datetime) -> "QuerySet[Game]"
 
 def early_leaves(user_id: int, *, now: datetime) -> "QuerySet[Seat]":
     """The seats that a user has left early within a day, the first one first."""
-    left = Seat.objects.filter(user_id=user_id, game__left_by=F("number"), game__finished_at__gt=now - DAY)
-    return left.order_by("game__finished_at")
+    return Seat.objects.filter(user_id=user_id, left_early_at__gt=now - DAY).order_by("left_early_at")
 
 
 def hours_barred(user_id: int, *, now: datetime) -> int:
     """For how many hours a user plays casual games only; 0: not at all."""
-    ended = early_leaves(user_id, now=now).values_list("game__finished_at", flat=True)
-    left = [at for at in ended if at is not None]
+    left = [seat.left_early_at for seat in early_leaves(user_id, now=now) if seat.left_early_at]
     if len(left) < EARLY_LEAVES_A_DAY:
         return 0
     lifted = left[-EARLY_LEAVES_A_DAY] + DAY
@@ -102,13 +113,34 @@ def check_may_meet_rated(users: Sequence[User], *, now: datetime | None = None) 
         raise Refused(
             "rated_barred", _("One of you has left several rated games early and may not play one now.")
         )
+    check_nobodys_own_bot(users)
     for one, other in combinations(users, 2):
         if rated_games_of(one.pk, other.pk, since=now - DAY).count() >= PAIR_GAMES_A_DAY:
-            sentence = _(
-                "You two have begun so many rated games within a day that no more count. Play a casual one, "
-                "or come back tomorrow."
-            )
-            raise Refused("pair_limit", sentence, most=PAIR_GAMES_A_DAY)
+            raise Refused("pair_limit", too_often_together(one, other, len(users)), most=PAIR_GAMES_A_DAY)
+
+
+def check_nobodys_own_bot(users: Sequence[User]) -> None:
+    """Refuse people rated games with bot accounts of the same address: a bot can be told to lose all day."""
+    programs = [user for user in users if user.plays_by_api]
+    people = [user for user in users if not user.is_program]
+    if programs and people and addresses.share_one(people, programs):
+        raise Refused(
+            "own_bot",
+            _("Nobody earns points from a bot of their own network. Play a casual game with it."),
+        )
+
+
+def too_often_together(one: User, other: User, size: int) -> str:
+    if size == 2:
+        return _(
+            "You two have begun so many rated games within a day that no more count. Play a casual one, "
+            "or come back tomorrow."
+        )
+    sentence = _(
+        "%(one)s and %(other)s have begun so many rated games within a day that no more count. Play a casual "
+        "one, or come back tomorrow."
+    )
+    return sentence % {"one": one.handle, "other": other.handle}
 
 
 def may_meet_rated(users: Sequence[User], *, now: datetime | None = None) -> bool:

@@ -9,19 +9,20 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from django.db import connection, transaction
+from django.db import transaction
 from django.db.models import Max, Prefetch
 
 from accounts.models import FirstPlayerEdge, Rating, RatingChange
 from duelsite import sitetime
 from games import rulesets
 from games.models import Game, Seat
-from games.ratings import elo
+from games.ratings import counting, elo, history, ranking, statistics
 from games.sockets import publish
 from games.table.access import lock_game
 
-# The name of the database's lock that is held while all ratings are counted again.
-RECOUNT = 0x7D_0E10
+STANDING = ("value", "games", "peak")
+# Every share of a game that tables of up to seven give is a multiple of one 120th.
+SHARES = 120
 # Of the people, only whether they are any: history is long.
 SEATS = Prefetch(
     "seats",
@@ -29,19 +30,6 @@ SEATS = Prefetch(
     .only("game_id", "number", "user_id", "rating_before", "user__is_bot")
     .order_by("number"),
 )
-
-
-def may_rate() -> bool:
-    """Whether nobody counts all ratings again; nobody will before this transaction is over."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_try_advisory_xact_lock_shared(%s)", [RECOUNT])
-        return bool(cursor.fetchone()[0])
-
-
-def wait_for_running_ratings() -> None:
-    """From now on until this transaction is over no game is rated."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_advisory_xact_lock(%s)", [RECOUNT])
 
 
 def standing_of(rating: Rating) -> elo.Standing:
@@ -66,6 +54,18 @@ class Edge:
     games: int = 0
     points: float = 0.0
 
+    def learn(self, game: Game) -> None:
+        self._count(game, 1)
+
+    def forget(self, game: Game) -> None:
+        self._count(game, -1)
+
+    def _count(self, game: Game, times: int) -> None:
+        """To the very share, so that what is forgotten and learnt again leaves no trace."""
+        assert game.places is not None
+        self.games += times
+        self.points = round((self.points + times * elo.shares(game.places)[0]) * SHARES) / SHARES
+
 
 def after_game(game: Game, before: Sequence[elo.Standing], edge: Edge) -> list[elo.Standing]:
     """All standings after a finished game, by seat; the edge learns from it."""
@@ -73,8 +73,7 @@ def after_game(game: Game, before: Sequence[elo.Standing], edge: Edge) -> list[e
     has_edge = rulesets.first_player_has_edge(game.ruleset)
     advantage = elo.edge(edge.games, edge.points) if has_edge else 0.0
     after = elo.rated_table(before, game.places, advantage)
-    edge.games += 1
-    edge.points += elo.shares(game.places)[0]
+    edge.learn(game)
     return after
 
 
@@ -85,18 +84,19 @@ def rate_game(*, game_id: int) -> bool:
     Also while all ratings are counted again: that may take minutes, which a worker must not spend waiting.
     The upkeep rates the game once it is over.
     """
-    if not may_rate():
+    if not counting.may_rate():
         return False
     game = lock_game(game_id)
     if not game.rated or game.status != Game.Status.FINISHED or game.rated_number is not None:
         return False
-    if game.uncounted:
+    if game.uncounted or game.annulled_at:
         return False
-    seats = list(Seat.objects.filter(game=game).select_related("user").order_by("number"))
-    people = sorted(seat.user_id for seat in seats if not seat.user.is_bot)
     # Rated games of a pool are rated one after another: each one's edge is that of all before it.
     FirstPlayerEdge.objects.get_or_create(pool=game.pool)
     row = FirstPlayerEdge.objects.select_for_update().get(pool=game.pool)
+    # Only now, so that whoever is suspended or closed meanwhile is seen to be.
+    seats = list(Seat.objects.filter(game=game).select_related("user").order_by("number"))
+    people = sorted(seat.user_id for seat in seats if not seat.user.is_bot)
     for user_id in people:
         Rating.objects.get_or_create(user_id=user_id, pool=game.pool, speed=game.speed)
     locked = Rating.objects.select_for_update().filter(user_id__in=people, pool=game.pool, speed=game.speed)
@@ -104,21 +104,29 @@ def rate_game(*, game_id: int) -> bool:
     before = [bots_standing(seat) or standing_of(ratings[seat.user_id]) for seat in seats]
     edge = Edge(row.games, row.points)
     after = after_game(game, before, edge)
+    now = sitetime.now()
     changes: list[dict[str, float] | None] = []
     for seat, old, new in zip(seats, before, after, strict=True):
         rating = ratings.get(seat.user_id)
         if rating is None:
             changes.append(None)
             continue
-        set_standing(rating, new)
+        take_standing(rating, new)
+        played = [at for at in (rating.last_played_at, game.finished_at) if at is not None]
+        rating.last_played_at = max(played, default=None)
+        rating.listed = ranking.is_ranked(rating, seat.user, now)
+        rating.save(update_fields=[*STANDING, "last_played_at", "listed"])
         RatingChange.objects.create(
-            game=game, user_id=seat.user_id, before=old.value, after=new.value, at=sitetime.now()
+            game=game, user_id=seat.user_id, before=old.value, after=new.value, at=now
         )
         changes.append({"before": old.value, "after": new.value})
     set_edge(row, edge)
     last = Game.objects.filter(pool=game.pool).aggregate(last=Max("rated_number"))["last"]
     game.rated_number = (last or 0) + 1
     game.save(update_fields=["rated_number"])
+    values = {user_id: rating.value for user_id, rating in ratings.items()}
+    counting.add_day(game.pool, game.speed, now.date(), values)
+    statistics.count_game(game)
     publish.after_commit(publish.game_group(game.pk), {"type": "game.rated", "changes": changes})
     for user_id in people:
         publish.user_changed(user_id)
@@ -129,9 +137,13 @@ def set_standing(rating: Rating, new: elo.Standing) -> bool:
     """Whether it was different."""
     if standing_of(rating) == new:
         return False
-    rating.value, rating.games, rating.peak = new.value, new.games, new.peak
-    rating.save(update_fields=["value", "games", "peak"])
+    take_standing(rating, new)
+    rating.save(update_fields=STANDING)
     return True
+
+
+def take_standing(rating: Rating, new: elo.Standing) -> None:
+    rating.value, rating.games, rating.peak = new.value, new.games, new.peak
 
 
 def set_edge(row: FirstPlayerEdge, new: Edge) -> bool:
@@ -152,10 +164,11 @@ class Recount:
 
 
 def recount() -> Recount:
-    """Go through all rated games in the order in which they were rated."""
-    counted = Recount()
+    """Go through all rated games in the order in which they were rated, and through what was corrected."""
+    counted, corrections = Recount(), history.Corrections()
     games = Game.objects.filter(rated_number__isnull=False).order_by("pool", "rated_number")
     for game in games.prefetch_related(SEATS).iterator(chunk_size=500):
+        correct(counted, corrections, game.pool, game.rated_number)
         seats = list(game.seats.all())
         fixed = [bots_standing(seat) for seat in seats]
         keys = [(seat.user_id, game.pool, game.speed) for seat in seats]
@@ -163,16 +176,29 @@ def recount() -> Recount:
             bot or counted.standings.get(key, elo.Standing()) for bot, key in zip(fixed, keys, strict=True)
         ]
         after = after_game(game, before, counted.edges[game.pool])
-        for bot, key, standing in zip(fixed, keys, after, strict=True):
+        for bot, key, old, standing in zip(fixed, keys, before, after, strict=True):
             if bot is None:
                 counted.standings[key] = standing
+                corrections.note(key, game, standing.value - old.value)
+    for pool in counted.edges:
+        correct(counted, corrections, pool)
     return counted
+
+
+def correct(counted: Recount, corrections: history.Corrections, pool: str, before: int | None = None) -> None:
+    """Do to the count what moderators did to ratings at that time; there, too, what is left is counted."""
+    due = corrections.due(pool, before)
+    for correction, begins in due:
+        if correction.game is not None:
+            edge = counted.edges[pool]
+            (edge.forget if begins else edge.learn)(correction.game)
+    counted.standings.update(corrections.standings(due))
 
 
 @transaction.atomic
 def recompute_ratings() -> int:
     """Set every rating and every first player's edge to what history gives; how many were different."""
-    wait_for_running_ratings()
+    counting.wait_for_running_ratings()
     counted, changed = recount(), 0
     known = set(Rating.objects.values_list("user_id", "pool", "speed"))
     Rating.objects.bulk_create(
@@ -186,4 +212,6 @@ def recompute_ratings() -> int:
         changed += set_standing(rating, counted.standings.get(key, elo.Standing()))
     for row in FirstPlayerEdge.objects.select_for_update().order_by("pool"):
         changed += set_edge(row, counted.edges[row.pool])
+    counting.remake_last_played(list(Rating.objects.values_list("user_id", flat=True).distinct()))
+    ranking.relist()
     return changed

@@ -1,18 +1,23 @@
-"""How a history of games is asked for and how its lines read. What it holds, games/selectors.py knows."""
+"""A user's finished games: how they are asked for, found, and how a line of theirs reads."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
 from django import forms
+from django.db.models import F, Q
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts import handles
 from accounts.models import User
-from games.duel import names
-from games.models import Game
-from games.selectors import HistoryFilter
+from games.models import Game, Seat
+from games.rulesets import GUESTS, guest_of
 from games.table import clocks
+from games.table.selectors import SEATS
 
+PAGE = 20
 ANY = ("", gettext_lazy("Any"))
 RESULTS = {
     "won": gettext_lazy("Won"),
@@ -31,6 +36,66 @@ PLACES = {
 }
 
 
+# What Game.result_of tells, for the database.
+DRAWN = Q(game__places__contained_by=[1])
+WON = Q(game__winners__contains=[F("number")])
+
+
+@dataclass(frozen=True)
+class HistoryFilter:
+    """What a history is narrowed down to; nothing set means everything."""
+
+    opponent: str = ""
+    result: str = ""  # won, lost, drawn
+    ruleset: str = ""
+    speed: str = ""
+    since: date | None = None
+    until: date | None = None
+    before: int | None = None  # the key to go on from
+
+
+@dataclass(frozen=True)
+class HistoryPage:
+    games: Sequence[Game]
+    next_before: int | None
+
+
+def history(user: User, wanted: HistoryFilter, *, size: int = PAGE) -> HistoryPage:
+    """A user's finished games, newest first, paged by key: page 500 costs no more than page 1."""
+    seats = Seat.objects.filter(user=user, game__status=Game.Status.FINISHED).order_by("-game_id")
+    if wanted.before is not None:
+        seats = seats.filter(game_id__lt=wanted.before)
+    if wanted.ruleset:
+        seats = seats.filter(game__ruleset=wanted.ruleset)
+    if wanted.speed:
+        seats = seats.filter(game__speed=wanted.speed)
+    if wanted.opponent:
+        seats = seats.filter(game__players__handle__iexact=wanted.opponent).exclude(
+            user__handle__iexact=wanted.opponent
+        )
+    if wanted.since:
+        seats = seats.filter(game__finished_at__date__gte=wanted.since)
+    if wanted.until:
+        seats = seats.filter(game__finished_at__date__lte=wanted.until)
+    if wanted.result == "drawn":
+        seats = seats.filter(DRAWN)
+    elif wanted.result in ("won", "lost"):
+        seats = seats.exclude(DRAWN).filter(WON if wanted.result == "won" else ~WON)
+    ids = list(seats.values_list("game_id", flat=True)[: size + 1])
+    games = (
+        Game.objects.filter(pk__in=ids[:size])
+        .defer("secret", "seed")
+        .prefetch_related(SEATS, "rating_changes")
+        .order_by("-pk")
+    )
+    return HistoryPage(list(games), ids[size - 1] if len(ids) > size else None)
+
+
+def titles() -> list[tuple[str, str]]:
+    """The games of the site and what they are called."""
+    return [(name, str(guest.title)) for name, guest in GUESTS.items()]
+
+
 class HistoryForm(forms.Form):
     """What a history is narrowed down to, as it stands in the address."""
 
@@ -42,6 +107,7 @@ class HistoryForm(forms.Form):
             attrs={"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}
         ),
     )
+    ruleset = forms.ChoiceField(label=gettext_lazy("Game"), required=False, choices=lambda: [ANY, *titles()])
     result = forms.ChoiceField(
         label=gettext_lazy("Result"), required=False, choices=lambda: [ANY, *RESULTS.items()]
     )
@@ -55,6 +121,11 @@ class HistoryForm(forms.Form):
         label=gettext_lazy("To"), required=False, widget=forms.DateInput({"type": "date"}, "%Y-%m-%d")
     )
     before = forms.IntegerField(required=False, min_value=1, max_value=2**62, widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if len(GUESTS) == 1:
+            del self.fields["ruleset"]
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
@@ -84,12 +155,14 @@ def history_row(game: Game, owner: User) -> dict[str, Any]:
     shown = (mine, *others) if len(seats) == 2 else (mine,)
     return {
         "game": game,
+        # Which game it was, where there are several.
+        "title": guest_of(game.ruleset).title if len(GUESTS) > 1 else "",
         "opponents": others,
         "result": result,
         "result_name": result_name,
-        "how": names.ENDINGS.get(game.how, game.how),
+        "how": guest_of(game.ruleset).ending(game.how),
         "speed": clocks.SPEEDS[game.speed],
-        "change": round(change.after) - round(change.before) if change else None,
+        "change": round(change.after) - round(change.before) if change and not game.annulled_at else None,
         "scores": [scores[seat.number].get("total") for seat in shown] if scores else [],
     }
 

@@ -5,24 +5,25 @@ Only for games that are over: `as_known("all")` hides nothing.
 
 import hashlib
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-import engine
-from engine.duel.deal import decks
+from django.utils.translation import gettext as _
+
 from engine.game import Event, Position
 from engine.record import Record
 from games.models import Game
 from games.replays import records
-from games.rulesets import RULESETS
+from games.rulesets import RULESETS, guest_of
 from games.table import clocks
 
-# Whose knowledge: a seat's, or everything.
-PERSPECTIVES: dict[str, int | None] = {"0": 0, "1": 1, "all": None}
+# Whose knowledge: a seat's, by its number, or everything.
+ALL = "all"
 RATING = re.compile(r"(\d{1,4})(\??)")
+HIDDEN = "?"
 
 
 @dataclass(frozen=True)
@@ -31,7 +32,7 @@ class Replay:
 
     record: Record
     players: list[dict[str, Any]]
-    scores: list[dict[str, Any]] | None = None
+    result: records.Result | None = None
 
     def positions(self) -> Iterator[tuple[Position, list[Event]]]:
         """Each position with the events that led to it, the first one without any. It is one and the same
@@ -48,28 +49,38 @@ class Replay:
         """The position after so many moves."""
         return next(p for played, (p, _) in enumerate(self.positions()) if played == number)
 
+    def count_of(self, number: int) -> str:
+        """How far so many moves are, in words."""
+        return _("Move %(number)d of %(all)d") % {"number": number, "all": len(self.record.moves)}
+
     def as_known(self, perspective: str) -> dict[str, Any]:
-        """Every position as a seat knew it, or (`all`) with nothing hidden."""
-        seat = PERSPECTIVES[perspective]
-        revealed = perspective == "all"
+        """Every position as a seat knew it, or (`all`) with nothing hidden.
+
+        `lines` are the moves that were told anew by then, by number: the last one, and those that the seat
+        could not read before.
+        """
+        revealed = perspective == ALL
+        seat = None if revealed else int(perspective)
+        told = Told(self.record, perspective)
         return {
             "as": perspective,
             "positions": [
                 {
                     "view": position.view(seat, revealed=revealed),
                     "events": [known_event(event, seat, revealed=revealed) for event in events],
+                    "lines": told.anew(position),
                 }
                 for position, events in self.positions()
             ],
         }
 
     def outline(self) -> dict[str, Any]:
-        """What a replay needs besides the positions: moves, times, where the ages begin, the result."""
+        """What a replay needs besides the positions: moves, times, where its parts begin, the result."""
         return {
             "players": self.players,
             "moves": self._moves(),
             "marks": self._marks(),
-            "result": self._result(),
+            "result": self.result.as_json() if self.result else None,
             "time_control": self.record.headers.get("TimeControl", ""),
             "fairness": self._fairness(),
         }
@@ -88,18 +99,15 @@ class Replay:
             for i, (seat, notation) in enumerate(self.record.moves)
         ]
 
-    def _marks(self) -> list[dict[str, int]]:
-        """The number of moves after which each age was dealt; age 0 is the draft."""
-        marks = []
-        for number, (position, events) in enumerate(self.positions()):
-            if number == 0:
-                marks.append({"at": 0, "age": position.view(None)["age"]})
-            marks += [{"at": number, "age": event.details["age"]} for event in events if event.kind == "deal"]
+    def _marks(self) -> list[dict[str, Any]]:
+        """The number of moves after which each part of the game began, with its name and a short one."""
+        guest, marks, current = guest_of(self.record.rules), [], None
+        for number, (position, _events) in enumerate(self.positions()):
+            chapter = guest.chapter(position)
+            if chapter is not None and chapter != current:
+                marks.append({"at": number, "title": chapter.name, "label": chapter.short or chapter.name})
+            current = chapter
         return marks
-
-    def _result(self) -> dict[str, Any] | None:
-        result = records.result_of(self.record)
-        return {"winners": result[0], "how": result[1], "scores": self.scores} if result else None
 
     def _fairness(self) -> dict[str, Any]:
         """All that is needed to compute the deal again (docs/fairness.md)."""
@@ -109,9 +117,37 @@ class Replay:
             "secret": record.headers.get("Secret"),
             "commitment": record.headers.get("Commitment"),
             "nonces": [record.headers.get(f"Nonce{seat}", "") for seat in range(record.seats)],
-            "drafted": not record.options.get("first_game_wonders"),
-            "decks": decks(),
+            **guest_of(record.rules).deal_facts(record),
         }
+
+
+class Told:
+    """The moves of a game as somebody could read them, from position to position."""
+
+    def __init__(self, record: Record, perspective: str) -> None:
+        self.moves = record.moves
+        self.seat = None if perspective == ALL else int(perspective)
+        self.is_all = perspective == ALL
+        self.played = 0
+        self.words: dict[int, str] = {}  # of the lines that may yet be told in other words
+
+    def anew(self, position: Position) -> list[list[Any]]:
+        """The number and the words of each line that reads as it did not before."""
+        new = range(self.played, len(position.history))
+        self.played = len(position.history)
+        lines = []
+        for number in (*self.words, *new):
+            words = self.moves[number][1] if self.is_all else position.told(number, self.seat)
+            if words != self.words.get(number):
+                lines.append([number + 1, words])
+                self.words[number] = words
+        self.words = {number: words for number, words in self.words.items() if HIDDEN in words}
+        return lines
+
+
+def is_perspective(text: str, seats: int) -> bool:
+    """Whether a game for so many can be looked at like that."""
+    return text == ALL or text in map(str, range(seats))
 
 
 def known_event(event: Event, seat: int | None, *, revealed: bool) -> dict[str, Any]:
@@ -125,19 +161,35 @@ def known_event(event: Event, seat: int | None, *, revealed: bool) -> dict[str, 
 
 def of_game(game: Game) -> Replay:
     """The replay of a finished game. The seats were fetched along."""
+    record = records.record_of(game)
     players = [
         {
             "handle": seat.user.handle,
             "bot": seat.user.bot_level,
+            "program": seat.user.plays_by_api,
             "rating": None if seat.rating_before is None else round(seat.rating_before),
             "provisional": seat.provisional,
+            **left_table(record, seat.number),
         }
         for seat in game.seats.all()
     ]
-    return Replay(records.record_of(game), players, game.scores)
+    result = records.Result(game.winners or [], game.places or [], game.how, game.scores)
+    return Replay(record, players, result)
 
 
-def of_record(record: Record, *, unnamed: list[str]) -> Replay:
+def left_table(record: Record, seat: int) -> dict[str, Any]:
+    """How somebody left a table that played on, after how many moves, and the bot that held the seat then."""
+    left = records.LEFT.fullmatch(record.headers.get(f"Left{seat}", ""))
+    if left is None:
+        return {"left": "", "left_after": None, "held": None}
+    return {
+        "left": left[1],
+        "left_after": int(left[2]),
+        "held": record.headers.get(f"Held{seat}", "")[: records.LONGEST_NAME],
+    }
+
+
+def of_record(record: Record, *, unnamed: Sequence[str]) -> Replay:
     """The replay of a record that somebody brought along, with names for players who have none."""
     players = []
     for seat in range(record.seats):
@@ -146,12 +198,13 @@ def of_record(record: Record, *, unnamed: list[str]) -> Replay:
             {
                 "handle": record.headers.get(f"Player{seat}", "")[: records.LONGEST_NAME] or unnamed[seat],
                 "bot": record.headers.get(f"Bot{seat}", ""),
+                "program": record.headers.get(f"Program{seat}", "") == "yes",
                 "rating": int(rating[1]) if rating else None,
                 "provisional": bool(rating and rating[2]),
+                **left_table(record, seat),
             }
         )
-    outcome = record.replay().outcome
-    return Replay(record, players, [dict(score) for score in outcome.scores] if outcome else None)
+    return Replay(record, players, records.result_of(record, record.replay(RULESETS)))
 
 
 def times(record: Record) -> list[int] | None:
@@ -171,15 +224,18 @@ def clocks_after(record: Record, spent: list[int] | None) -> list[list[int]] | N
     if spent is None or control.per_move:
         return None
     left = [control.initial_ms] * record.seats
+    gone = [left_table(record, seat)["left_after"] for seat in range(record.seats)]
     shown = []
-    for (seat, _), ms in zip(record.moves, spent, strict=True):
-        left[seat] = clocks.after_move(control, left[seat], ms)
+    for number, ((seat, _move), ms) in enumerate(zip(record.moves, spent, strict=True)):
+        # A bot that holds a seat leaves the clock to its person.
+        if gone[seat] is None or number < gone[seat]:
+            left[seat] = clocks.after_move(control, left[seat], ms)
         shown.append(list(left))
     return shown
 
 
 @cache
-def shape() -> str:
+def shape(ruleset: str) -> str:
     """Changes whenever the answers might: part of the address under which browsers keep them for ever."""
-    sources = [Path(__file__), *sorted((Path(engine.__file__).parent / "duel").glob("*.py"))]
+    sources = [Path(__file__), *guest_of(ruleset).sources]
     return hashlib.sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()[:12]

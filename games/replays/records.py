@@ -7,19 +7,22 @@ import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
 
 from django.conf import settings
 from django.utils.translation import gettext as _
 
-from engine.game import GameError
-from engine.record import LONGEST, UNFINISHED, BadRecord, Record, decided
+from engine.game import GameError, Position
+from engine.record import LONGEST, UNFINISHED, BadRecord, Record, decided, placed, with_leavers_last
 from games import refusals
-from games.duel import names
 from games.models import Game, Move, Seat
-from games.rulesets import RULESETS
+from games.rulesets import RULESETS, guest_of
+from games.table.leaving import SMALLEST_TABLE
 from games.table.positions import last_of
 
-RESULT = re.compile(r"([01]) ([a-z]{1,20})")
+RESULT = re.compile(r"(\d(?:,\d)*) ([a-z_]{1,20})")
+LEFT = re.compile(r"([a-z]{1,12}) (\d{1,4})")
 LONGEST_NAME = 40
 # A record without it is older than the header, and of the first version.
 RULES_VERSION = "RulesVersion"
@@ -32,6 +35,25 @@ class StandingMove:
     seat: int
     notation: str
     spent_ms: int
+    at: datetime
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a game ended that is over, as replays show it."""
+
+    winners: Sequence[int]
+    places: Sequence[int]
+    how: str
+    scores: list[dict[str, Any]] | None
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "winners": list(self.winners),
+            "places": list(self.places),
+            "how": self.how,
+            "scores": self.scores,
+        }
 
 
 def standing_moves(game: Game) -> list[StandingMove]:
@@ -39,12 +61,12 @@ def standing_moves(game: Game) -> list[StandingMove]:
     moves: list[StandingMove] = []
     wasted = [0] * game.size
     lines = Move.objects.filter(game_id=game.pk, number__lte=game.ply).order_by("number")
-    for seat, notation, spent_ms in lines.values_list("seat", "notation", "spent_ms"):
+    for seat, notation, spent_ms, at in lines.values_list("seat", "notation", "spent_ms", "at"):
         if notation == Move.UNDO:
             undone = moves.pop(last_of(seat, [move.seat for move in moves]))
             wasted[seat] += undone.spent_ms + spent_ms
         else:
-            moves.append(StandingMove(seat, notation, spent_ms + wasted[seat]))
+            moves.append(StandingMove(seat, notation, spent_ms + wasted[seat], at))
             wasted[seat] = 0
     return moves
 
@@ -61,7 +83,17 @@ def record_of(game: Game) -> Record:
         result=decided(game.winners or (), game.how),
         seed=bytes(game.seed or b""),
         headers=headers_of(game, moves),
+        places=tuple(game.places or ()),
+        leavers=tuple(placed_last(game)),
     )
+
+
+def placed_last(game: Game) -> list[int]:
+    """The seats whose people have left and come last for it, the first to leave first."""
+    if not game.rated or game.size < SMALLEST_TABLE:
+        return []
+    gone = [(seat.left_at, seat.pk, seat.number) for seat in game.seats.all() if seat.left_at]
+    return [number for _, _, number in sorted(gone)]
 
 
 def headers_of(game: Game, moves: Sequence[StandingMove]) -> dict[str, str]:
@@ -70,6 +102,10 @@ def headers_of(game: Game, moves: Sequence[StandingMove]) -> dict[str, str]:
         headers["Date"] = game.finished_at.date().isoformat()
     for seat in game.seats.all():
         headers |= player_headers(seat)
+        if seat.left_at:
+            before = sum(move.at <= seat.left_at for move in moves)
+            headers[f"Left{seat.number}"] = f"{seat.left_how} {before}"
+            headers[f"Held{seat.number}"] = game.bot_levels[seat.number]
     headers |= {
         "TimeControl": game.time_control,
         "Rated": "yes" if game.rated else "no",
@@ -84,6 +120,8 @@ def player_headers(seat: Seat) -> dict[str, str]:
     headers = {f"Player{seat.number}": seat.user.handle}
     if seat.user.bot_level:
         headers[f"Bot{seat.number}"] = seat.user.bot_level
+    if seat.user.plays_by_api:
+        headers[f"Program{seat.number}"] = "yes"
     if seat.rating_before is not None:
         headers[f"Rating{seat.number}"] = f"{round(seat.rating_before)}{'?' if seat.provisional else ''}"
     return headers
@@ -94,12 +132,14 @@ def player_headers(seat: Seat) -> dict[str, str]:
 
 def read_record(text: str) -> Record:
     """A record from text or JSON whose moves have been played through; refuses in the reader's language."""
+    ruleset = ""
     try:
         record = _parsed(text)
-        record.replay()
+        ruleset = record.rules
+        record.replay(RULESETS)
         _check_result(record)
     except GameError as error:
-        raise BadRecord(error.code, explained(error), **error.params) from error
+        raise BadRecord(error.code, explained(error, ruleset), **error.params) from error
     return record
 
 
@@ -124,26 +164,41 @@ def _parsed(text: str) -> Record:
 
 
 def _check_result(record: Record) -> None:
-    found = RESULT.fullmatch(record.result)
-    if record.result not in (UNFINISHED, "draw") and not (found and found[2] in names.ENDINGS):
+    if record.result in (UNFINISHED, "draw"):
+        return
+    winners, how = decision(record)
+    are_seats = winners and winners == sorted({*winners} & {*range(record.seats)})
+    if not are_seats or not guest_of(record.rules).knows_ending(how):
         raise BadRecord("bad_result", "The result makes no sense.")
 
 
-def result_of(record: Record) -> tuple[list[int], str] | None:
-    """The winners and the way of winning, or None if the record breaks off."""
+def decision(record: Record) -> tuple[list[int], str]:
+    """The winners and the way of winning, as a record that does not break off says it."""
+    found = RESULT.fullmatch(record.result)
+    return ([int(seat) for seat in found[1].split(",")], found[2]) if found else ([], "draw")
+
+
+def result_of(record: Record, end: Position) -> Result | None:
+    """What a record tells of the end, with the points of its last position; None if it breaks off."""
     if record.result == UNFINISHED:
         return None
-    found = RESULT.fullmatch(record.result)
-    return ([int(found[1])], found[2]) if found else ([], "draw")
+    winners, how = decision(record)
+    outcome = end.outcome
+    if outcome is not None:
+        places = with_leavers_last(outcome.places, record.leavers)
+    else:
+        # Who did not win has lost, if it says no more.
+        places = list(record.places) or placed([seat not in winners for seat in range(record.seats)])
+    return Result(winners, places, how, [dict(score) for score in end.scores()])
 
 
-def explained(error: GameError) -> str:
-    """Why a record was refused, in the reader's language."""
+def explained(error: GameError, ruleset: str) -> str:
+    """Why a record was refused, in the reader's language; by then its ruleset may be known."""
+    if ruleset and (own := guest_of(ruleset).refusal(error)):
+        return own
     if error.code == "bad_move":
-        number = error.params.get("number", 0)
-        reason = (
-            refusals.translated(error.__cause__) if isinstance(error.__cause__, GameError) else error.message
-        )
+        number, cause = error.params.get("number", 0), error.__cause__
+        reason = refusals.translated(cause, ruleset) if isinstance(cause, GameError) else error.message
         return _("Move %(number)d cannot be played: %(reason)s") % {"number": number, "reason": reason}
     sentences = {
         "too_long": _("This is too long for a record."),
@@ -156,7 +211,7 @@ def explained(error: GameError) -> str:
         "bad_line": _("Line %(line)d is neither a header nor the next move."),
         "missing_header": _("This record lacks a header: Rules and Seats are needed at least."),
         "bad_header": _("A header of this record makes no sense."),
-        "bad_seats": _("Duel is a game for two."),
+        "bad_seats": _("So many cannot play this game."),
         "bad_option": _("This record has an option that we do not know."),
         "bad_seed": _("The seed of this record is not a seed: it has 64 hexadecimal digits."),
         "bad_deal": _("The deal of this record is not a deal of this game."),

@@ -14,7 +14,6 @@ def steering() -> dict[str, str]:
         "replay.move": _("Move {n} of {all}"),
         "replay.play": pgettext("replay", "Play"),
         "replay.pause": _("Pause"),
-        "replay.draft": _("Draft"),
         "replay.end": _("End"),
         "replay.took": _("{time} for this move"),
         "replay.seconds": _("{n} s"),
@@ -23,10 +22,7 @@ def steering() -> dict[str, str]:
         "replay.days": _("{n} d"),
         "replay.as.seat": _("As {player} knew it"),
         "replay.as.all": _("Everything revealed"),
-        "replay.drawn": _("Drawn from the box: {tokens}."),
-        "replay.coming": _("The next wonders on offer: {wonders}."),
         "replay.lost": _("The moves could not be fetched. Please try again."),
-        "slot.revealed": _("{card}, face down: the players did not see it"),
     }
 
 
@@ -58,18 +54,5 @@ def checking() -> dict[str, str]:
         "check.seed.good": _("The seed follows from the secret and the players’ nonces."),
         "check.seed.bad": _("The seed does not follow from the secret and the players’ nonces."),
         "check.seed.none": _("There is no seed: these cards were laid by hand."),
-        "check.wonders.good": _("The wonders came as the seed says."),
-        "check.wonders.bad": _(
-            "Other wonders were on offer than the seed says: {found} in place of {wanted}."
-        ),
-        "check.wonders.none": _("The wonders were not drawn, but those for a first game."),
-        "check.tokens.good": _("The progress tokens on the board are those of the seed."),
-        "check.tokens.bad": _("Other progress tokens than the seed says: {found} in place of {wanted}."),
-        "check.library.good": _("The Great Library would have drawn what the seed says."),
-        "check.library.bad": _(
-            "The Great Library drew otherwise than the seed says: {found} in place of {wanted}."
-        ),
-        "check.age.good": _("All 20 cards of {age} lay where the seed puts them."),
-        "check.age.bad": _("In {age} slot {slot} held {found}, but the seed says {wanted}."),
-        "check.age.none": _("{age} was not reached."),
+        "check.deal.none": _("What was dealt cannot be compared here: this game does not say how it deals."),
     }

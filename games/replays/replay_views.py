@@ -22,14 +22,15 @@ from django.views.decorators.http import condition, require_http_methods, requir
 from accounts.models import User
 from duelsite import ratelimit
 from engine.record import LONGEST, BadRecord, Record
-from games import selectors
-from games.duel import board_texts, names, pictures
 from games.judging.analysis_views import analysis_config
 from games.models import Game
-from games.replays import playback, records, replay_texts
+from games.replays import pictures, playback, records, replay_texts
 from games.replays.rasterise import Busy
+from games.rulesets import GUESTS, guest_of
 from games.sockets.messages import encoder
-from games.views import preferences
+from games.table import pages, table_texts
+from games.table.selectors import SEATS
+from games.table.views import preferences
 
 IMPORTS = ratelimit.Limit("imports", times=60, seconds=600)
 PICTURES = ratelimit.Limit("pictures", times=60, seconds=60)
@@ -54,7 +55,7 @@ def why_no_replay(game: Game) -> str:
 
 
 def found_game(code: str) -> Game | None:
-    return Game.objects.prefetch_related(selectors.SEATS).filter(code=code).first()
+    return Game.objects.prefetch_related(SEATS).filter(code=code).first()
 
 
 def of_finished_game(view: GameView) -> GameView:
@@ -107,7 +108,7 @@ def replay(request: HttpRequest, code: str) -> HttpResponse:
     }
     context["config"] |= {
         "code": code,
-        "positions": f"{reverse('replay-positions', args=[code])}?v={playback.shape()}",
+        "positions": f"{reverse('replay-positions', args=[code])}?v={playback.shape(game.ruleset)}",
         "address": address,
         "picture": reverse("picture", args=[code, "png"]),
     }
@@ -116,30 +117,58 @@ def replay(request: HttpRequest, code: str) -> HttpResponse:
 
 def page_context(shown: playback.Replay, seat: int | None, user: User | None) -> dict[str, Any]:
     """What every replay page needs, of a game of this site or not."""
+    guest = guest_of(shown.record.rules)
     config = {
         "seat": seat,
         "preferences": preferences(user),
-        "names": names.components(),
-        "texts": board_texts.texts() | replay_texts.texts(),
+        "names": guest.names(),
+        "texts": table_texts.texts() | replay_texts.texts() | guest.texts() | guest.replay_texts(),
         **shown.outline(),
     }
-    title = " – ".join(player["handle"] for player in shown.players)
-    return {"config": config, "players": shown.players, "title": title, "headers": shown.record.headers}
+    title = (" – " if len(shown.players) == 2 else ", ").join(player["handle"] for player in shown.players)
+    return {
+        "config": config,
+        "players": shown.players,
+        "seat": seat,
+        "title": title,
+        "headers": shown.record.headers,
+        "is_replay": True,
+        "page": pages.replay_page(guest),
+    }
+
+
+def headline(shown: playback.Replay) -> str:
+    """The result in a line, for where the points are shown anyway."""
+    result = shown.result
+    if result is None:
+        return _("An unfinished game.")
+    if not result.winners:
+        return _("A draw.")
+    guest = guest_of(shown.record.rules)
+    names = [player["handle"] for player in shown.players]
+    winners, how = [names[seat] for seat in result.winners], guest.ending(result.how)
+    if len(winners) == 1:
+        return _("%(player)s wins: %(how)s.") % {"player": winners[0], "how": how}
+    return _("%(players)s share the first place: %(how)s.") % {"players": ", ".join(winners), "how": how}
 
 
 def summary(shown: playback.Replay) -> str:
-    """The result in a line, for whoever is sent a link."""
-    result = records.result_of(shown.record)
-    if result is None:
-        return _("An unfinished game.")
-    winners, how = result
-    ending = str(names.ENDINGS[how])
-    if not winners:
-        return _("A draw.")
-    line = _("%(player)s wins: %(how)s.") % {"player": shown.players[winners[0]]["handle"], "how": ending}
-    if how == "civilian" and shown.scores:
-        line += " " + " – ".join(str(score["total"]) for score in shown.scores)
+    """The result with its points, for whoever is sent a link."""
+    line, result = headline(shown), shown.result
+    if result is None or not result.winners or not result.scores:
+        return line
+    if guest_of(shown.record.rules).is_on_points(result.how):
+        line += " " + points_told([player["handle"] for player in shown.players], result)
     return line
+
+
+def points_told(names: list[str], result: records.Result) -> str:
+    """The points of two as they sit; of more with their names, the best first."""
+    points = [score["total"] for score in result.scores or ()]
+    if len(names) == 2:
+        return " – ".join(str(one) for one in points[:2])
+    best_first = sorted(range(len(names)), key=lambda seat: result.places[seat])
+    return ", ".join(f"{names[seat]} {points[seat]}" for seat in best_first)
 
 
 # The positions
@@ -147,7 +176,9 @@ def summary(shown: playback.Replay) -> str:
 
 def positions_tag(request: HttpRequest, game: Game) -> str | None:
     perspective = request.GET.get("as", "all")
-    return f'"{game.code}-{perspective}-{playback.shape()}"' if perspective in playback.PERSPECTIVES else None
+    if not playback.is_perspective(perspective, game.size):
+        return None
+    return f'"{game.code}-{perspective}-{playback.shape(game.ruleset)}"'
 
 
 @gzip_page
@@ -155,15 +186,20 @@ def positions_tag(request: HttpRequest, game: Game) -> str | None:
 @condition(etag_func=positions_tag)
 def replay_positions(request: HttpRequest, game: Game) -> HttpResponse:
     """Every position of a game as somebody knew it."""
-    perspective = request.GET.get("as", "all")
-    if perspective not in playback.PERSPECTIVES:
-        return refusal("no_such_perspective", _("Ask for the knowledge of seat 0, 1 or all."), 400)
+    perspective = request.GET.get("as", playback.ALL)
+    if not playback.is_perspective(perspective, game.size):
+        return no_such_perspective(game.size)
     response = positions_response(playback.of_game(game), perspective)
-    if request.GET.get("v") == playback.shape():
+    if request.GET.get("v") == playback.shape(game.ruleset):
         patch_cache_control(response, public=True, max_age=YEAR, immutable=True)
     else:
         patch_cache_control(response, public=True, no_cache=True)
     return response
+
+
+def no_such_perspective(seats: int) -> JsonResponse:
+    sentence = _("Ask for the knowledge of a seat, from 0 to %(last)d, or all.") % {"last": seats - 1}
+    return refusal("no_such_perspective", sentence, 400)
 
 
 def positions_response(shown: playback.Replay, perspective: str) -> HttpResponse:
@@ -200,7 +236,7 @@ def picture(request: HttpRequest, game: Game, kind: str) -> HttpResponse:
     shown = playback.of_game(game)
     number = number_asked(request, len(shown.record.moves))
     with override("en"):
-        drawn = pictures.drawn(shown, number, summary(shown))
+        drawn = pictures.drawn(shown, number, headline(shown))
     if kind == "png":
         # Rendering may have to wait, and a connection that waits with it is one that no page can have.
         close_old_connections()
@@ -279,21 +315,27 @@ def import_record(request: HttpRequest) -> HttpResponse:
 def import_positions(request: HttpRequest) -> HttpResponse:
     """Every position of a record, as for a game of the site."""
     form = ImportForm({"record": request.POST.get("record", "")})
-    perspective = request.POST.get("as", "")
-    if perspective not in playback.PERSPECTIVES:
-        return refusal("no_such_perspective", _("Ask for the knowledge of seat 0, 1 or all."), 400)
     if not form.is_valid():
         error = form.errors.as_data()["__all__"][0]
         return refusal(error.code or "bad_record", error.messages[0], 400)
-    response = positions_response(brought(form.cleaned_data["read"]), perspective)
+    record = form.cleaned_data["read"]
+    perspective = request.POST.get("as", "")
+    if not playback.is_perspective(perspective, record.seats):
+        return no_such_perspective(record.seats)
+    response = positions_response(brought(record), perspective)
     patch_cache_control(response, private=True, no_store=True)
     return response
 
 
 def brought(record: Record) -> playback.Replay:
-    return playback.of_record(record, unnamed=[_("First player"), _("Second player")])
+    unnamed = [_("First player"), _("Second player")]
+    if record.seats != len(unnamed):
+        unnamed = [_("Player %(number)d") % {"number": seat + 1} for seat in range(record.seats)]
+    return playback.of_record(record, unnamed=unnamed)
 
 
 def fairness(request: HttpRequest) -> HttpResponse:
     """How deals are made and checked, for visitors."""
-    return render(request, "replays/fairness.html")
+    # Editions of a game may be dealt alike.
+    guests = {guest.shuffles: guest for guest in GUESTS.values() if guest.shuffles}
+    return render(request, "replays/fairness.html", {"guests": list(guests.values())})

@@ -18,7 +18,8 @@ for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySel
     data.set("theme", theme);
     root.dataset.theme = theme;
     button.setAttribute("aria-pressed", String(theme === "dark"));
-    fetch(form.action, { method: "POST", body: data, redirect: "manual" });
+    // Also if the visitor goes on to another page at once. Without an answer it lasts as long as this page.
+    fetch(form.action, { method: "POST", body: data, redirect: "manual", keepalive: true }).catch(() => {});
   });
   button.setAttribute("aria-pressed", String(isDark()));
 }

@@ -1,0 +1,13 @@
+"""How many people are here is counted on the front page: by an index, built while they are."""
+
+from django.contrib.postgres.operations import AddIndexConcurrently
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+    atomic = False
+    dependencies = [("accounts", "0010_indexes_of_leaderboards")]
+
+    operations = [
+        AddIndexConcurrently("user", models.Index(fields=["last_seen_at"], name="user_last_seen")),
+    ]

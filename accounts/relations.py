@@ -1,0 +1,133 @@
+"""Whom one follows, and whom one blocks: the one door to both.
+
+Two people stand in at most one relation each way. To block somebody ends following in both directions, and
+holds in both: the two are not paired, cannot challenge or join each other, and hear nothing of each other in
+the chat. Who is blocked is never told so.
+"""
+
+from collections.abc import Iterable
+
+from django.db import transaction
+from django.db.models import Q, QuerySet
+from django.utils.translation import gettext as _
+
+from accounts.models import Relation, User
+from accounts.signals import people_parted
+
+FOLLOW, BLOCK = Relation.Kind.FOLLOW, Relation.Kind.BLOCK
+# So many each: lists that a person can keep in mind, and no way to fill the table.
+MOST = 500
+
+
+class RelationRefused(Exception):
+    """A code for programs and a sentence for people; nothing has changed."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+
+
+@transaction.atomic
+def follow(*, owner: User, other: User) -> None:
+    lock_pair(owner, other)
+    check_may_relate(owner, other)
+    if not owner.is_member:
+        raise RelationRefused("members_only", _("To follow people is for those with an account."))
+    if blocked_between(owner, other):
+        raise RelationRefused("blocked", _("One of you has blocked the other."))
+    relate(owner, other, FOLLOW)
+
+
+def unfollow(*, owner: User, other: User) -> None:
+    Relation.objects.filter(owner=owner, other=other, kind=FOLLOW).delete()
+
+
+@transaction.atomic
+def block(*, owner: User, other: User) -> None:
+    lock_pair(owner, other)
+    check_may_relate(owner, other)
+    relate(owner, other, BLOCK)
+    Relation.objects.filter(owner=other, other=owner, kind=FOLLOW).delete()
+    people_parted.send(sender=User, one=owner, other=other, blocked=True)
+
+
+@transaction.atomic
+def unblock(*, owner: User, other: User) -> None:
+    gone, _kinds = Relation.objects.filter(owner=owner, other=other, kind=BLOCK).delete()
+    if gone:
+        people_parted.send(sender=User, one=owner, other=other, blocked=False)
+
+
+def lock_pair(one: User, other: User) -> None:
+    """By key, so that two who block each other at once do not wait for each other for ever."""
+    people = User.objects.select_for_update(no_key=True).filter(pk__in=[one.pk, other.pk])
+    list(people.order_by("pk").values_list("pk", flat=True))
+
+
+def check_may_relate(owner: User, other: User) -> None:
+    if owner.pk == other.pk:
+        raise RelationRefused("same_player", _("That is you."))
+    if other.is_bot or not other.is_active:
+        raise RelationRefused("no_such_user", _("There is nobody of that name."))
+
+
+def relate(owner: User, other: User, kind: str) -> None:
+    if Relation.objects.filter(owner=owner, kind=kind).exclude(other=other).count() >= MOST:
+        sentence = _("That is as many as the list can hold: %(most)d. Let somebody go first.")
+        raise RelationRefused("too_many", sentence % {"most": MOST})
+    Relation.objects.update_or_create(owner=owner, other=other, defaults={"kind": kind})
+
+
+# Reads
+
+
+def between(owner: User, other: User) -> str:
+    """What other is to owner: "follow", "block" or nothing."""
+    kind = Relation.objects.filter(owner=owner, other=other).values_list("kind", flat=True).first()
+    return str(kind or "")
+
+
+def blocks_between(one: User, others: Iterable[User]) -> "QuerySet[Relation]":
+    ids = [other.pk for other in others]
+    blocks = Relation.objects.filter(kind=BLOCK)
+    return blocks.filter(Q(owner=one, other__in=ids) | Q(owner__in=ids, other=one))
+
+
+def blocked_between(one: User, other: User) -> bool:
+    """Whether either of the two has blocked the other."""
+    return blocks_between(one, [other]).exists()
+
+
+def blocked_pairs(user_ids: Iterable[int]) -> set[frozenset[int]]:
+    """Of these people, the twos of whom one has blocked the other."""
+    ids = list(user_ids)
+    blocks = Relation.objects.filter(kind=BLOCK, owner__in=ids, other__in=ids)
+    return {frozenset(pair) for pair in blocks.values_list("owner_id", "other_id")}
+
+
+def unheard_by(user_id: int) -> frozenset[int]:
+    """Whose words a user does not see: whom they have blocked, and who has blocked them."""
+    blocks = Relation.objects.filter(Q(owner_id=user_id) | Q(other_id=user_id), kind=BLOCK)
+    people = {pk for pair in blocks.values_list("owner_id", "other_id") for pk in pair}
+    return frozenset(people - {user_id})
+
+
+def followers_of(user: User) -> "QuerySet[User]":
+    followers = User.objects.filter(relations__other=user, relations__kind=FOLLOW, is_active=True)
+    return followers.order_by("pk")
+
+
+def followed_by(user: User) -> "QuerySet[User]":
+    """Whom a user follows."""
+    return related_to(user, FOLLOW)
+
+
+def blocked_by(user: User) -> "QuerySet[User]":
+    """Whom a user has blocked."""
+    return related_to(user, BLOCK)
+
+
+def related_to(user: User, kind: str) -> "QuerySet[User]":
+    people = User.objects.filter(related_by__owner=user, related_by__kind=kind, is_active=True)
+    return people.order_by("handle")

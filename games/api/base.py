@@ -1,0 +1,172 @@
+"""What all endpoints of the API have in common."""
+
+import base64
+import binascii
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeVar
+
+from django.http import HttpRequest, HttpResponseBase
+from django.utils.cache import patch_vary_headers
+from rest_framework.exceptions import NotFound, ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.serializers import Serializer
+from rest_framework.views import APIView
+
+from accounts.models import User
+from duelsite import problems
+from duelsite.clientip import client_ip, household
+from duelsite.rest import AddressThrottle, tell_limits
+from games.api.doors import HasScope
+from games.refusals import Refused, Stale
+from games.sockets import limits
+
+T = TypeVar("T")
+
+# Refusals that are more than "not now": whoever reads the status alone knows what to do.
+STATUS = {
+    "too_often": 429,
+    "too_fast": 429,
+    "suspended": 403,
+    "account_closed": 403,
+    "muted": 403,
+    "members_only": 403,
+    "not_a_player": 403,
+    "not_the_host": 403,
+    "not_challenged": 403,
+    "bot_account": 403,
+    "blocked": 403,
+    "unknown_ruleset": 400,
+    "unknown_time_control": 400,
+    "bad_option": 400,
+    "bad_seats": 400,
+    "bad_nonce": 400,
+    "unknown_offer": 400,
+    "search_too_wide": 400,
+    "empty": 400,
+    "too_long": 400,
+}
+
+
+class ApiView(APIView):
+    """An endpoint: `scopes` says for each method what a token must be allowed; None: nothing."""
+
+    permission_classes = [HasScope]
+    scopes: Mapping[str, str | None] = {"GET": None}
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        crowd = AddressThrottle()
+        if not crowd.allow_request(request, self):
+            self.throttled(request, crowd.wait())
+        super().initial(request, *args, **kwargs)
+
+    def handle_exception(self, exc: Exception) -> Response:
+        if isinstance(exc, Refused):
+            return refusal(exc)
+        return super().handle_exception(exc)
+
+    def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Response:
+        final = super().finalize_response(request, response, *args, **kwargs)
+        tell_limits(request, final)
+        # What one sees depends on who asks, and no cache in between is to mix that up.
+        if "Cache-Control" not in final:
+            final["Cache-Control"] = "private, no-cache"
+        patch_vary_headers(final, ["Authorization", "Cookie"])
+        return final
+
+
+def refusal(refused: Refused) -> Response:
+    missing = refused.code.startswith("no_such_")
+    status = 404 if missing else STATUS.get(refused.code, 409)
+    more: dict[str, Any] = {"params": refused.params} if refused.params else {}
+    if isinstance(refused, Stale):
+        more["v"] = refused.version
+    answer = problems.response(status, refused.code, refused.message, **more)
+    if status == 429:
+        answer["Retry-After"] = str(refused.params.get("seconds", 3))
+    return answer
+
+
+def asked(serializer: type[Serializer[Any]], request: Request) -> dict[str, Any]:
+    """What the body says, checked; refuses what is malformed."""
+    form = serializer(data=request.data)
+    form.is_valid(raise_exception=True)
+    return dict(form.validated_data)
+
+
+def filters(serializer: type[Serializer[Any]], request: Request) -> dict[str, Any]:
+    """What the query says, checked."""
+    form = serializer(data=request.query_params)
+    form.is_valid(raise_exception=True)
+    return dict(form.validated_data)
+
+
+def address_of(request: Request) -> str:
+    return household(client_ip(request._request))
+
+
+def check_lobby(request: Request, user: User) -> None:
+    """The limits of whatever changes the lobby, as for sockets."""
+    limits.check_lobby(user, address_of(request))
+
+
+def check_new_game(request: Request) -> None:
+    limits.check_new_game_from(address_of(request))
+
+
+# Pages of long lists: by a key, so that page 500 costs no more than page 1, behind a word that means nothing.
+
+
+def key_of(cursor: str) -> int | None:
+    """The key that a cursor hides."""
+    if not cursor:
+        return None
+    try:
+        text = base64.urlsafe_b64decode(cursor.encode() + b"=" * (-len(cursor) % 4)).decode()
+        key = int(text) if text.isascii() and text.isdecimal() and len(text) < 18 else 0
+    except (ValueError, binascii.Error):
+        key = 0
+    if key < 1:
+        raise no_cursor()
+    return key
+
+
+def no_cursor() -> ValidationError:
+    return ValidationError({"cursor": ["This is no cursor of ours."]})
+
+
+def cursor_of(key: int | None) -> str | None:
+    if key is None:
+        return None
+    return base64.urlsafe_b64encode(str(key).encode()).decode().rstrip("=")
+
+
+def page(
+    request: Request, name: str, items: Sequence[T], as_json: Callable[[T], Any], cursor: str | None
+) -> dict[str, Any]:
+    """A page of a list, and the address of the next one."""
+    return {name: [as_json(item) for item in items], "next": next_address(request, cursor)}
+
+
+def next_address(request: Request, cursor: str | None) -> str | None:
+    if cursor is None:
+        return None
+    query = request.query_params.copy()
+    query["cursor"] = cursor
+    return request.build_absolute_uri(f"{request.path}?{query.urlencode()}")
+
+
+class NoSuchEndpoint(ApiView):
+    """Whatever else is asked for under /api/."""
+
+    scopes: Mapping[str, str | None] = {}
+    schema = None
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        """Not found whatever the method."""
+        self.http_method_names = [(request.method or "get").lower()]
+        setattr(self, self.http_method_names[0], self.missing)
+        return super().dispatch(request, *args, **kwargs)
+
+    def missing(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        raise NotFound

@@ -1,0 +1,77 @@
+"""Who may come in: members by their token and its scopes, browsers by their session."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+from rest_framework.authentication import BaseAuthentication, get_authorization_header
+from rest_framework.exceptions import AuthenticationFailed, NotAuthenticated, PermissionDenied
+from rest_framework.permissions import BasePermission
+from rest_framework.request import Request
+
+from accounts import services, tokens
+from accounts.models import AccessToken, User
+
+# What a bot account does by tokens alone: else a person could play under its name.
+ACTS = frozenset({"play", "challenge", "chat"})
+
+
+class TokenAuthentication(BaseAuthentication):
+    """`Authorization: Bearer duelsite_…`."""
+
+    def authenticate(self, request: Request) -> tuple[User, AccessToken] | None:
+        kind, _space, secret = get_authorization_header(request).partition(b" ")
+        if kind.lower() != b"bearer":
+            return None
+        token = tokens.find_token(secret.decode("latin-1").strip())
+        if token is None:
+            raise AuthenticationFailed(_("There is no such token."), code="bad_token")
+        check_may_act(token)
+        tokens.note_use(token)
+        services.touch(user=token.user)
+        return token.user, token
+
+    def authenticate_header(self, request: Request) -> str:
+        return 'Bearer realm="duelsite"'
+
+
+def check_may_act(token: AccessToken) -> None:
+    """Refuses the tokens of those who may not be here, and those that have expired."""
+    if tokens.is_expired(token):
+        raise AuthenticationFailed(_("This token has expired."), code="expired_token")
+    if not token.user.is_member:
+        raise AuthenticationFailed(_("There is no such token."), code="bad_token")
+    if token.user.is_suspended():
+        raise PermissionDenied(_("Your account is suspended."), code="suspended")
+
+
+class HasScope(BasePermission):
+    """Whether the asker may do what the view's `scopes` name for the method; None is for everybody."""
+
+    def has_permission(self, request: Request, view: Any) -> bool:
+        scope = view.scopes.get("GET" if request.method == "HEAD" else request.method)
+        if scope is None:
+            return True
+        if not isinstance(request.user, User):
+            raise NotAuthenticated
+        if isinstance(request.auth, AccessToken):
+            if scope not in request.auth.scopes:
+                sentence = _("This needs a token with the scope “%(scope)s”.") % {"scope": scope}
+                raise PermissionDenied(sentence, code="missing_scope")
+        elif request.user.plays_by_api and scope in ACTS:
+            raise PermissionDenied(_("This is a bot account: it plays by the API alone."), code="bot_account")
+        return True
+
+
+def reader(request: Request) -> User | None:
+    """Whose eyes the asker may look with: a token that may not read sees what strangers see."""
+    if not isinstance(request.user, User):
+        return None
+    if isinstance(request.auth, AccessToken) and "read" not in request.auth.scopes:
+        return None
+    return request.user
+
+
+def actor(request: Request) -> User:
+    """Who acts; the scopes were checked."""
+    assert isinstance(request.user, User)
+    return request.user

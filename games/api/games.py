@@ -1,0 +1,345 @@
+"""Games over the API: lists, one as the asker may see it, its record, and what players do at the table.
+
+Views read, check and pass on; the services of the table decide, the same as for sockets.
+"""
+
+import hashlib
+import secrets
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
+
+import msgspec
+from django.http import HttpResponse
+from django.utils.cache import get_conditional_response
+from django.utils.translation import gettext as _
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiResponse, extend_schema
+from rest_framework.exceptions import NotFound
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games.api import shapes
+from games.api.base import ApiView, asked, check_lobby, check_new_game, filters, no_cursor, page
+from games.api.doors import actor, reader
+from games.api.people import found_user
+from games.api.summaries import summary
+from games.lobby import seeks
+from games.models import ChatLine, Game
+from games.refusals import Refused
+from games.replays import records, search
+from games.rulesets import GUESTS
+from games.table import chatting, finishing, leaving, offers, playing, rooms, starting
+from games.table.consumer import chat_history, find_game
+from games.table.selectors import SEATS
+
+NOT_MODIFIED = OpenApiResponse(description="Not modified: you know it already (`If-None-Match`).")
+
+
+class RulesetsView(ApiView):
+    @extend_schema(responses=shapes.RulesetsShape, tags=["games"])
+    def get(self, request: Request) -> Response:
+        """What can be played here, and what can be chosen before."""
+        told = [
+            {
+                "id": name,
+                "title": str(guest.title),
+                "pool": guest.rules.pool,
+                "seats": list(guest.rules.seats),
+                "options": [
+                    {
+                        "name": option.name,
+                        "choices": list(option.choices),
+                        "default": option.default,
+                        "seats": None if option.seats is None else list(option.seats),
+                    }
+                    for option in guest.rules.options
+                ],
+                "time_controls": list(guest.time_controls),
+                "version": guest.rules.version,
+            }
+            for name, guest in GUESTS.items()
+        ]
+        return Response({"rulesets": told})
+
+
+class GamesView(ApiView):
+    scopes: Mapping[str, str | None] = {"GET": None, "POST": "challenge"}
+
+    @extend_schema(
+        operation_id="games_list", parameters=[shapes.GameFilters], responses=shapes.GamePage, tags=["games"]
+    )
+    def get(self, request: Request) -> Response:
+        """Finished games, newest first. What is asked of a player holds for one and the same seat."""
+        asked_for = filters(shapes.GameFilters, request)
+        size, cursor = asked_for.pop("limit"), asked_for.pop("cursor", "")
+        for name in ("player", "opponent"):
+            if name in asked_for:
+                asked_for[name] = found_user(asked_for[name])
+        if "rated" in asked_for:
+            asked_for["rated"] = asked_for["rated"] == "true"
+        try:
+            before = search.Cursor.parse(cursor) if cursor else None
+        except ValueError:
+            raise no_cursor() from None
+        try:
+            found = search.search(search.Wanted(**asked_for, before=before), size=size)
+        except search.TooLongError:
+            raise Refused("search_too_wide", _("This takes too long: please ask for less.")) from None
+        return Response(page(request, "games", found.games, summary, str(found.next) if found.next else None))
+
+    @extend_schema(request=shapes.BotGameRequest, responses={201: shapes.GameMade}, tags=["games"])
+    def post(self, request: Request) -> Response:
+        """Begin a game with bots of the house, at once."""
+        wanted = asked(shapes.BotGameRequest, request)
+        user = actor(request)
+        check_lobby(request, user)
+        check_new_game(request)
+        level, *others = wanted.pop("bots")
+        game = seeks.play_bot(user=user, level=level, others=others, **wanted)
+        return Response({"game": game.code}, status=201)
+
+
+def found_game(code: str) -> Game:
+    game = Game.objects.prefetch_related(SEATS).filter(code=code).first()
+    if game is None:
+        raise NotFound(_("There is no such game."), code="no_such_game")
+    return game
+
+
+def game_id_of(code: str) -> int:
+    game_id = Game.objects.filter(code=code).values_list("pk", flat=True).first()
+    if game_id is None:
+        raise NotFound(_("There is no such game."), code="no_such_game")
+    return game_id
+
+
+def etag(game: Game, *more: str) -> str:
+    """Of a finished game: changes only if it is rated, annulled, or a player renamed or closed."""
+    handles = [seat.user.handle for seat in game.seats.all()]
+    parts = [game.code, game.version, game.rated_number, game.uncounted, game.annulled_at, *handles, *more]
+    return f'"{hashlib.sha256(repr(parts).encode()).hexdigest()[:32]}"'
+
+
+def unless_known(request: Request, tag: str) -> HttpResponse | None:
+    """The answer to who has it already."""
+    known = get_conditional_response(request._request, etag=tag)
+    if known is None or known.status_code != 304:
+        return None
+    known["ETag"] = tag
+    return known
+
+
+def seat_of(game: Game, request: Request) -> int | None:
+    user = reader(request)
+    return next((seat.number for seat in game.seats.all() if user and seat.user_id == user.pk), None)
+
+
+class GameView(ApiView):
+    @extend_schema(responses={200: shapes.GameShape, 304: NOT_MODIFIED}, tags=["games"])
+    def get(self, request: Request, code: str) -> Response | HttpResponse:
+        """A game as you may see it: as a player from your seat, as anybody else from beside the table."""
+        game = found_game(code)
+        seat = seat_of(game, request)
+        # A rematch may be offered long after the end; a version tells that, too.
+        tag = etag(game, f"seat {seat}") if game.status == Game.Status.FINISHED else ""
+        if tag and (known := unless_known(request, tag)):
+            return known
+        state = state_of(game, seat)
+        told = {name: state[name] for name in ("view", "log", "clocks", "offers", "paused", "can", "result")}
+        # The room was read after the row: it may be a move ahead.
+        fresh = {"version": state["v"], "status": state["status"]}
+        response = Response({**summary(game), **fresh, "seat": seat, **told})
+        if tag:
+            response["ETag"] = tag
+        return response
+
+
+def state_of(game: Game, seat: int | None) -> dict[str, Any]:
+    """What a socket in that seat would be told of the game now."""
+    loaded = rooms.load(game.pk)
+    room = rooms.Room(game.pk)
+    room.static, room.row, room.telling = loaded.static, loaded.row, loaded.telling
+    room.position, room.result = loaded.position, loaded.result
+    state: dict[str, Any] = msgspec.json.decode(room.state(seat, -1))
+    return state
+
+
+class RecordView(ApiView):
+    @extend_schema(
+        parameters=[shapes.RecordFilters],
+        responses={
+            (200, "text/plain"): OpenApiTypes.STR,
+            (200, "application/json"): shapes.RecordShape,
+            304: NOT_MODIFIED,
+        },
+        tags=["games"],
+    )
+    def get(self, request: Request, code: str) -> HttpResponse:
+        """The record of a finished game, as text or JSON: seed, options, moves, result."""
+        kind = filters(shapes.RecordFilters, request)["kind"]
+        game = found_game(code)
+        if game.status != Game.Status.FINISHED:
+            raise Refused("not_finished", _("This game is not over yet."))
+        tag = etag(game, "record", kind)
+        if known := unless_known(request, tag):
+            return known
+        record = records.record_of(game)
+        response = (
+            HttpResponse(msgspec.json.encode(record.to_json()), content_type="application/json")
+            if kind == "json"
+            else HttpResponse(record.to_text(), content_type="text/plain; charset=utf-8")
+        )
+        response["ETag"] = tag
+        return response
+
+
+# What players do
+
+
+class MovesView(ApiView):
+    scopes: Mapping[str, str | None] = {"POST": "play"}
+
+    @extend_schema(request=shapes.MoveRequest, responses={201: shapes.VersionShape}, tags=["play"])
+    def post(self, request: Request, code: str) -> Response:
+        """Play a move in answer to a version of the game."""
+        wanted = asked(shapes.MoveRequest, request)
+        played = playing.play_move(
+            game_id=game_id_of(code),
+            user_id=actor(request).pk,
+            version=wanted["v"],
+            notation=wanted["move"],
+            client_id=wanted.get("id") or new_id(),
+        )
+        return Response({"v": played.version}, status=201)
+
+
+def new_id() -> str:
+    """For who sends none, and so cannot send it twice."""
+    return f"api-{secrets.token_hex(12)}"
+
+
+class UndoView(ApiView):
+    scopes: Mapping[str, str | None] = {"POST": "play"}
+
+    @extend_schema(request=shapes.UndoRequest, responses=shapes.VersionShape, tags=["play"])
+    def post(self, request: Request, code: str) -> Response:
+        """Take back your last move, if it has shown nothing and nobody has moved since."""
+        wanted = asked(shapes.UndoRequest, request)
+        played = playing.take_back(
+            game_id=game_id_of(code),
+            user_id=actor(request).pk,
+            version=wanted["v"],
+            client_id=wanted.get("id") or new_id(),
+        )
+        return Response({"v": played.version})
+
+
+class ReadyView(ApiView):
+    scopes: Mapping[str, str | None] = {"POST": "play"}
+
+    @extend_schema(request=shapes.ReadyRequest, responses=shapes.DoneShape, tags=["play"])
+    def post(self, request: Request, code: str) -> Response:
+        """Your share of the seed. The game begins when all have sent theirs, or after eight seconds."""
+        nonce = asked(shapes.ReadyRequest, request)["nonce"]
+        starting.give_nonce(game_id=game_id_of(code), user_id=actor(request).pk, nonce=nonce)
+        return Response({"ok": True})
+
+
+class DeclineView(ApiView):
+    scopes: Mapping[str, str | None] = {"POST": "play"}
+
+    @extend_schema(request=shapes.DeclineRequest, responses=shapes.DoneShape, tags=["play"])
+    def post(self, request: Request, code: str) -> Response:
+        """Take an offer off the table, your own or another's."""
+        offer = asked(shapes.DeclineRequest, request)["offer"]
+        offers.decline(game_id=game_id_of(code), user_id=actor(request).pk, offer=offer)
+        return Response({"ok": True})
+
+
+class RematchView(ApiView):
+    scopes: Mapping[str, str | None] = {"POST": "play"}
+
+    @extend_schema(request=None, responses=shapes.RematchShape, tags=["play"])
+    def post(self, request: Request, code: str) -> Response:
+        """Offer a rematch, or accept the one that was offered."""
+        check_new_game(request)
+        game = offers.offer_rematch(game_id=game_id_of(code), user_id=actor(request).pk)
+        return Response({"game": game.code if game else None})
+
+
+class ActView(ApiView):
+    """An act that needs no more than to be asked for."""
+
+    scopes: Mapping[str, str | None] = {"POST": "play"}
+    service: ClassVar[Callable[..., None]]
+
+    @extend_schema(request=None, responses=shapes.DoneShape, tags=["play"])
+    def post(self, request: Request, code: str) -> Response:
+        type(self).service(game_id=game_id_of(code), user_id=actor(request).pk)
+        return Response({"ok": True})
+
+
+class ResignView(ActView):
+    """Resign; of three or more the others play on, and a bot holds your seat."""
+
+    service = staticmethod(finishing.resign)
+
+
+class AbortView(ActView):
+    """Call a game off: a casual one before everyone has moved, a rated one before it is dealt."""
+
+    service = staticmethod(finishing.abort)
+
+
+class ClaimView(ActView):
+    """Claim the win: your opponent has been gone and on turn for a minute."""
+
+    service = staticmethod(finishing.claim_abandoned)
+
+
+class PauseView(ActView):
+    """Offer a pause, or accept the one that was offered."""
+
+    service = staticmethod(offers.offer_pause)
+
+
+class ResumeView(ActView):
+    """Go on after a pause."""
+
+    service = staticmethod(offers.resume)
+
+
+class ReturnView(ActView):
+    """Take your seat again, which a bot holds."""
+
+    service = staticmethod(leaving.come_back)
+
+
+ACTS: Mapping[str, type[ActView]] = {
+    "resign": ResignView,
+    "abort": AbortView,
+    "claim": ClaimView,
+    "pause": PauseView,
+    "resume": ResumeView,
+    "return": ReturnView,
+}
+
+
+class ChatView(ApiView):
+    scopes: Mapping[str, str | None] = {"GET": "read", "POST": "chat"}
+
+    @extend_schema(responses=shapes.ChatShape, tags=["chat"])
+    def get(self, request: Request, code: str) -> Response:
+        """The last lines of your room: players among themselves, spectators among themselves."""
+        found = find_game(code, actor(request).pk)
+        if found is None:
+            raise NotFound(_("There is no such game."), code="no_such_game")
+        _newest, lines = chat_history(*found)
+        return Response({"lines": lines})
+
+    @extend_schema(request=shapes.ChatRequest, responses={201: shapes.ChatLineShape}, tags=["chat"])
+    def post(self, request: Request, code: str) -> Response:
+        """Say something in your room."""
+        text, user = asked(shapes.ChatRequest, request)["text"], actor(request)
+        line: ChatLine = chatting.say(game_id=game_id_of(code), user=user, text=text)
+        return Response(chatting.as_json(line, user.handle), status=201)

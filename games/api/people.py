@@ -1,0 +1,136 @@
+"""People over the API: who am I, profiles, leaderboards, histories."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import Http404
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import extend_schema
+from rest_framework.exceptions import NotFound
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from accounts import selectors as accounts
+from accounts.models import AccessToken, Rating, User
+from games.api import shapes
+from games.api.base import ApiView, cursor_of, filters, key_of, page
+from games.api.bot_accounts import become_bot_account
+from games.api.doors import actor
+from games.api.summaries import summary
+from games.ratings import leaderboard
+from games.replays import histories
+from games.rulesets import pools
+from games.table import clocks
+from games.table.selectors import running_games, running_json
+
+
+def rating_json(rating: Rating) -> dict[str, Any]:
+    return {
+        "pool": rating.pool,
+        "speed": rating.speed,
+        "rating": rating.value,
+        "provisional": rating.is_provisional,
+        "games": rating.games,
+        "peak": rating.peak,
+    }
+
+
+def user_json(user: User, request: Request) -> dict[str, Any]:
+    ratings = Rating.objects.filter(user=user, games__gt=0, pool__in=pools()).order_by("pool", "speed")
+    return {
+        "handle": user.handle,
+        "url": request.build_absolute_uri(user.get_absolute_url()),
+        "bot_level": user.bot_level or None,
+        "bot_account": user.plays_by_api,
+        "created_at": user.created_at,
+        "ratings": [rating_json(rating) for rating in ratings],
+    }
+
+
+def account_json(user: User, request: Request) -> dict[str, Any]:
+    token = request.auth
+    shown = (
+        {"name": token.name, "scopes": token.scopes, "expires_at": token.expires_at}
+        if isinstance(token, AccessToken)
+        else None
+    )
+    return {**user_json(user, request), "guest": user.is_guest, "token": shown}
+
+
+class AccountView(ApiView):
+    scopes: Mapping[str, str | None] = {"GET": "read"}
+
+    @extend_schema(responses=shapes.AccountShape, tags=["account"])
+    def get(self, request: Request) -> Response:
+        """Who am I, and what may this token do?"""
+        return Response(account_json(actor(request), request))
+
+
+class BotAccountView(ApiView):
+    scopes: Mapping[str, str | None] = {"POST": "bot"}
+
+    @extend_schema(request=None, responses=shapes.AccountShape, tags=["account"])
+    def post(self, request: Request) -> Response:
+        """Turn this account, with which no game was played, into a bot account, for good."""
+        user = become_bot_account(user=actor(request))
+        return Response(account_json(user, request))
+
+
+class AccountGamesView(ApiView):
+    scopes: Mapping[str, str | None] = {"GET": "read"}
+
+    @extend_schema(responses=shapes.RunningShape, tags=["account"])
+    def get(self, request: Request) -> Response:
+        """My running games, the most urgent first."""
+        user = actor(request)
+        games = [running_json(game, user) for game in running_games(user)]
+        return Response({"games": games, "your_turn": sum(game["your_turn"] for game in games)})
+
+
+def found_user(handle: str) -> User:
+    user = accounts.profile(handle=handle)
+    if user is None:
+        raise NotFound(_("There is nobody of that name."), code="no_such_user")
+    return user
+
+
+class UserView(ApiView):
+    @extend_schema(responses=shapes.UserShape, tags=["users"])
+    def get(self, request: Request, handle: str) -> Response:
+        """A member or a bot, and their ratings."""
+        return Response(user_json(found_user(handle), request))
+
+
+class HistoryView(ApiView):
+    @extend_schema(parameters=[shapes.HistoryFilters], responses=shapes.GamePage, tags=["users"])
+    def get(self, request: Request, handle: str) -> Response:
+        """A user's finished games, newest first."""
+        user = found_user(handle)
+        wanted = filters(shapes.HistoryFilters, request)
+        size, before = wanted.pop("limit"), key_of(wanted.pop("cursor", ""))
+        found = histories.history(user, histories.HistoryFilter(**wanted, before=before), size=size)
+        return Response(page(request, "games", found.games, summary, cursor_of(found.next_before)))
+
+
+class LeaderboardView(ApiView):
+    @extend_schema(
+        parameters=[shapes.LeaderboardFilters], responses=shapes.LeaderboardShape, tags=["leaderboards"]
+    )
+    def get(self, request: Request, pool: str, speed: str) -> Response:
+        """The lists of a pool and speed: the best now, of all time, the most active, and bots."""
+        if pool not in pools() or speed not in clocks.SPEEDS:
+            raise Http404
+        kind = filters(shapes.LeaderboardFilters, request)["list"]
+        leaders = [
+            {
+                "rank": line.rank,
+                "handle": line.user.handle,
+                "bot": line.user.is_program,
+                "rating": line.value,
+                "games": line.games,
+                "change": line.change,
+                "provisional": line.provisional,
+            }
+            for line in leaderboard.lines_of(pool, speed, kind)
+        ]
+        return Response({"pool": pool, "speed": speed, "list": kind, "leaders": leaders})

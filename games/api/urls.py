@@ -1,0 +1,59 @@
+"""The addresses of the API. A path has its version; what is said in one stays as it is."""
+
+from django.urls import include, path, re_path
+from django.views.generic import RedirectView
+from rest_framework.authentication import SessionAuthentication
+
+from games.api import docs, games, lobby, people, streams, views
+from games.api.base import NoSuchEndpoint
+
+v1 = [
+    path("account/", people.AccountView.as_view(), name="api-account"),
+    path("account/bot/", people.BotAccountView.as_view(), name="api-bot"),
+    path("account/games/", people.AccountGamesView.as_view(), name="api-account-games"),
+    path("users/<str:handle>/", people.UserView.as_view(), name="api-user"),
+    path("users/<str:handle>/games/", people.HistoryView.as_view(), name="api-user-games"),
+    path("leaderboards/<slug:pool>/<slug:speed>/", people.LeaderboardView.as_view(), name="api-leaderboard"),
+    path("rulesets/", games.RulesetsView.as_view(), name="api-rulesets"),
+    path("games/", games.GamesView.as_view(), name="api-games"),
+    path("games/<slug:code>/", games.GameView.as_view(), name="api-game"),
+    path("games/<slug:code>/record/", games.RecordView.as_view(), name="api-record"),
+    path("games/<slug:code>/moves/", games.MovesView.as_view(), name="api-moves"),
+    path("games/<slug:code>/undo/", games.UndoView.as_view(), name="api-undo"),
+    path("games/<slug:code>/ready/", games.ReadyView.as_view(), name="api-ready"),
+    path("games/<slug:code>/rematch/", games.RematchView.as_view(), name="api-rematch"),
+    path("games/<slug:code>/decline/", games.DeclineView.as_view(), name="api-decline"),
+    *(
+        path(f"games/<slug:code>/{act}/", view.as_view(), name=f"api-{act}")
+        for act, view in games.ACTS.items()
+    ),
+    path("games/<slug:code>/chat/", games.ChatView.as_view(), name="api-chat"),
+    path("seeks/", lobby.SeeksView.as_view(), name="api-seeks"),
+    path("seeks/<slug:seek>/", lobby.SeekView.as_view(), name="api-seek"),
+    path("seeks/<slug:seek>/join/", lobby.JoinView.as_view(), name="api-join"),
+    path("seeks/<slug:seek>/leave/", lobby.LeaveView.as_view(), name="api-leave"),
+    path("seeks/<slug:seek>/start/", lobby.StartView.as_view(), name="api-start"),
+    path("seeks/<slug:seek>/fill/", lobby.FillView.as_view(), name="api-fill"),
+    path("seeks/<slug:seek>/unseat/", lobby.UnseatView.as_view(), name="api-unseat"),
+    path("challenges/", lobby.ChallengesView.as_view(), name="api-challenges"),
+    path("challenges/<slug:seek>/accept/", lobby.AcceptView.as_view(), name="api-accept"),
+    path("challenges/<slug:seek>/decline/", lobby.DeclineChallengeView.as_view(), name="api-say-no"),
+    path("stream/", streams.AccountStreamView.as_view(), name="api-stream"),
+    path("games/<slug:code>/stream/", streams.GameStreamView.as_view(), name="api-game-stream"),
+    path("schema/", docs.SchemaView.as_view(), name="api-schema"),
+    path("docs/", docs.docs, name="api-docs"),
+]
+# As they were before there were versions, for browsers with a session.
+by_session = {"authentication_classes": [SessionAuthentication]}
+before = [
+    path("games/<slug:code>/", games.GameView.as_view(**by_session)),
+    path("games/<slug:code>/moves/", games.MovesView.as_view(**by_session)),
+    path("users/<str:handle>/games/", views.HistoryView.as_view()),
+]
+urlpatterns = [
+    path("", RedirectView.as_view(pattern_name="api-docs")),
+    path("v1/", RedirectView.as_view(pattern_name="api-docs")),
+    path("v1/", include(v1)),
+    *before,
+    re_path(r"^", NoSuchEndpoint.as_view()),
+]

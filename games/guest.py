@@ -1,0 +1,350 @@
+"""What the house asks of a game, with plain answers: rules alone make a guest that can be played.
+
+A game's room is `games/<game>/room.py` with `guests = (...)`, one Guest for each ruleset; games/rulesets.py
+lists the rooms. The house never asks a game by name. It asks `guest_of(ruleset)` for one of the things below,
+and whatever a guest does not say, the house says in its own plain way.
+
+The house asks the registry and the registry loads the rooms. So a room imports no service and no view
+when it is loaded, but for their types; pages of its own are named as a module of addresses (`learn_urls`).
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from engine.ai.levels import CHARACTERS
+from engine.game import GameError, Position, Rules
+from engine.record import Record
+from games.table import clocks
+
+if TYPE_CHECKING:
+    from games.models import Game
+    from games.replays.playback import Replay
+
+# In the reader's language: at once, or when it is shown.
+Text = str | Promise
+# What scripts read.
+Json = dict[str, Any]
+
+# How games end at any table, whatever is played there.
+HOUSE_ENDINGS: Mapping[str, Text] = {
+    "draw": _("draw"),
+    "resignation": _("resignation"),
+    "timeout": _("time ran out"),
+    "abandoned": _("the opponent left"),
+}
+
+
+@dataclass(frozen=True)
+class OptionWords:
+    """How a form names an option of the rules, and each of its choices where a game is described."""
+
+    label: Text
+    help: Text = ""
+    # By value. A choice without words is not worth mentioning, such as an option that is not taken.
+    choices: Mapping[bool | str, Text] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """A part of a game, such as an age: its name, and a short one for narrow places."""
+
+    name: str
+    short: str
+
+
+@dataclass(frozen=True)
+class Board:
+    """What a table's page shows and loads; templates only loop over this. As it stands: the plain board.
+
+    Paths are those of static files. `modules` are fetched at once, not one after the other as each is found
+    to import the next.
+    """
+
+    template: str = "table/plain_board.html"
+    help_template: str = ""  # the game's keys and signs, inside the help dialog
+    sprite: str = ""
+    styles: Sequence[str] = ("games/table/plain.css",)  # after those of the house
+    replay_styles: Sequence[str] = ()  # what replays have besides
+    live: str = "games/table/plain.js"  # the guest's module at the table, see static/games/table/guest.js
+    live_modules: Sequence[str] = (
+        "games/table/panel.js",
+        "games/table/plain.js",
+        "games/table/plain_board.js",
+        "games/table/plain_moves.js",
+    )
+    replay: str = "games/replay/plain.js"  # and in the replay
+    replay_modules: Sequence[str] = ("games/replay/plain.js", "games/table/plain_board.js")
+
+    @classmethod
+    def of(
+        cls,
+        folder: str,
+        *,
+        styles: str,
+        live: str,
+        replay: str,
+        replay_styles: str = "",
+        kit: str = "motion panel",
+    ) -> Board:
+        """The board of a game with folders of its own: static/games/<folder>/ and templates/<folder>/.
+
+        It has `art.svg`, `live.js` and `replay.js` there. Styles and modules are names in one text; those
+        with a slash are of a room that games share ("cards/faces"). `kit` are modules of the house,
+        static/games/table/, that only games import.
+        """
+
+        def files(names: str, ending: str, room: str = folder) -> tuple[str, ...]:
+            paths = (name if "/" in name else f"{room}/{name}" for name in names.split())
+            return tuple(f"games/{path}{ending}" for path in paths)
+
+        return cls(
+            template=f"{folder}/board.html",
+            help_template=f"{folder}/help.html",
+            sprite=f"games/{folder}/art.svg",
+            styles=files(styles, ".css"),
+            replay_styles=files(replay_styles, ".css"),
+            live=f"games/{folder}/live.js",
+            live_modules=files(kit, ".js", "table") + files(live, ".js"),
+            replay=f"games/{folder}/replay.js",
+            replay_modules=files(kit, ".js", "table") + files(replay, ".js"),
+        )
+
+
+@dataclass(frozen=True)
+class Coach:
+    """A hand for beginners at a table: what its script is told, and what the page loads for it."""
+
+    config: Json
+    styles: Sequence[str] = ()
+    modules: Sequence[str] = ()
+
+
+@dataclass(frozen=True)
+class MarkWords:
+    """A kind of marks, as a form calls it, and the name of each by its id: "token", "law" is "token:law"."""
+
+    label: Text
+    names: Mapping[str, Text]
+    # Whether a seat may have more than one of the kind.
+    several: bool = False
+
+
+class Bots:
+    """Who plays this game for the house. As it stands they know no game: any legal move."""
+
+    # What each level is worth in this game: decides who stands in for whom, and what a rated win brings.
+    # An even ladder, until a game brings what it has measured.
+    ratings: Mapping[str, int] = {
+        character.key: 1000 + 100 * rung for rung, character in enumerate(CHARACTERS)
+    }
+
+    def wishes(self, level: str) -> float:
+        """How many seconds a level would like to think about a move; 0 if it chooses at a glance."""
+        return 0.0
+
+    def choose(self, position: Position, seat: int, *, level: str, seconds: float, seed: int) -> str:
+        """A legal move in notation, from what the seat knows. The same seed chooses the same move."""
+        return random.Random(seed).choice(position.legal_moves(seat)).notation  # noqa: S311  a bot's whim
+
+
+class Review(Protocol):
+    """What a judge says of one move; docs/protocol.md tells what the site reads of it."""
+
+    def as_json(self) -> Json: ...
+
+
+class Reviewer(Protocol):
+    """Looks at the moves of one record, in any order, best in theirs."""
+
+    @property
+    def nodes(self) -> int: ...
+
+    def review(self, number: int) -> Review:
+        """The move of that number, from 1 on."""
+        ...
+
+
+class Judge:
+    """What the engine thinks of positions: hints for a player, and if `analyses` also of whole games."""
+
+    analyses = False
+    # Whether two seats share one chance to win, which is drawn as two areas; else each seat has its own line.
+    shares = False
+    # In which a game can be won, in the order in which a review tells the chances of each.
+    ways: Sequence[str] = ()
+
+    def best_moves(
+        self, position: Position, seat: int, *, most: int, nodes: int | None, seconds: float
+    ) -> list[Json]:
+        """The best moves, best first, as {"move": notation, "win": chance}; from what the seat knows.
+
+        Where there is more to say than a chance to win, `hint_words` says it from what else they hold.
+        """
+        raise NotImplementedError
+
+    def hint_words(self, advised: Mapping[str, Any]) -> str:
+        """What a move of a hint is worth, in the reader's language; "": the chance to win alone."""
+        return ""
+
+    def reviewer(self, record: Record, *, nodes: int | None) -> Reviewer:
+        raise NotImplementedError
+
+    def engine(self) -> str:
+        """Which engine this is: kept with an analysis."""
+        return ""
+
+    # What a review says, as it is stored; all numbers are between 0 and 1, by seat.
+
+    def start(self, review: Mapping[str, Any]) -> Sequence[float]:
+        """What the seats could expect before the first move, which this is."""
+        raise NotImplementedError
+
+    def values(self, review: Mapping[str, Any]) -> Sequence[float]:
+        """What they could expect after a move."""
+        raise NotImplementedError
+
+    def luck(self, review: Mapping[str, Any]) -> Sequence[float]:
+        """What chance had changed with a move; with the first one, since before anything was dealt."""
+        raise NotImplementedError
+
+    def table(self, review: Mapping[str, Any]) -> Sequence[float]:
+        """What the choices of others had changed, where they do not simply gain what somebody loses."""
+        return [0.0 for _ in self.values(review)]
+
+    def details(self, review: Mapping[str, Any]) -> Json:
+        """What the report tells of a move besides."""
+        return {}
+
+    def chapter(self, review: Mapping[str, Any]) -> Chapter | None:
+        """The part of the game that a reviewed move belongs to."""
+        return None
+
+    def texts(self) -> dict[str, str]:
+        """What the report says in the words of this game, such as the ways to win: "way.<way>"."""
+        return {}
+
+    def meaning(self) -> Sequence[str]:
+        """What the numbers of the report mean, in paragraphs; none: the house's, of chances to win."""
+        return ()
+
+
+class Guest:
+    """A ruleset on the site. Override what the game has of its own."""
+
+    # Adds the game's own class to the page, and its folder of templates: templates/<folder>/. "": none.
+    folder: str = ""
+    # One sentence for who has not met the game.
+    summary: Text = ""
+    # A round picture, 220 by 220, for its card in the lobby: a static file.
+    emblem: str = "img/tondo-hand.svg"
+    # Whose game it is: a paragraph of the page about the site.
+    credits: Text = ""
+    # Ways to end by its own rules; the house knows its own (HOUSE_ENDINGS).
+    endings: Mapping[str, Text] = {}
+    # The presets that suit the number of decisions in a game.
+    time_controls: Sequence[str] = clocks.PRESETS
+    board = Board()
+    bots = Bots()
+    # None: hints and analyses are refused politely, and nobody is offered any.
+    judge: Judge | None = None
+    # What is shuffled for a deal, under which label: rows of a table of the page about fair deals. "": none.
+    shuffles: str = ""
+    # What the front page says if this is the first of the games: a template. "": nothing.
+    front: str = ""
+    # A module with urlpatterns, included under /learn/, and the name of its landing page; or none.
+    learn_urls: str = ""
+    learn_page: str = ""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+
+    @property
+    def title(self) -> Text:
+        """As players call it, with the edition if there are several."""
+        return self.rules.name
+
+    @property
+    def pool_title(self) -> Text:
+        """As the pool of ratings is called, which editions may share; also where a game is named at large."""
+        return self.title
+
+    # Before the game
+
+    def option_words(self) -> Mapping[str, OptionWords]:
+        """By the name of the option. An option without words is shown by its name."""
+        return {}
+
+    # At the table
+
+    def names(self) -> Json:
+        """The components by id, in the reader's language: `config.names` of the board."""
+        return {}
+
+    def texts(self) -> dict[str, str]:
+        """What the board's scripts say: `config.texts`, besides what any table says (table_texts.py)."""
+        return {}
+
+    def coach(self, game: Game, seat: int | None) -> Coach | None:
+        """A hand for the beginner in that seat, if the game is a lesson."""
+        return None
+
+    def move_words(self, notation: str, seat: int) -> str:
+        """A move as advice to a seat: "Build the Baths"."""
+        return notation
+
+    def refusal(self, error: GameError) -> str | None:
+        """The engine's refusal in the reader's language; None where the house has a sentence for the code."""
+        return None
+
+    # When it is over
+
+    def ending(self, how: str) -> str:
+        """The way in which a game ended."""
+        return str(self.endings.get(how) or HOUSE_ENDINGS.get(how) or how)
+
+    def knows_ending(self, how: str) -> bool:
+        """Whether a game can end like that; a guest that lists no endings of its own may have any."""
+        return how in HOUSE_ENDINGS or how in self.endings or not self.endings
+
+    def is_on_points(self, how: str) -> bool:
+        """Whether the points tell how it ended, so that they are shown with it."""
+        return how not in HOUSE_ENDINGS
+
+    def chapter(self, position: Position) -> Chapter | None:
+        """The part of the game that a position belongs to: where a new one begins, the replay has a mark."""
+        return None
+
+    def marks(self, position: Position, seat: int) -> list[str]:
+        """What a seat can be found by when the game is over, as "kind:id" of at most 40 characters."""
+        return []
+
+    def mark_words(self) -> Mapping[str, MarkWords]:
+        """The kinds of marks, in the order in which a form offers them."""
+        return {}
+
+    def replay_texts(self) -> dict[str, str]:
+        """What its replay says besides the board's texts."""
+        return {}
+
+    def deal_facts(self, record: Record) -> Json:
+        """What the check of a deal has to know: `config.fairness`, besides seed, secret and nonces."""
+        return {}
+
+    def picture(self, replay: Replay, number: int, ending: str) -> str | None:
+        """The position after so many moves as SVG of 1200 x 630; None: the house's plain one."""
+        return None
+
+    @property
+    def sources(self) -> Sequence[Path]:
+        """The files that decide what a replay shows: what browsers keep of it is kept until one changes."""
+        module = sys.modules[type(self.rules).__module__]
+        return sorted(Path(module.__file__ or "").parent.glob("*.py"))

@@ -1,0 +1,144 @@
+"""What the lobby offers: the games of the registry, as its cards, forms and lists show them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from engine.game import Option
+from games.guest import Guest, OptionWords, Text
+from games.lobby import lobby_texts
+from games.rulesets import GUESTS, guest_of, pools
+
+
+@dataclass(frozen=True)
+class Card:
+    """A game of the house: rulesets that share a pool are editions of one game."""
+
+    guest: Guest  # the edition that the card begins with
+    editions: list[Guest]
+    is_chosen: bool
+
+    @property
+    def ruleset(self) -> str:
+        return self.guest.rules.id
+
+    @property
+    def pool(self) -> str:
+        return self.guest.rules.pool
+
+    @property
+    def title(self) -> Text:
+        return self.guest.pool_title
+
+    @property
+    def players(self) -> str:
+        sizes = {size for guest in self.editions for size in guest.rules.seats}
+        return players(min(sizes), max(sizes))
+
+    @property
+    def shows_editions(self) -> bool:
+        """Whoever has chosen the game chooses its edition as well."""
+        return self.is_chosen and len(self.editions) > 1
+
+    @property
+    def is_for_two(self) -> bool:
+        return max(self.guest.rules.seats) == 2
+
+
+def players(fewest: int, most: int) -> str:
+    """For how many a game is."""
+    if fewest < most:
+        return _("%(fewest)d–%(most)d players") % {"fewest": fewest, "most": most}
+    return ngettext("%(count)d player", "%(count)d players", most) % {"count": most}
+
+
+def cards(chosen: str = "") -> list[Card]:
+    """All games, each with its first edition, or with the one that is chosen."""
+    shown = []
+    for pool, first in pools().items():
+        editions = [guest for guest in GUESTS.values() if guest.rules.pool == pool]
+        is_chosen = chosen in {guest.rules.id for guest in editions}
+        shown.append(Card(guest_of(chosen if is_chosen else first), editions, is_chosen))
+    return shown
+
+
+@dataclass(frozen=True)
+class OptionField:
+    """An option of the rules as a form asks for it: a box to tick, or a choice of words."""
+
+    option: Option
+    words: OptionWords
+
+    @property
+    def name(self) -> str:
+        return self.option.name
+
+    @property
+    def is_box(self) -> bool:
+        return isinstance(self.option.default, bool)
+
+    @property
+    def choices(self) -> list[tuple[bool | str, Text]]:
+        return [(choice, self.words.choices.get(choice, str(choice))) for choice in self.option.choices]
+
+    @property
+    def for_seats(self) -> str:
+        """The numbers of seats for which it is there, with spaces; nothing if for all."""
+        return " ".join(map(str, self.option.seats or ()))
+
+    def said(self, value: bool | str) -> Text:
+        """A value where a table is described; nothing where it is as usual."""
+        if value == self.option.default:
+            return ""
+        if said := self.words.choices.get(value):
+            return said
+        return self.words.label if value is True else "" if value is False else value
+
+
+def option_fields(ruleset: str) -> list[OptionField]:
+    guest = guest_of(ruleset)
+    words = guest.option_words()
+    return [
+        OptionField(option, words.get(option.name, OptionWords(label=option.name)))
+        for option in guest.rules.options
+    ]
+
+
+def described(ruleset: str, options: Mapping[str, Any]) -> list[Text]:
+    """What was chosen of the options, in words."""
+    fields = option_fields(ruleset)
+    said = [field.said(options[field.name]) for field in fields if field.name in options]
+    return [words for words in said if words]
+
+
+def as_json() -> dict[str, Any]:
+    """For the lobby's scripts, by ruleset: what it is called, and its options in words by their values."""
+    return {
+        name: {
+            "title": str(guest.title),
+            "words": {
+                field.name: {
+                    script_word(value): str(field.said(value))
+                    for value in field.option.choices
+                    if field.said(value)
+                }
+                for field in option_fields(name)
+            },
+        }
+        for name, guest in GUESTS.items()
+    }
+
+
+def script_word(value: bool | str) -> str:
+    """A value as scripts spell it."""
+    return str(value).lower() if isinstance(value, bool) else value
+
+
+def usual_time(ruleset: str) -> str:
+    """The time control that a form begins with: not too fast, not too slow."""
+    presets = lobby_texts.presets(ruleset)
+    rapid = [preset for preset in presets if preset["speed"] == "rapid"]
+    return str((rapid or presets)[0]["text"])

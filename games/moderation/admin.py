@@ -1,0 +1,131 @@
+"""Reports, sanctions and suspicions in the admin. A report's page has all that is needed to decide it."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.contrib import admin
+from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import URLPattern, path
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from accounts.models import User
+from games.models import Game
+from games.moderation import acts, admin_views, selectors, suspicions
+from games.moderation.admin_tools import Moderated, ReadOnly, asking
+from games.moderation.models import Report, Sanction, Suspicion
+
+
+class StateFilter(admin.SimpleListFilter):
+    """The queue is what is undecided; what is decided is there for who asks."""
+
+    title = gettext_lazy("state")
+    parameter_name = "state"
+    ALL = "all"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        return [*Report.State.choices, (self.ALL, gettext_lazy("All"))]
+
+    def choices(self, changelist: Any) -> Iterator[Any]:
+        undecided, *others = super().choices(changelist)
+        yield {**undecided, "display": gettext_lazy("undecided")}
+        yield from others
+
+    def queryset(self, request: HttpRequest, queryset: "QuerySet[Report]") -> "QuerySet[Report]":
+        match self.value():
+            case None:
+                return queryset.filter(state__in=Report.UNDECIDED)
+            case self.ALL:
+                return queryset
+            case state:
+                return queryset.filter(state=state)
+
+
+@admin.register(Report)
+class ReportAdmin(ReadOnly, Moderated[Report]):
+    list_display = ["at", "reported", "category", "state", "reporter", "handler", "game"]
+    list_display_links = ["at", "reported"]
+    list_filter = [StateFilter, "category"]
+    search_fields = ["=reported__handle", "=reporter__handle", "=game__code"]
+    search_help_text = gettext_lazy("Handle, or code of a game")
+    list_select_related = ["reported", "reporter", "handler", "game"]
+
+    def get_urls(self) -> list[URLPattern]:
+        guarded = self.admin_site.admin_view
+        return [
+            path("act/<slug:name>/", guarded(admin_views.act), name="moderate"),
+            path("<int:report_id>/decide/", guarded(admin_views.decide), name="decide_report"),
+            *super().get_urls(),
+        ]
+
+    def change_view(
+        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
+    ) -> HttpResponse:
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        found = get_object_or_404(
+            Report.objects.select_related(
+                "reporter", "reported", "handler", "game", "chat_line", "sanction__line"
+            ),
+            pk=acts.key_of(object_id),
+        )
+        return render(request, "moderation/report.html", self.context(request, found))
+
+    def context(self, request: HttpRequest, found: Report) -> dict[str, Any]:
+        may_moderate, here = self.has_moderate_permission(request), request.path
+        reported = selectors.past_of(found.reported)
+        if may_moderate:
+            reported.acts = acts.links(User, found.reported_id, here)
+        game = found.game or (found.chat_line.game if found.chat_line else None)
+        return {
+            **self.admin_site.each_context(request),
+            "opts": self.opts,
+            "title": str(found),
+            "report": found,
+            "undecided": found.state in Report.UNDECIDED,
+            "may_moderate": may_moderate,
+            "reported": reported,
+            "reported_role": _("appeals") if found.sanction_id else _("reported"),
+            "reporter": None if found.sanction_id else selectors.past_of(found.reporter),
+            "reporter_role": _("has reported"),
+            "scene": selectors.scene_of(game) if game else None,
+            "annul_url": self.annul_url(game, here) if game and may_moderate else "",
+        }
+
+    def annul_url(self, game: Game, back: str) -> str:
+        can_be = game.status == Game.Status.FINISHED and not game.annulled_at
+        return acts.address("annul", [game.pk], back) if can_be else ""
+
+
+@admin.register(Sanction)
+class SanctionAdmin(ReadOnly, Moderated[Sanction]):
+    list_display = ["at", "person", "kind", "until", "lifted_at", "reason"]
+    list_filter = ["kind"]
+    search_fields = ["=person__handle"]
+    list_select_related = ["person"]
+
+
+@admin.register(Suspicion)
+class SuspicionAdmin(ReadOnly, Moderated[Suspicion]):
+    list_display = ["person", "kind", "rounded", "evidence_in_words", "at", "dismissed_at"]
+    list_filter = ["kind", ("dismissed_at", admin.EmptyFieldListFilter)]
+    search_fields = ["=person__handle"]
+    list_select_related = ["person"]
+    fields = [
+        "person", "kind", "rounded", "evidence_in_words", "evidence", "first_at", "at",
+        "dismissed_at", "dismissed_by", "dismissed_because",
+    ]  # fmt: skip
+    readonly_fields = ["rounded", "evidence_in_words"]
+    ordering = ("-weight",)
+    actions = [asking("dismiss")]
+
+    @admin.display(description=gettext_lazy("weight"))
+    def rounded(self, found: Suspicion) -> str:
+        return f"{found.weight:.1f}"
+
+    @admin.display(description=gettext_lazy("evidence"))
+    def evidence_in_words(self, found: Suspicion) -> str:
+        return suspicions.in_words(found)

@@ -1,0 +1,91 @@
+"""The pages of the admin on which moderators act: each asks for a reason, then calls the service."""
+
+from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST
+
+from accounts.models import User
+from games.moderation import logbook, reports
+from games.moderation.acts import ACTS, MOST_AT_ONCE, key_of
+from games.moderation.models import Report
+from games.refusals import Refused
+
+
+def must_be_moderator(request: HttpRequest) -> User:
+    if not isinstance(request.user, User) or not request.user.has_perm(logbook.RIGHT):
+        raise PermissionDenied
+    return request.user
+
+
+def act(request: HttpRequest, name: str) -> HttpResponse:
+    """Ask why, then do it to each of those named; what cannot be done is said and left."""
+    moderator = must_be_moderator(request)
+    chosen = ACTS.get(name)
+    keys = [key for text in request.GET.get("on", "").split(",") if (key := key_of(text))]
+    if chosen is None or not keys or len(keys) > MOST_AT_ONCE:
+        raise Http404
+    subjects = list(chosen.model._default_manager.filter(pk__in=keys))
+    if not subjects:
+        raise Http404
+    form = chosen.form(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        done = 0
+        for subject in subjects:
+            try:
+                chosen.do(moderator=moderator, **{chosen.key: subject.pk}, **form.wishes())
+            except Refused as refused:
+                messages.error(request, f"{subject}: {refused.message}")
+            else:
+                done += 1
+        if done:
+            told = ngettext(
+                "Done %(count)d time, and in the log.", "Done %(count)d times, and in the log.", done
+            )
+            messages.success(request, told % {"count": done})
+        return redirect(way_back(request))
+    context = {
+        **admin.site.each_context(request),
+        "title": chosen.title,
+        "tells": chosen.tells,
+        "subjects": subjects,
+        "form": form,
+        "back": way_back(request),
+    }
+    return render(request, "moderation/act.html", context)
+
+
+def way_back(request: HttpRequest) -> str:
+    target = request.GET.get("back", "")
+    ours = url_has_allowed_host_and_scheme(
+        target, allowed_hosts={request.get_host()}, require_https=request.is_secure()
+    )
+    return target if ours else reverse("admin:games_report_changelist")
+
+
+@require_POST
+def decide(request: HttpRequest, report_id: int) -> HttpResponse:
+    """Take a report, hand it back, or end it."""
+    moderator = must_be_moderator(request)
+    report = get_object_or_404(Report, pk=key_of(str(report_id)))
+    what, answer = request.POST.get("do", ""), request.POST.get("answer", "")
+    try:
+        match what:
+            case "take":
+                reports.take(moderator=moderator, report_id=report.pk)
+            case "hand_back":
+                reports.hand_back(moderator=moderator, report_id=report.pk)
+            case "grant" | "reject":
+                granted = what == "grant"
+                reports.decide(moderator=moderator, report_id=report.pk, granted=granted, answer=answer)
+                messages.success(request, _("Decided. Who reported it has been told."))
+            case _:
+                raise Http404
+    except Refused as refused:
+        messages.error(request, refused.message)
+    return redirect("admin:games_report_change", report.pk)

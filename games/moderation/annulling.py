@@ -1,0 +1,86 @@
+"""Annulling a game: it stays to be seen, but counts for nobody. Ratings are given back to the point."""
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.models import ModerationLog, User
+from games import queue
+from games.models import Game, RatingCorrection, Seat
+from games.moderation import logbook
+from games.ratings import corrections, statistics
+from games.refusals import Refused
+from games.replays import facts
+from games.sockets import publish
+from games.table import rooms
+from games.table.access import lock_game
+
+
+@transaction.atomic
+def annul_game(*, moderator: User, game_id: int, reason: str) -> ModerationLog | None:
+    """None if it is annulled already."""
+    corrections.hold_ratings()
+    game = lock_game(game_id)
+    people = people_of(game)
+    logbook.check_may_act_on(moderator, people)
+    if game.annulled_at:
+        return None
+    if game.status != Game.Status.FINISHED:
+        raise Refused("not_over", _("Only finished games can be annulled."))
+    check_not_refunded(game, people)
+    line = logbook.write(
+        moderator=moderator, act="annul", subject=f"game {game.code}", reason=reason, facts={"game": game.pk}
+    )
+    game.annulled_at = timezone.now()
+    game.save(update_fields=["annulled_at"])
+    facts.write_terms([game])
+    if game.rated_number is not None:
+        corrections.annul(game)
+    statistics.recount(people)
+    tell_tables(game, people)
+    return line
+
+
+def restore(line: ModerationLog) -> None:
+    """Undo it: the game counts again, as if it always had."""
+    corrections.hold_ratings()
+    game = lock_game(line.facts["game"])
+    people = people_of(game)
+    game.annulled_at = None
+    game.save(update_fields=["annulled_at"])
+    facts.write_terms([game])
+    if game.rated_number is not None:
+        corrections.restore(game)
+    elif game.rated and not game.uncounted:
+        transaction.on_commit(lambda: queue.ask_rating(game.pk))
+    statistics.count_casual_game(game_id=game.pk)
+    statistics.recount(people)
+    tell_tables(game, people)
+
+
+def people_of(game: Game) -> list[User]:
+    seats = Seat.objects.filter(game=game, user__is_bot=False).select_related("user").order_by("number")
+    return [seat.user for seat in seats]
+
+
+def check_not_refunded(game: Game, people: list[User]) -> None:
+    """Nobody gets the same points back twice."""
+    refunds = RatingCorrection.objects.filter(
+        kind=RatingCorrection.Kind.REFUND,
+        undone_after=None,
+        pool=game.pool,
+        speed=game.speed,
+        person__in=people,
+        abuser__in=people,
+        after_number__gte=game.rated_number or 0,
+    )
+    if game.rated_number is not None and refunds.exists():
+        raise Refused("refunded", _("What was lost in this game was refunded: undo that first."))
+
+
+def tell_tables(game: Game, people: list[User]) -> None:
+    seats = list(Seat.objects.filter(game=game).order_by("number"))
+    message = {"type": "game.rated", "changes": rooms.changes_of(game, seats)}
+    publish.after_commit(publish.game_group(game.pk), message)
+    for person in people:
+        publish.user_changed(person.pk)

@@ -1,0 +1,37 @@
+"""Taking a chat line off the tables, and putting it back. The line itself stays: it is what happened."""
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import ModerationLog, User
+from games.models import ChatLine
+from games.moderation import logbook
+from games.sockets import publish
+
+
+@transaction.atomic
+def hide_line(*, moderator: User, line_id: int, reason: str) -> ModerationLog | None:
+    """None if it is hidden already."""
+    line = ChatLine.objects.select_for_update(of=("self",)).select_related("user", "game").get(pk=line_id)
+    logbook.check_may_act_on(moderator, [line.user])
+    if line.hidden_at:
+        return None
+    set_hidden(line, True)
+    return logbook.write(
+        moderator=moderator,
+        act="hide line",
+        person=line.user,
+        subject=f"{line.user.handle}, game {line.game.code}",
+        reason=reason,
+        facts={"line": line.pk, "text": line.text},
+    )
+
+
+def restore_line(entry: ModerationLog) -> None:
+    set_hidden(ChatLine.objects.select_for_update().get(pk=entry.facts["line"]), False)
+
+
+def set_hidden(line: ChatLine, hidden: bool) -> None:
+    line.hidden_at = timezone.now() if hidden else None
+    line.save(update_fields=["hidden_at"])
+    publish.after_commit(publish.game_group(line.game_id), {"type": "game.chat_again"})

@@ -1,0 +1,240 @@
+"""What moderation remembers, besides its log (accounts.models.ModerationLog). Services do the writing."""
+
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import ModerationLog, User
+
+
+class Sanction(models.Model):
+    """What moderators have done to a person and why, as that person reads it."""
+
+    class Kind(models.TextChoices):
+        WARNING = "warning", _("warning")
+        MUTE = "mute", _("mute")
+        SUSPENSION = "suspension", _("suspension")
+        CLOSING = "closing", _("account closed")
+        RENAMING = "renaming", _("new handle")
+        RESET = "reset", _("ratings reset")
+
+    person = models.ForeignKey(User, models.PROTECT, related_name="sanctions", verbose_name=_("person"))
+    kind = models.CharField(_("kind"), max_length=12, choices=Kind)
+    reason = models.TextField(_("reason"))
+    at = models.DateTimeField(_("at"), default=timezone.now)
+    until = models.DateTimeField(_("until"), null=True, blank=True)
+    lifted_at = models.DateTimeField(_("lifted at"), null=True, blank=True)
+    line = models.OneToOneField(
+        ModerationLog, models.PROTECT, related_name="sanction", verbose_name=_("line of the log")
+    )
+
+    class Meta:
+        verbose_name = _("sanction")
+        verbose_name_plural = _("sanctions")
+        ordering = ["-pk"]
+        indexes = [models.Index(fields=["person", "-id"], name="sanction_of_person")]
+
+    def __str__(self) -> str:
+        return f"{self.person}: {self.get_kind_display()}"
+
+    @property
+    def is_in_force(self) -> bool:
+        return self.lifted_at is None and (self.until is None or self.until > timezone.now())
+
+    @classmethod
+    def in_force(cls, person: User, *kinds: str) -> "list[Sanction]":
+        """What somebody has to bear now, the latest first."""
+        held = cls.objects.filter(person=person, kind__in=kinds, lifted_at=None).select_related("appeal")
+        return [sanction for sanction in held.order_by("-pk") if sanction.is_in_force]
+
+
+class Report(models.Model):
+    """Something that moderators should look at: a person whom another reports, or an appeal."""
+
+    class Category(models.TextChoices):
+        CHEATING = "cheating", _("Cheating: help of a program, or several accounts")
+        RATINGS = "ratings", _("Losing on purpose, trading rating points")
+        INSULTS = "insults", _("Insults or harassment")
+        SPAM = "spam", _("Spam")
+        STALLING = "stalling", _("Stalling, or leaving games")
+        HANDLE = "handle", _("An offensive name")
+        OTHER = "other", _("Something else")
+        # Only by way of a sanction.
+        APPEAL = "appeal", _("Appeal")
+
+    class State(models.TextChoices):
+        OPEN = "open", _("open")
+        TAKEN = "taken", _("taken")
+        HANDLED = "handled", _("handled")
+        REJECTED = "rejected", _("rejected")
+
+    UNDECIDED = (State.OPEN, State.TAKEN)
+
+    reporter = models.ForeignKey(
+        User, models.PROTECT, related_name="reports_made", verbose_name=_("reported by")
+    )
+    reported = models.ForeignKey(User, models.PROTECT, related_name="reports", verbose_name=_("person"))
+    category = models.CharField(_("category"), max_length=12, choices=Category)
+    text = models.TextField(_("what happened"), max_length=2000)
+    game = models.ForeignKey(
+        "games.Game",
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="reports",
+        verbose_name=_("game"),
+    )
+    chat_line = models.ForeignKey(
+        "games.ChatLine",
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="reports",
+        verbose_name=_("chat line"),
+    )
+    # What an appeal is about: there is one for each.
+    sanction = models.OneToOneField(
+        Sanction,
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="appeal",
+        verbose_name=_("appeal against"),
+    )
+    at = models.DateTimeField(_("at"), default=timezone.now)
+    state = models.CharField(_("state"), max_length=10, choices=State, default=State.OPEN)
+    handler = models.ForeignKey(
+        User, models.PROTECT, null=True, blank=True, related_name="+", verbose_name=_("moderator")
+    )
+    # Read by who has reported.
+    answer = models.TextField(_("answer"), max_length=2000, blank=True)
+    decided_at = models.DateTimeField(_("decided at"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("report")
+        verbose_name_plural = _("reports")
+        indexes = [
+            models.Index(fields=["state", "-id"], name="report_queue"),
+            models.Index(fields=["reported", "-id"], name="report_of_person"),
+            models.Index(fields=["reporter", "-id"], name="report_by_person"),
+        ]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["reporter", "reported", "game"],
+                condition=models.Q(state__in=("open", "taken"), game__isnull=False),
+                name="report_once_per_pair_and_game",
+            ),
+            models.UniqueConstraint(
+                fields=["reporter", "reported"],
+                condition=models.Q(state__in=("open", "taken"), game__isnull=True, sanction__isnull=True),
+                name="report_once_per_pair",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(category="appeal", sanction__isnull=False, reporter=models.F("reported"))
+                | ~models.Q(category="appeal")
+                & models.Q(sanction__isnull=True)
+                & ~models.Q(reporter=models.F("reported")),
+                name="report_of_another_or_an_appeal",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.reported}: {self.get_category_display()}"
+
+
+class RatingCorrection(models.Model):
+    """What moderators did to ratings, beside what games did. See games/ratings/corrections.py."""
+
+    class Kind(models.TextChoices):
+        ANNUL = "annul", _("game annulled")
+        RESET = "reset", _("ratings reset")
+        REFUND = "refund", _("points refunded")
+
+    kind = models.CharField(_("kind"), max_length=10, choices=Kind)
+    pool = models.CharField(_("pool"), max_length=20)
+    speed = models.CharField(_("speed"), max_length=20)
+    # Which game does not count; or whose rating is changed, and why.
+    game = models.ForeignKey("games.Game", models.CASCADE, null=True, blank=True, related_name="corrections")
+    person = models.ForeignKey(User, models.CASCADE, null=True, blank=True, related_name="rating_corrections")
+    abuser = models.ForeignKey(User, models.PROTECT, null=True, blank=True, related_name="+")
+    amount = models.FloatField(_("points"), default=0)
+    # It holds after so many rated games of its pool, and until so many: history is counted again by these.
+    after_number = models.PositiveIntegerField()
+    undone_after = models.PositiveIntegerField(null=True, blank=True)
+    at = models.DateTimeField(_("at"), default=timezone.now)
+
+    class Meta:
+        verbose_name = _("rating correction")
+        verbose_name_plural = _("rating corrections")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["game"],
+                condition=models.Q(kind="annul", undone_after__isnull=True),
+                name="rating_correction_annulled_once",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(kind="annul", game__isnull=False, person__isnull=True)
+                | ~models.Q(kind="annul") & models.Q(game__isnull=True, person__isnull=False),
+                name="rating_correction_of_a_game_or_a_person",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.get_kind_display()}: {self.game or self.person}"
+
+
+class Suspicion(models.Model):
+    """What the nightly look at results has found odd about somebody. Nothing ever acts on it by itself."""
+
+    class Kind(models.TextChoices):
+        RESULTS = "results", _("unusual results")
+        LEAVING = "leaving", _("resigning and leaving")
+        TRADING = "trading", _("the same two trading points")
+        ADDRESS = "address", _("shared address")
+        MOVES = "moves", _("moves like the strongest bot’s")
+
+    person = models.ForeignKey(User, models.CASCADE, related_name="suspicions", verbose_name=_("person"))
+    kind = models.CharField(_("kind"), max_length=10, choices=Kind)
+    # How odd, the more the odder; 1 is just worth a look.
+    weight = models.FloatField(_("weight"))
+    evidence = models.JSONField(_("evidence"), default=dict)
+    first_at = models.DateTimeField(_("first seen"), default=timezone.now)
+    at = models.DateTimeField(_("last seen"), default=timezone.now)
+    dismissed_at = models.DateTimeField(_("dismissed at"), null=True, blank=True)
+    dismissed_by = models.ForeignKey(
+        User, models.PROTECT, null=True, blank=True, related_name="+", verbose_name=_("dismissed by")
+    )
+    dismissed_because = models.TextField(_("dismissed because"), blank=True)
+    dismissed_weight = models.FloatField(default=0)
+
+    class Meta:
+        verbose_name = _("suspicion")
+        verbose_name_plural = _("suspicions")
+        constraints = [
+            models.UniqueConstraint(fields=["person", "kind"], name="suspicion_one_per_person_and_kind")
+        ]
+        indexes = [
+            models.Index(
+                fields=["-weight"], condition=models.Q(dismissed_at__isnull=True), name="suspicion_heaviest"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.person}: {self.get_kind_display()}"
+
+
+class SeenAddress(models.Model):
+    """That an account has logged in from an address, as a keyed hash whose key changes; kept for a month."""
+
+    person = models.ForeignKey(User, models.CASCADE, related_name="+")
+    address = models.CharField(max_length=64)
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        verbose_name = _("seen address")
+        verbose_name_plural = _("seen addresses")
+        constraints = [models.UniqueConstraint(fields=["address", "person"], name="seen_address_once")]
+        indexes = [models.Index(fields=["at"], name="seen_address_old")]
+
+    def __str__(self) -> str:
+        return str(self.pk)

@@ -1,0 +1,313 @@
+"""The nightly look for what is odd: results, leaving, trading of points, addresses, moves like the engine's.
+
+It reads a bounded number of the latest rated games and analyses, and writes suspicions with their evidence;
+it acts on nobody. To run it twice, or again after it was killed, changes nothing.
+"""
+
+import math
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from itertools import combinations
+from typing import Any
+
+from django.db.models import Count, Max
+from django.utils import timezone
+
+from accounts.models import RatingChange, User
+from games.judging import analysing
+from games.models import Analysis, Game, Seat
+from games.moderation import addresses, suspicions
+from games.moderation.models import Report, Sanction, SeenAddress, Suspicion
+from games.ratings import elo
+from games.ratings.fairplay import BY_LEAVING
+from games.refusals import Refused
+from games.rulesets import pools
+
+Kind = Suspicion.Kind
+
+WINDOW = timedelta(days=30)
+# So many rated games of each pool, analyses and pairs are looked at, and so many analyses asked for.
+MOST_GAMES, MOST_ANALYSES, MOST_PEOPLE, NEW_ANALYSES = 20_000, 2_000, 200, 10
+# Fewer say nothing.
+LEAST_GAMES, LEAST_TOGETHER, LEAST_CHOICES = 20, 8, 60
+DEVIATIONS = 4.0
+LOST_BY_LEAVING, LEFT_EARLY = 0.6, 8
+NET_POINTS = 80.0
+# More people than these behind one address are a school or a café.
+HOUSEHOLD = 6
+# What share of choices may be the engine's own, by rating, before it is worth a look.
+AGREEMENT = ((1700.0, 0.70), (2000.0, 0.78), (2300.0, 0.86), (math.inf, 0.93))
+
+
+@dataclass
+class Record:
+    """Somebody's rated games in one pool."""
+
+    games: int = 0
+    scored: float = 0.0
+    expected: float = 0.0
+    variance: float = 0.0
+    lost_by_leaving: int = 0
+
+
+@dataclass
+class Meetings:
+    """The games of two with each other; the points are what the first gained."""
+
+    games: int = 0
+    left: int = 0
+    net: float = 0.0
+
+
+@dataclass
+class Seen:
+    people: dict[int, Record] = field(default_factory=lambda: defaultdict(Record))
+    pairs: dict[tuple[int, int], Meetings] = field(default_factory=lambda: defaultdict(Meetings))
+
+
+def look(*, now: datetime | None = None) -> int:
+    """All of it, one after the other; how many suspicions were noted."""
+    now = now or timezone.now()
+    addresses.forget_old(now=now)
+    suspicions.forget_old(now=now)
+    seen = read_games(now)
+    found = [
+        *unusual_results(seen),
+        *leavers(seen, now),
+        *traders(seen),
+        *neighbours(seen),
+        *engine_like(now),
+    ]
+    for person_id, kind, weight, evidence in found:
+        suspicions.note(person_id=person_id, kind=kind, weight=weight, evidence=evidence, now=now)
+    ask_for_analyses(now)
+    return len(found)
+
+
+Finding = tuple[int, Kind, float, dict[str, Any]]
+
+
+def heaviest(findings: Iterable[Finding]) -> list[Finding]:
+    return sorted(findings, key=lambda finding: -finding[2])[:MOST_PEOPLE]
+
+
+# Rated games
+
+
+def read_games(now: datetime) -> Seen:
+    seen = Seen()
+    for pool in pools():
+        for game in latest_games(pool, now):
+            count(seen, game)
+    return seen
+
+
+def latest_games(pool: str, now: datetime) -> Iterator[Game]:
+    last = Game.objects.filter(pool=pool).aggregate(last=Max("rated_number"))["last"] or 0
+    games = Game.objects.filter(
+        pool=pool, rated_number__gt=last - MOST_GAMES, finished_at__gt=now - WINDOW, annulled_at=None
+    )
+    light = games.only("pool", "places", "how", "winners", "rated_number").order_by("rated_number")
+    return light.prefetch_related("seats", "rating_changes").iterator(chunk_size=1000)
+
+
+def count(seen: Seen, game: Game) -> None:
+    """Games among people; a bot's strength is known, and so is how one beats it."""
+    changes: dict[int, RatingChange] = {change.user_id: change for change in game.rating_changes.all()}
+    seats: list[Seat] = sorted(game.seats.all(), key=lambda seat: seat.number)
+    if game.places is None or any(seat.user_id not in changes for seat in seats):
+        return
+    before = [changes[seat.user_id].before for seat in seats]
+    hopes, shares = elo.expectations(before, 0.0), elo.shares(game.places)
+    for seat, hope, share in zip(seats, hopes, shares, strict=True):
+        record = seen.people[seat.user_id]
+        record.games += 1
+        record.scored += share
+        record.expected += hope
+        record.variance += hope * (1 - hope) / (len(seats) - 1)
+        record.lost_by_leaving += game.how in BY_LEAVING and share == 0
+    if len(seats) == 2:
+        one, other = sorted(seat.user_id for seat in seats)
+        meetings = seen.pairs[one, other]
+        meetings.games += 1
+        meetings.left += game.how in BY_LEAVING
+        meetings.net += changes[one].after - changes[one].before
+
+
+def unusual_results(seen: Seen) -> list[Finding]:
+    found = []
+    for person_id, record in seen.people.items():
+        if record.games < LEAST_GAMES or not record.variance:
+            continue
+        z = (record.scored - record.expected) / math.sqrt(record.variance)
+        if abs(z) >= DEVIATIONS:
+            evidence = {
+                "games": record.games,
+                "scored": round(record.scored, 2),
+                "expected": round(record.expected, 2),
+                "z": round(z, 2),
+            }
+            found.append((person_id, Kind.RESULTS, abs(z) / DEVIATIONS, evidence))
+    return heaviest(found)
+
+
+def leavers(seen: Seen, now: datetime) -> list[Finding]:
+    """Who loses mostly by going, and who goes before there was real play."""
+    rows = Seat.objects.filter(left_early_at__gt=now - WINDOW, user__is_bot=False).values("user_id")
+    early = {row["user_id"]: row["times"] for row in rows.annotate(times=Count("pk")).order_by()}
+    found = []
+    for person_id in {*seen.people, *early}:
+        record = seen.people[person_id]
+        times, share = early.get(person_id, 0), record.lost_by_leaving / max(record.games, LEAST_GAMES)
+        weight = max(share / LOST_BY_LEAVING, times / LEFT_EARLY)
+        if weight >= 1:
+            evidence = {"games": record.games, "lost": record.lost_by_leaving, "early": times}
+            found.append((person_id, Kind.LEAVING, weight, evidence))
+    return heaviest(found)
+
+
+def traders(seen: Seen) -> list[Finding]:
+    """Points that flow from one to the other, mostly by leaving; told of both."""
+    odd = {
+        pair: meetings
+        for pair, meetings in seen.pairs.items()
+        if meetings.games >= LEAST_TOGETHER
+        and abs(meetings.net) >= NET_POINTS
+        and 2 * meetings.left >= meetings.games
+    }
+    names = handles({person_id for pair in odd for person_id in pair})
+    found = []
+    for (one, other), meetings in odd.items():
+        for me, them, net in ((one, other, meetings.net), (other, one, -meetings.net)):
+            evidence = {
+                "games": meetings.games,
+                "left": meetings.left,
+                "net": round(net, 1),
+                "other": names[them],
+            }
+            found.append((me, Kind.TRADING, abs(net) / NET_POINTS, evidence))
+    return heaviest(found)
+
+
+def handles(keys: Iterable[int]) -> dict[int, str]:
+    return dict(User.objects.filter(pk__in=keys).values_list("pk", "handle"))
+
+
+# Addresses
+
+
+def neighbours(seen: Seen) -> list[Finding]:
+    """Accounts behind one address that play each other for points, or one of which is shut out."""
+    shared = (
+        SeenAddress.objects.values("address")
+        .annotate(people=Count("person"))
+        .filter(people__gt=1, people__lte=HOUSEHOLD)
+        .order_by()
+        .values_list("address", flat=True)[: 5 * MOST_PEOPLE]
+    )
+    together: dict[str, set[int]] = defaultdict(set)
+    for address, person_id in SeenAddress.objects.filter(address__in=list(shared)).values_list(
+        "address", "person_id"
+    ):
+        together[address].add(person_id)
+    shut_out = people_shut_out({person_id for people in together.values() for person_id in people})
+    others: dict[int, dict[int, int]] = defaultdict(dict)
+    for people in together.values():
+        for one, other in combinations(sorted(people), 2):
+            games = seen.pairs[one, other].games if (one, other) in seen.pairs else 0
+            if games >= 3 or {one, other} & shut_out:
+                others[one][other] = others[other][one] = games
+    names = handles(others.keys())
+    found = []
+    for person_id, known in others.items():
+        games = sum(known.values())
+        evidence = {"others": ", ".join(sorted(names[other] for other in known)), "games": games}
+        found.append((person_id, Kind.ADDRESS, 1 + games / LEAST_TOGETHER, evidence))
+    return heaviest(found)
+
+
+def people_shut_out(people: set[int]) -> set[int]:
+    kinds = (Sanction.Kind.SUSPENSION, Sanction.Kind.CLOSING)
+    held = Sanction.objects.filter(person__in=people, kind__in=kinds, lifted_at=None)
+    return {sanction.person_id for sanction in held if sanction.is_in_force}
+
+
+# Moves
+
+
+@dataclass
+class Agreement:
+    games: int = 0
+    choices: int = 0
+    same: int = 0
+    rating: float = 0.0
+
+
+def engine_like(now: datetime) -> list[Finding]:
+    """Whose choices are the engine's own far more often than their rating lets one expect."""
+    done = Analysis.objects.filter(status=Analysis.Status.DONE, finished_at__gt=now - WINDOW)
+    latest = done.order_by("-pk").prefetch_related("game__seats__user", "game__rating_changes")
+    found: dict[int, Agreement] = defaultdict(Agreement)
+    for analysis in latest[:MOST_ANALYSES].iterator(chunk_size=100):
+        ratings = {change.user_id: change.before for change in analysis.game.rating_changes.all()}
+        for seat in analysis.game.seats.all():
+            if not seat.user.is_bot and not seat.left_at:
+                count_choices(found[seat.user_id], analysis, seat, ratings.get(seat.user_id))
+    odd = []
+    for person_id, agreement in found.items():
+        if agreement.choices < LEAST_CHOICES or agreement.games < 3:
+            continue
+        share = agreement.same / agreement.choices
+        usual = next(most for below, most in AGREEMENT if agreement.rating < below)
+        if share >= usual:
+            evidence = {
+                "same": agreement.same,
+                "choices": agreement.choices,
+                "games": agreement.games,
+                "share": round(100 * share, 1),
+                "rating": round(agreement.rating),
+            }
+            odd.append((person_id, Kind.MOVES, 1 + 10 * (share - usual), evidence))
+    return heaviest(odd)
+
+
+def count_choices(agreement: Agreement, analysis: Analysis, seat: Seat, rating: float | None) -> None:
+    choices = [
+        review
+        for review in analysis.moves
+        if review.get("seat") == seat.number and review.get("best") and not review.get("forced")
+    ]
+    agreement.games += bool(choices)
+    agreement.choices += len(choices)
+    agreement.same += sum(review["move"] == review["best"] for review in choices)
+    agreement.rating = max(agreement.rating, rating or seat.rating_before or elo.START)
+
+
+def ask_for_analyses(now: datetime) -> int:
+    """The latest games of those who are suspected or reported: a few a night, and bots' moves go first."""
+    suspected = Suspicion.objects.filter(kind=Kind.RESULTS, dismissed_at=None, evidence__z__gt=0).order_by(
+        "-weight"
+    )
+    reported = Report.objects.filter(category=Report.Category.CHEATING, state__in=Report.UNDECIDED)
+    people = [
+        *reported.order_by("-pk").values_list("reported_id", flat=True)[:NEW_ANALYSES],
+        *suspected.values_list("person_id", flat=True)[:NEW_ANALYSES],
+    ]
+    asked = 0
+    for person_id in dict.fromkeys(people):
+        games = Game.objects.filter(
+            seats__user_id=person_id, status=Game.Status.FINISHED, analysis=None, finished_at__gt=now - WINDOW
+        )
+        for game_id in games.order_by("-pk").values_list("pk", flat=True)[:3]:
+            if asked >= NEW_ANALYSES:
+                return asked
+            try:
+                analysing.ask_analysis(game_id=game_id)
+            except Refused as refused:
+                if refused.code == "busy":
+                    return asked
+            else:
+                asked += 1
+    return asked

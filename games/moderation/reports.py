@@ -1,0 +1,175 @@
+"""Reporting somebody, appealing, and what moderators make of it. Every report ends with an answer."""
+
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from duelsite.ratelimit import Limit
+from games.models import ChatLine, Game, Seat
+from games.moderation import informing, logbook, undoing
+from games.moderation.models import Report, Sanction
+from games.refusals import Refused
+from games.sockets.limits import spend
+from games.table.people import must_be_welcome
+
+REPORTS = Limit("reports", times=6, seconds=3600)
+LONGEST = 2000
+
+State = Report.State
+
+
+def report(
+    *,
+    reporter: User,
+    reported: User,
+    category: str,
+    text: str,
+    game: Game | None = None,
+    line: ChatLine | None = None,
+) -> Report:
+    reporter = must_be_welcome(reporter)
+    if reported.pk == reporter.pk:
+        raise Refused("oneself", _("You cannot report yourself."))
+    if reported.is_bot:
+        raise Refused("bot", _("Bots are no people: there is nothing to report."))
+    text = checked(text)
+    spend(REPORTS, f"user-{reporter.pk}")
+    try:
+        with transaction.atomic():
+            return Report.objects.create(
+                reporter=reporter,
+                reported=reported,
+                category=Report.Category(category),
+                text=text,
+                game=game,
+                chat_line=line,
+            )
+    except IntegrityError as error:
+        raise Refused(
+            "reported", _("You have reported this already: a moderator will look at it.")
+        ) from error
+
+
+def checked(text: str) -> str:
+    text = text.replace("\0", "").strip()
+    if not text:
+        raise Refused("empty", _("Please say in a few words what happened."))
+    if len(text) > LONGEST:
+        raise Refused("too_long", _("That is too long: %(most)d signs are the limit.") % {"most": LONGEST})
+    return text
+
+
+@transaction.atomic
+def appeal(*, person: User, sanction_id: int, text: str) -> Report:
+    """Once for each sanction, by whom it was imposed on; also by those who cannot log in because of it."""
+    sanction = Sanction.objects.select_for_update().filter(pk=sanction_id, person=person).first()
+    if sanction is None or sanction.lifted_at:
+        raise Refused("nothing_to_appeal", _("There is nothing to appeal against."))
+    if Report.objects.filter(sanction=sanction).exists():
+        raise Refused("appealed", _("You have appealed already: once is what everybody has."))
+    return Report.objects.create(
+        reporter=person,
+        reported=person,
+        category=Report.Category.APPEAL,
+        text=checked(text),
+        sanction=sanction,
+    )
+
+
+@transaction.atomic
+def take(*, moderator: User, report_id: int) -> Report:
+    """A moderator looks after it: the others need not."""
+    found = lock(report_id)
+    check_may_decide(moderator, found)
+    if found.state not in Report.UNDECIDED or (found.handler_id and found.handler_id != moderator.pk):
+        raise Refused("taken", _("Another moderator was quicker."))
+    found.state, found.handler = State.TAKEN, moderator
+    found.save(update_fields=["state", "handler"])
+    return found
+
+
+@transaction.atomic
+def hand_back(*, moderator: User, report_id: int) -> Report:
+    found = lock(report_id)
+    check_may_decide(moderator, found)
+    if found.state != State.TAKEN:
+        raise Refused("not_taken", _("Nobody has taken this."))
+    found.state, found.handler = State.OPEN, None
+    found.save(update_fields=["state", "handler"])
+    return found
+
+
+@transaction.atomic
+def decide(*, moderator: User, report_id: int, granted: bool, answer: str) -> Report:
+    """The end of a report, with an answer for who made it. An appeal that is granted undoes the sanction."""
+    found = lock(report_id)
+    check_may_decide(moderator, found)
+    if found.state not in Report.UNDECIDED:
+        raise Refused("decided", _("This is decided already."))
+    found.state = State.HANDLED if granted else State.REJECTED
+    found.handler, found.answer, found.decided_at = moderator, answer.strip()[:LONGEST], timezone.now()
+    found.save(update_fields=["state", "handler", "answer", "decided_at"])
+    act = f"{'appeal' if found.sanction else 'report'} {'handled' if granted else 'rejected'}"
+    reason = found.answer or act
+    logbook.write(
+        moderator=moderator, act=act, person=found.reported, reason=reason, facts={"report": found.pk}
+    )
+    if granted and found.sanction and found.sanction.lifted_at is None:
+        undoing.undo(moderator=moderator, line_id=found.sanction.line_id, reason=reason)
+    informing.of_outcome(found)
+    return found
+
+
+def lock(report_id: int) -> Report:
+    reports = Report.objects.select_for_update(of=("self",))
+    return reports.select_related("reporter", "reported", "sanction__line").get(pk=report_id)
+
+
+def check_may_decide(moderator: User, found: Report) -> None:
+    """Not about oneself, nor what one has reported or imposed; superusers may have nobody else to ask."""
+    logbook.check_may_act_on(moderator, [found.reported])
+    if found.reporter_id == moderator.pk:
+        raise Refused("own_report", _("You have reported this yourself: leave it to another moderator."))
+    imposed = found.sanction is not None and found.sanction.line.moderator_id == moderator.pk
+    if imposed and not moderator.is_superuser:
+        raise Refused("own_sanction", _("You have decided this yourself: leave it to another moderator."))
+
+
+def may_be_about(game: Game, person: User) -> bool:
+    """Whether somebody plays in a game, or has talked there."""
+    played = Seat.objects.filter(game=game, user=person).exists()
+    return played or ChatLine.objects.filter(game=game, user=person).exists()
+
+
+def line_heard(line_id: int, *, reporter: User, person: User) -> ChatLine | None:
+    """A line of somebody that the reporter could read."""
+    line = ChatLine.objects.filter(pk=line_id, user=person).select_related("game").first()
+    if line is None:
+        return None
+    plays = Seat.objects.filter(game_id=line.game_id, user=reporter).exists()
+    return line if plays == (line.room == ChatLine.Room.PLAYERS) else None
+
+
+def hand_over(guest: User, user: User, **_kwargs: object) -> None:
+    """A guest has logged in to an account: what they reported comes along, unless both reported the same."""
+    for found in Report.objects.filter(reporter=guest, sanction=None).exclude(reported=user):
+        try:
+            with transaction.atomic():
+                Report.objects.filter(pk=found.pk).update(reporter=user)
+        except IntegrityError:
+            continue
+
+
+def everything_about(person: User) -> dict[str, Any]:
+    """For the download of one's own data. Who reported somebody stays with the moderators."""
+    sanctions = Sanction.objects.filter(person=person).order_by("pk")
+    made = Report.objects.filter(reporter=person).order_by("pk")
+    fields = ("category", "text", "game__code", "at", "state", "answer", "decided_at")
+    return {
+        "sanctions": list(sanctions.values("kind", "reason", "at", "until", "lifted_at")),
+        "reports": list(made.filter(sanction=None).values("reported__handle", *fields)),
+        "appeals": list(made.exclude(sanction=None).values(*fields)),
+    }

@@ -1,0 +1,128 @@
+"""What is done to a person: warn, mute, suspend, close, rename; and lifting it again."""
+
+from datetime import datetime
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts import services
+from accounts.adapter import AccountAdapter
+from accounts.models import ModerationLog, User
+from games import receivers
+from games.moderation import informing, logbook
+from games.moderation.models import Sanction
+from games.refusals import Refused
+
+Kind = Sanction.Kind
+
+
+@transaction.atomic
+def warn(*, moderator: User, person_id: int, reason: str) -> Sanction:
+    person = must_be_touchable(moderator, person_id)
+    return impose(moderator, person, "warn", Kind.WARNING, reason)
+
+
+@transaction.atomic
+def mute(*, moderator: User, person_id: int, reason: str, until: datetime) -> Sanction:
+    person = must_be_touchable(moderator, person_id)
+    sanction = impose(moderator, person, "mute", Kind.MUTE, reason, until=must_be_ahead(until))
+    put_in_force(person)
+    return sanction
+
+
+@transaction.atomic
+def suspend(*, moderator: User, person_id: int, reason: str, until: datetime) -> Sanction:
+    person = must_be_touchable(moderator, person_id)
+    sanction = impose(moderator, person, "suspend", Kind.SUSPENSION, reason, until=must_be_ahead(until))
+    put_in_force(person)
+    return sanction
+
+
+@transaction.atomic
+def close(*, moderator: User, person_id: int, reason: str) -> Sanction:
+    """Shut somebody out for good. Nothing is erased, so that it can be undone; running games end."""
+    person = must_be_touchable(moderator, person_id)
+    if not person.is_active:
+        raise Refused("closed", _("This account is closed already."))
+    sanction = impose(moderator, person, "close", Kind.CLOSING, reason)
+    services.set_active(user=person, active=False)
+    receivers.leave_games(person)
+    return sanction
+
+
+@transaction.atomic
+def rename(*, moderator: User, person_id: int, reason: str, handle: str) -> Sanction:
+    person = must_be_touchable(moderator, person_id)
+    facts = {"before": person.handle, "after": free_handle(handle)}
+    sanction = impose(moderator, person, "rename", Kind.RENAMING, reason, facts=facts)
+    services.rename(user=person, handle=facts["after"])
+    return sanction
+
+
+def must_be_touchable(moderator: User, person_id: int) -> User:
+    person = logbook.lock_person(person_id)
+    logbook.check_may_act_on(moderator, [person])
+    return person
+
+
+def must_be_ahead(until: datetime) -> datetime:
+    if until <= timezone.now():
+        raise Refused("past", _("Choose an end that is still to come."))
+    return until
+
+
+def free_handle(handle: str) -> str:
+    try:
+        return AccountAdapter().clean_username(handle)
+    except ValidationError as error:
+        raise Refused("handle", " ".join(error.messages)) from error
+
+
+def impose(
+    moderator: User,
+    person: User,
+    act: str,
+    kind: str,
+    reason: str,
+    *,
+    until: datetime | None = None,
+    facts: dict[str, Any] | None = None,
+) -> Sanction:
+    """Write it down, for moderators and for the person, who is told."""
+    if until is not None:
+        facts = {**(facts or {}), "until": until.isoformat()}
+    line = logbook.write(moderator=moderator, act=act, person=person, reason=reason, facts=facts)
+    sanction = Sanction.objects.create(person=person, kind=kind, reason=line.reason, until=until, line=line)
+    informing.of_sanction(sanction)
+    return sanction
+
+
+def put_in_force(person: User) -> None:
+    """The longest of the mutes and suspensions that were not lifted."""
+    held = Sanction.objects.filter(person=person, lifted_at=None, until__gt=timezone.now())
+
+    def longest(kind: str) -> datetime | None:
+        ends = [end for end in held.filter(kind=kind).values_list("until", flat=True) if end]
+        return max(ends, default=None)
+
+    services.set_sanctions(
+        user=person, suspended_until=longest(Kind.SUSPENSION), muted_until=longest(Kind.MUTE)
+    )
+
+
+def lift(line: ModerationLog) -> None:
+    """Undo what this line of the log did to its person."""
+    sanction = Sanction.objects.select_for_update().get(line=line)
+    person = logbook.lock_person(sanction.person_id)
+    if sanction.kind == Kind.RENAMING and person.handle == line.facts["after"]:
+        services.rename(user=person, handle=free_handle(line.facts["before"]))
+    if sanction.kind == Kind.CLOSING:
+        services.set_active(user=person, active=True)
+    sanction.lifted_at = timezone.now()
+    sanction.save(update_fields=["lifted_at"])
+    if sanction.kind in (Kind.MUTE, Kind.SUSPENSION):
+        put_in_force(person)
+    informing.of_lifting(sanction)

@@ -1,0 +1,95 @@
+"""What moderators need to know about a report, on one page. No secret of a running game is in it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import timedelta
+from functools import lru_cache
+from typing import Any
+
+from django.utils import timezone
+
+from accounts.models import Rating, User
+from games.models import ChatLine, Game, Seat
+from games.moderation.models import Report, Sanction, Suspicion
+from games.table import telling
+
+LAST = 10
+LINES = 200
+LATELY = timedelta(days=30)
+
+
+def what_waits() -> dict[str, int]:
+    """How much there is to look at."""
+    undecided = Report.objects.filter(state__in=Report.UNDECIDED)
+    return {
+        "reports": undecided.count(),
+        "appeals": undecided.filter(category=Report.Category.APPEAL).count(),
+        "suspicions": Suspicion.objects.filter(dismissed_at=None).count(),
+    }
+
+
+@dataclass
+class Past:
+    """Somebody's history, as far as it matters here."""
+
+    person: User
+    days: int
+    games: int
+    ratings: list[Rating]
+    reports: list[Report]
+    made: list[Report]
+    sanctions: list[Sanction]
+    suspicions: list[Suspicion]
+    left_early: int
+    acts: list[dict[str, Any]] = field(default_factory=list)
+
+
+def past_of(person: User) -> Past:
+    return Past(
+        person=person,
+        days=(timezone.now() - person.created_at).days,
+        games=Seat.objects.filter(user=person)[:1000].count(),
+        ratings=list(Rating.objects.filter(user=person, games__gt=0).order_by("pool", "speed")),
+        reports=list(
+            person.reports.exclude(reporter=person).select_related("reporter", "game").order_by("-id")[:LAST]
+        ),
+        made=list(
+            person.reports_made.exclude(reported=person)
+            .select_related("reported", "game")
+            .order_by("-id")[:LAST]
+        ),
+        sanctions=list(person.sanctions.select_related("line__moderator").order_by("-id")[:LAST]),
+        suspicions=list(person.suspicions.filter(dismissed_at=None)),
+        left_early=Seat.objects.filter(user=person, left_early_at__gt=timezone.now() - LATELY).count(),
+    )
+
+
+@dataclass
+class Scene:
+    """A game that a report is about: who played, what spectators may read of it, what was said."""
+
+    game: Game
+    seats: list[Seat]
+    moves: list[tuple[int, str, str]]
+    chat: list[ChatLine]
+
+
+def scene_of(game: Game) -> Scene:
+    seats = list(Seat.objects.filter(game=game).select_related("user").order_by("number"))
+    handles = {seat.number: seat.user.handle for seat in seats}
+    lines = telling.lines_of(game)
+    words = words_for_spectators(game.pk, game.version)
+    said = ChatLine.objects.filter(game=game).select_related("user").order_by("-id")[:LINES]
+    return Scene(
+        game=game,
+        seats=seats,
+        moves=[(line.number, handles[line.seat], told) for line, told in zip(lines, words, strict=False)],
+        chat=list(reversed(said)),
+    )
+
+
+@lru_cache(maxsize=16)
+def words_for_spectators(game_id: int, version: int) -> Sequence[str]:
+    """What anybody may read of a game's log at a version: everything, once it is over."""
+    game = Game.objects.get(pk=game_id)
+    return telling.read(game, telling.lines_of(game))[1].words(None)

@@ -1,0 +1,87 @@
+"""What looks odd about somebody: noted by night, read and dismissed by moderators. Nothing acts on it."""
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from accounts.models import ModerationLog, User
+from games.moderation import logbook
+from games.moderation.models import Suspicion
+
+Kind = Suspicion.Kind
+# What was dismissed comes back when there is so many times as much to it.
+AGAIN = 1.5
+FORGET_AFTER = timedelta(days=90)
+
+
+@transaction.atomic
+def note(
+    *, person_id: int, kind: Kind, weight: float, evidence: Mapping[str, Any], now: datetime
+) -> Suspicion:
+    """There is one row for each person and kind, which says what was seen last."""
+    found, _made = Suspicion.objects.select_for_update().get_or_create(
+        person_id=person_id, kind=kind, defaults={"weight": weight, "first_at": now}
+    )
+    found.weight, found.evidence, found.at = weight, dict(evidence), now
+    if found.dismissed_at and weight >= AGAIN * found.dismissed_weight:
+        found.dismissed_at = None
+    found.save()
+    return found
+
+
+def forget_old(*, now: datetime) -> int:
+    """What was not seen again for long, and whom nobody has looked at."""
+    return Suspicion.objects.filter(at__lt=now - FORGET_AFTER).delete()[0]
+
+
+@transaction.atomic
+def dismiss(*, moderator: User, suspicion_id: int, reason: str) -> ModerationLog:
+    found = Suspicion.objects.select_for_update(of=("self",)).select_related("person").get(pk=suspicion_id)
+    logbook.check_may_act_on(moderator, [found.person])
+    line = logbook.write(
+        moderator=moderator,
+        act="dismiss suspicion",
+        person=found.person,
+        reason=reason,
+        facts={"suspicion": found.kind, "weight": found.weight},
+    )
+    found.dismissed_at, found.dismissed_by, found.dismissed_because = timezone.now(), moderator, line.reason
+    found.dismissed_weight = found.weight
+    found.save()
+    return line
+
+
+def in_words(found: Suspicion) -> str:
+    """The evidence in a sentence."""
+    facts: dict[str, Any] = found.evidence
+    match found.kind:
+        case Kind.RESULTS:
+            sentence = _(
+                "%(games)d rated games against people: scored %(scored).1f, where the ratings let one expect "
+                "%(expected).1f (%(z)+.1f standard deviations)."
+            )
+        case Kind.LEAVING:
+            sentence = _(
+                "Of %(games)d rated games %(lost)d were lost by resigning, on time or by leaving; %(early)d "
+                "rated games were left early."
+            )
+        case Kind.TRADING:
+            sentence = _(
+                "%(games)d rated games with %(other)s, %(left)d of them ended by leaving: %(net)+.0f points."
+            )
+        case Kind.ADDRESS:
+            sentence = _("Has logged in from the same address as %(others)s: %(games)d rated games together.")
+        case _:
+            sentence = _(
+                "%(same)d of %(choices)d choices in %(games)d analysed games were the engine’s own "
+                "(%(share).0f %%), at a rating of %(rating).0f."
+            )
+    try:
+        return sentence % facts
+    except (KeyError, TypeError):  # noted by another version
+        return ngettext("%(n)d fact", "%(n)d facts", len(facts)) % {"n": len(facts)}

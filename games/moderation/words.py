@@ -1,0 +1,72 @@
+"""What moderation says to people, in the language that is spoken at the moment."""
+
+from datetime import datetime
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from games.moderation.models import Report, Sanction
+
+Kind = Sanction.Kind
+
+
+def moment(at: datetime | None) -> str:
+    return f"{date_format(at, 'DATETIME_FORMAT')} UTC" if at else ""
+
+
+def of_sanction(sanction: Sanction) -> str:
+    """What somebody has to bear, until when, and why."""
+    sentence = {
+        Kind.WARNING: _("The moderators warn you: %(reason)s"),
+        Kind.MUTE: _("You cannot write in chats until %(until)s: %(reason)s"),
+        Kind.SUSPENSION: _("Your account is suspended until %(until)s: %(reason)s"),
+        Kind.CLOSING: _("The moderators have closed your account: %(reason)s"),
+        Kind.RENAMING: _("The moderators have given you another name: %(reason)s"),
+        Kind.RESET: _("The moderators have reset your ratings: %(reason)s"),
+    }[Kind(sanction.kind)]
+    return sentence % {"until": moment(sanction.until), "reason": sanction.reason}
+
+
+def of_lifting(sanction: Sanction) -> str:
+    return {
+        Kind.WARNING: _("The moderators have withdrawn their warning."),
+        Kind.MUTE: _("You can write in chats again."),
+        Kind.SUSPENSION: _("Your account is no longer suspended."),
+        Kind.CLOSING: _("Your account is open again."),
+        Kind.RENAMING: _("The moderators have given your name back to you."),
+        Kind.RESET: _("The moderators have given your ratings back to you."),
+    }[Kind(sanction.kind)]
+
+
+def of_refund(points: float) -> str:
+    sentence = _("Somebody who beat you did not play fair: %(points)d rating points are given back to you.")
+    return sentence % {"points": round(points)}
+
+
+def of_outcome(report: Report) -> str:
+    """Polite, and nothing about what became of the other: that is between them and the moderators."""
+    if report.sanction_id:
+        sentence = (
+            _("The moderators have granted your appeal.")
+            if report.state == Report.State.HANDLED
+            else _("The moderators have looked at your appeal again and stay with their decision.")
+        )
+    else:
+        sentence = (
+            _("Thank you for your report about %(handle)s: the moderators have acted on it.")
+            if report.state == Report.State.HANDLED
+            else _(
+                "Thank you for your report about %(handle)s. The moderators have looked at it and found "
+                "nothing that they should act on."
+            )
+        ) % {"handle": report.reported.handle}
+    return f"{sentence} {report.answer}".strip()
+
+
+def of_mute(person: User) -> str:
+    """Why somebody cannot write; a mute from before reasons were kept has none."""
+    held = Sanction.in_force(person, Kind.MUTE)
+    if held:
+        return of_sanction(max(held, key=lambda sanction: sanction.until or sanction.at))
+    return _("You cannot write in chats until %(until)s.") % {"until": moment(person.muted_until)}

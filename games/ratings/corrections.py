@@ -1,0 +1,118 @@
+"""Correcting ratings: a game is annulled, a rating reset, points refunded; and each of these undone.
+
+What ratings come to then says games/ratings/history.py. Callers hold all ratings first (`hold_ratings`), then
+lock the game that it is about.
+"""
+
+from collections.abc import Iterable
+
+from django.db import OperationalError, connection, transaction
+from django.db.models import Max
+from django.utils.translation import gettext as _
+
+from accounts.models import FirstPlayerEdge, Rating, RatingChange
+from games.models import Game, RatingCorrection
+from games.ratings import counting, elo, rating
+from games.ratings.history import Key, Kind, Step, keys_of, standing_after
+from games.refusals import Refused
+
+# Counting everything again may take minutes, which nobody spends before a page.
+PATIENCE = "5s"
+
+
+def hold_ratings() -> None:
+    """Until this transaction is over no game is rated and nobody else corrects; before any other lock."""
+    try:
+        with transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute(f"SET LOCAL lock_timeout = '{PATIENCE}'")
+            counting.wait_for_running_ratings()
+            cursor.execute("SET LOCAL lock_timeout = 0")
+    except OperationalError as error:
+        raise Refused(
+            "recounting", _("All ratings are being counted again. Please try in a few minutes.")
+        ) from error
+
+
+def annul(game: Game) -> RatingCorrection:
+    """Take a rated game out of the count. Its row says already that it is annulled."""
+    row = lock_pool(game.pool)
+    correction = RatingCorrection.objects.create(
+        kind=Kind.ANNUL, pool=game.pool, speed=game.speed, game=game, after_number=last_number(game.pool)
+    )
+    edge = rating.Edge(row.games, row.points)
+    edge.forget(game)
+    rating.set_edge(row, edge)
+    count_again(keys_of(correction))
+    return correction
+
+
+def restore(game: Game) -> None:
+    """Put it back. Its row says already that it is not annulled any more."""
+    row = lock_pool(game.pool)
+    correction = RatingCorrection.objects.get(game=game, kind=Kind.ANNUL, undone_after=None)
+    end(correction)
+    edge = rating.Edge(row.games, row.points)
+    edge.learn(game)
+    rating.set_edge(row, edge)
+    count_again(keys_of(correction))
+
+
+def correct(kind: Kind, key: Key, *, amount: float = 0.0, abuser_id: int | None = None) -> RatingCorrection:
+    """Reset the rating of somebody, or refund points. The pool is locked."""
+    person_id, pool, speed = key
+    correction = RatingCorrection.objects.create(
+        kind=kind,
+        pool=pool,
+        speed=speed,
+        person_id=person_id,
+        abuser_id=abuser_id,
+        amount=amount,
+        after_number=last_number(pool),
+    )
+    count_again([key])
+    return correction
+
+
+def undo(ids: Iterable[int]) -> list[RatingCorrection]:
+    """Undo resets and refunds; those which were not undone before."""
+    found = list(RatingCorrection.objects.filter(pk__in=ids, undone_after=None).order_by("pool", "person_id"))
+    for pool in sorted({each.pool for each in found}):
+        lock_pool(pool)
+    for correction in found:
+        end(correction)
+        count_again(keys_of(correction))
+    return found
+
+
+def end(correction: RatingCorrection) -> None:
+    correction.undone_after = last_number(correction.pool)
+    correction.save(update_fields=["undone_after"])
+
+
+def lock_pool(pool: str) -> FirstPlayerEdge:
+    """Until the end of the transaction nobody else rates or corrects in this pool."""
+    FirstPlayerEdge.objects.get_or_create(pool=pool)
+    return FirstPlayerEdge.objects.select_for_update().get(pool=pool)
+
+
+def last_number(pool: str) -> int:
+    """Of the games of a locked pool that were rated so far."""
+    return Game.objects.filter(pool=pool).aggregate(last=Max("rated_number"))["last"] or 0
+
+
+def count_again(keys: Iterable[Key]) -> None:
+    """Set ratings of a locked pool to what they come to."""
+    for user_id, pool, speed in sorted(keys):
+        found = Rating.objects.select_for_update().filter(user_id=user_id, pool=pool, speed=speed).first()
+        if found is not None:
+            rating.set_standing(found, standing_of((user_id, pool, speed)))
+
+
+def standing_of(key: Key) -> elo.Standing:
+    user_id, pool, speed = key
+    changes = RatingChange.objects.filter(
+        user_id=user_id, game__pool=pool, game__speed=speed, game__annulled_at=None
+    ).values_list("game__rated_number", "before", "after", "game_id")
+    held = RatingCorrection.objects.filter(person_id=user_id, pool=pool, speed=speed, undone_after=None)
+    steps = [Step(number or 0, after - before, game) for number, before, after, game in changes]
+    return standing_after(steps, held)

@@ -1,0 +1,103 @@
+"""What is counted as games are rated, so that no page has to count: all can be made again from the games.
+
+Services do the writing: rating.py and statistics.py; of RankCount the database itself does (ranking.py).
+"""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import User
+
+
+class RankCount(models.Model):
+    """How many listed ratings of a pool and speed lie in [bucket, bucket + 1). Kept by a trigger."""
+
+    pool = models.CharField(max_length=20)
+    speed = models.CharField(max_length=20)
+    bucket = models.IntegerField()
+    players = models.IntegerField(default=0)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["pool", "speed", "bucket"], name="rank_count_once")]
+
+    def __str__(self) -> str:
+        return f"{self.pool} {self.speed} {self.bucket}: {self.players}"
+
+
+class RatingDay(models.Model):
+    """A day's rated games of a user in a pool and at a speed: how many, and the rating after the last one."""
+
+    user = models.ForeignKey(User, models.CASCADE, related_name="rating_days", db_index=False)
+    pool = models.CharField(max_length=20)
+    speed = models.CharField(max_length=20)
+    day = models.DateField()
+    value = models.FloatField()
+    games = models.PositiveIntegerField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["user", "pool", "speed", "day"], name="rating_day_once")
+        ]
+        indexes = [
+            models.Index(
+                fields=["pool", "speed", "day"], include=["user", "games"], name="rating_day_activity"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user} {self.day}: {round(self.value)}"
+
+
+class Tally(models.Model):
+    """A user's finished games in a pool, the rated and the casual ones apart, counted in all ways at once.
+
+    `counts` holds, by group and key, how many games and of these how many won; for points, how many games
+    and the sum: {"how": {"civilian": [12, 7]}, "points": {"blue": [12, 180]}}. See statistics.py.
+    """
+
+    user = models.ForeignKey(User, models.CASCADE, related_name="tallies", db_index=False)
+    pool = models.CharField(_("pool"), max_length=20)
+    rated = models.BooleanField(_("rated"))
+    games = models.PositiveIntegerField(_("games"), default=0)
+    won = models.PositiveIntegerField(_("won"), default=0)
+    drawn = models.PositiveIntegerField(_("drawn"), default=0)
+    # Games won in a row, or lost if it is below 0. Of rated games alone: those have an order.
+    streak = models.IntegerField(_("streak"), default=0)
+    longest_won = models.PositiveIntegerField(_("most won in a row"), default=0)
+    longest_lost = models.PositiveIntegerField(_("most lost in a row"), default=0)
+    counts = models.JSONField(default=dict)
+
+    class Meta:
+        verbose_name = _("tally")
+        verbose_name_plural = _("tallies")
+        constraints = [models.UniqueConstraint(fields=["user", "pool", "rated"], name="tally_once")]
+
+    def __str__(self) -> str:
+        return f"{self.user} {self.pool}: {self.won}/{self.games}"
+
+    @property
+    def lost(self) -> int:
+        return self.games - self.won - self.drawn
+
+
+class Rivalry(models.Model):
+    """How two have fared against each other in a pool, in rated and casual games. `one` has the lower key."""
+
+    one = models.ForeignKey(User, models.CASCADE, related_name="+", db_index=False)
+    other = models.ForeignKey(User, models.CASCADE, related_name="+")
+    pool = models.CharField(max_length=20)
+    games = models.PositiveIntegerField(default=0)
+    # By the place: with more at the table, who came before whom.
+    won = models.PositiveIntegerField(default=0)
+    drawn = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        verbose_name = _("rivalry")
+        verbose_name_plural = _("rivalries")
+        constraints = [
+            models.UniqueConstraint(fields=["one", "other", "pool"], name="rivalry_once"),
+            models.CheckConstraint(condition=models.Q(one__lt=models.F("other")), name="rivalry_in_order"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.one} – {self.other}: {self.won}/{self.games}"

@@ -1,0 +1,278 @@
+"""What a profile tells of a player: ratings and how they went, and the statistics in words.
+
+A handful of statements by an index, whatever was played: see statistics.py for what is counted.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import cache
+from typing import Any
+
+from django.db.models import Q
+from django.utils.functional import Promise
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from accounts.models import Rating, RatingChange, User
+from games.guest import Guest, Text
+from games.models import RatingDay, Rivalry, Tally
+from games.ratings import charts, leaderboard, ranking
+from games.ratings.charts import Chart, Moment
+from games.rulesets import GUESTS
+from games.table import clocks
+
+# Up to so many rated games a chart goes from game to game, beyond it from day to day.
+GAME_BY_GAME = 300
+# The favourites of a kind.
+FAVOURITES = 6
+# How the board's texts call what points are counted by.
+CATEGORY = "category."
+
+
+@dataclass(frozen=True)
+class Tile:
+    """A speed: the rating there and its rank, if any."""
+
+    speed: str
+    name: Promise
+    rating: Rating | None
+    rank: int | None = None
+
+
+@dataclass(frozen=True)
+class Row:
+    """So many games of a kind, and of these won; or a category, and its points on average."""
+
+    name: Text
+    games: int
+    won: int
+    # Of the longest row, for a bar.
+    share: int = 0
+
+    @property
+    def rate(self) -> int:
+        return round(100 * self.won / self.games) if self.games else 0
+
+    @property
+    def won_share(self) -> int:
+        return round(self.share * self.won / self.games) if self.games else 0
+
+    @property
+    def average(self) -> float:
+        return self.won / self.games if self.games else 0.0
+
+
+@dataclass(frozen=True)
+class Record:
+    """The rated or the casual games of a pool."""
+
+    tally: Tally
+    ways: Sequence[Row]
+    places: Sequence[Row]
+    seats: Sequence[Row]
+    marks: Sequence[tuple[Text, Sequence[Row]]]
+    points: Sequence[Row]
+    total: float | None
+
+
+@dataclass(frozen=True)
+class PoolProfile:
+    title: Text
+    tiles: Sequence[Tile]
+    # By size, see charts.SIZES.
+    charts: Mapping[str, Chart] = field(default_factory=dict)
+    speeds: Sequence[Promise] = ()
+    history: Sequence[tuple[Any, list[int | None]]] = ()
+    records: Mapping[str, Record] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class HeadToHead:
+    title: Text
+    games: int
+    won: int
+    drawn: int
+
+    @property
+    def lost(self) -> int:
+        return self.games - self.won - self.drawn
+
+
+def pools_of(player: User) -> list[PoolProfile]:
+    """The first pool as a whole, be it empty; of the others those in which the player has played."""
+    ratings = leaderboard.ratings_by_pool(player)
+    known = [rating for by_speed in ratings.values() for rating in by_speed.values()]
+    ranks = ranking.ranks_of(rating for rating in known if rating.listed)
+    tallies: dict[str, dict[str, Tally]] = {}
+    for tally in Tally.objects.filter(user=player, games__gt=0):
+        tallies.setdefault(tally.pool, {})["rated" if tally.rated else "casual"] = tally
+    rated = sum(kinds["rated"].games for kinds in tallies.values() if "rated" in kinds)
+    histories = histories_of(player, rated) if known else {}
+    found = []
+    for number, (pool, title) in enumerate(leaderboard.pool_titles().items()):
+        if number and not ratings[pool] and pool not in tallies:
+            continue
+        guests = [guest for guest in GUESTS.values() if guest.rules.pool == pool]
+        lines = {speed: histories[pool, speed] for speed in clocks.SPEEDS if (pool, speed) in histories}
+        records = {
+            kind: record_of(tally, guests)
+            for kind, tally in sorted(tallies.get(pool, {}).items(), reverse=True)
+        }
+        drawn = {
+            name: chart
+            for name, size in charts.SIZES.items()
+            if (chart := charts.history(lines, clocks.SPEEDS, size))
+        }
+        found.append(
+            PoolProfile(
+                title,
+                [tile_of(speed, ratings[pool].get(speed), ranks) for speed in clocks.SPEEDS],
+                drawn,
+                [clocks.SPEEDS[speed] for speed in lines],
+                charts.rows(lines) if drawn else [],
+                records,
+            )
+        )
+    return found
+
+
+def tile_of(speed: str, rating: Rating | None, ranks: Mapping[int, tuple[int, int]]) -> Tile:
+    rank = ranks.get(rating.pk) if rating else None
+    return Tile(speed, clocks.SPEEDS[speed], rating, rank[0] if rank else None)
+
+
+def histories_of(player: User, games: int) -> dict[tuple[str, str], list[Moment]]:
+    """How the ratings of a player went in so many rated games, by pool and speed."""
+    lines: dict[tuple[str, str], list[Moment]] = {}
+    if games > GAME_BY_GAME:
+        days = RatingDay.objects.filter(user=player).order_by("day")
+        for pool, speed, day, value in days.values_list("pool", "speed", "day", "value"):
+            lines.setdefault((pool, speed), []).append(Moment(day.toordinal() + 0.5, value))
+        return lines
+    changes = RatingChange.objects.filter(user=player, game__annulled_at=None).order_by("pk")
+    for pool, speed, at, before, after in changes.values_list(
+        "game__pool", "game__speed", "at", "before", "after"
+    ):
+        line = lines.setdefault((pool, speed), [])
+        if not line:
+            line.append(Moment(moment_of(at), before))
+        line.append(Moment(moment_of(at), after))
+    return lines
+
+
+def moment_of(at: datetime) -> float:
+    return at.toordinal() + (at.hour * 60 + at.minute) / 1440
+
+
+def against(player: User, viewer: User) -> list[HeadToHead]:
+    """How the viewer has fared against a player, by pool."""
+    pair = Q(one=viewer, other=player) | Q(one=player, other=viewer)
+    titles = leaderboard.pool_titles()
+    return [
+        HeadToHead(
+            titles[row.pool],
+            row.games,
+            row.won if row.one_id == viewer.pk else row.games - row.won - row.drawn,
+            row.drawn,
+        )
+        for row in Rivalry.objects.filter(pair, pool__in=titles, games__gt=0).order_by("pool")
+    ]
+
+
+# A tally in words
+
+
+def record_of(tally: Tally, guests: Sequence[Guest]) -> Record:
+    counts = tally.counts
+    categories = categories_of(tally.pool, get_language() or "")
+    points = {key: pair for key, pair in counts.get("points", {}).items() if key in categories}
+    total = points.pop("total", None)
+    return Record(
+        tally,
+        rows((way_of(how, guests), pair) for how, pair in by_games(counts.get("how", {}))),
+        places_of(counts.get("place", {})),
+        rows((seat_of(seat), pair) for seat, pair in sorted(counts.get("seat", {}).items())),
+        marks_of(counts.get("mark", {}), guests),
+        averages((categories[key], pair) for key, pair in points.items()),
+        total[1] / total[0] if total else None,
+    )
+
+
+@cache
+def categories_of(pool: str, language: str) -> dict[str, str]:
+    """What the categories of points are called. The board's texts are many: they are asked once."""
+    names: dict[str, str] = {}
+    for guest in GUESTS.values():
+        if guest.rules.pool == pool:
+            for key, text in guest.texts().items():
+                if key.startswith(CATEGORY):
+                    names.setdefault(key.removeprefix(CATEGORY), text)
+    return names
+
+
+def by_games(pairs: Mapping[str, list[int]]) -> list[tuple[str, list[int]]]:
+    return sorted(pairs.items(), key=lambda item: (-item[1][0], -item[1][1], item[0]))
+
+
+def rows(named: Iterable[tuple[Text, list[int]]]) -> list[Row]:
+    found = list(named)
+    most = max((games for _name, (games, _won) in found), default=1)
+    return [Row(name, games, won, round(100 * games / most)) for name, (games, won) in found]
+
+
+def averages(named: Iterable[tuple[Text, list[int]]]) -> list[Row]:
+    found = sorted(named, key=lambda item: -item[1][1] / item[1][0])
+    most = max((points / games for _name, (games, points) in found), default=1) or 1
+    return [
+        Row(name, games, points, max(0, round(100 * points / games / most)))
+        for name, (games, points) in found
+    ]
+
+
+def way_of(how: str, guests: Sequence[Guest]) -> str:
+    knowing = next((guest for guest in guests if guest.knows_ending(how)), None)
+    return knowing.ending(how) if knowing else how
+
+
+def seat_of(seat: str) -> str:
+    return _("Going first") if seat == "0" else _("Going second")
+
+
+def places_of(pairs: Mapping[str, list[int]]) -> list[Row]:
+    """By place at tables of three and more; of two it is simply won or lost."""
+    places: Counter[int] = Counter()
+    for key, (games, _won) in pairs.items():
+        place, size = key.split("/")
+        if int(size) > 2:
+            places[int(place)] += games
+    whole = sum(places.values())
+    # What is told of a place is how often it was reached.
+    return (
+        [
+            Row(str(place), whole, places[place], round(100 * places[place] / max(places.values())))
+            for place in range(1, max(places) + 1)
+        ]
+        if places
+        else []
+    )
+
+
+def marks_of(pairs: Mapping[str, list[int]], guests: Sequence[Guest]) -> list[tuple[Text, Sequence[Row]]]:
+    """The favourites of each kind, such as wonders: those that stood most often, with how often one won."""
+    kinds: dict[str, tuple[Text, dict[str, Text]]] = {}
+    for guest in guests:
+        for kind, words in guest.mark_words().items():
+            label, names = kinds.setdefault(kind, (words.label, {}))
+            names.update(words.names)
+    found: list[tuple[Text, Sequence[Row]]] = []
+    for kind, (label, names) in kinds.items():
+        mine = {
+            name: pair
+            for mark, pair in pairs.items()
+            if mark.partition(":")[0] == kind and (name := mark.partition(":")[2]) in names
+        }
+        if mine:
+            found.append((label, rows((names[name], pair) for name, pair in by_games(mine)[:FAVOURITES])))
+    return found

@@ -1,0 +1,212 @@
+"""The statistics of people, counted game by game as games are rated; never by looking through history.
+
+Rated games are counted in the transaction that rates them, casual ones when they are over, apart; a game
+that does not count (games/ratings/fairplay.py) or was annulled is in neither. Our own bots are not counted,
+but what people did against them is. All of it follows from the games: `recount` makes it again for some
+people, `manage.py rebuild_stats` for everybody, and both agree with what was counted, to the last game.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F, Prefetch, Q, QuerySet
+
+from accounts.models import User
+from games import rulesets
+from games.models import Game, Rivalry, Seat, Tally
+from games.ratings import counting, ranking
+from games.table.access import lock_game
+
+# By group and key: games, and of these won; for points their sum.
+Counts = dict[str, dict[str, list[int]]]
+SEATS = Prefetch(
+    "seats",
+    Seat.objects.select_related("user")
+    .only("game_id", "number", "user_id", "marks", "user__is_bot")
+    .order_by("number"),
+)
+# What is read of a game to count it.
+FIELDS = ("pool", "ruleset", "rated", "rated_number", "winners", "places", "how", "scores", "moved")
+# People at a time, of a rebuild: short transactions, in between of which games are rated.
+BATCH = 200
+
+
+@dataclass
+class Sums:
+    """What a user has in a pool, rated or casual: a Tally to be."""
+
+    games: int = 0
+    won: int = 0
+    drawn: int = 0
+    streak: int = 0
+    longest_won: int = 0
+    longest_lost: int = 0
+    counts: Counts = field(default_factory=dict)
+
+    def add(self, game: Game, seat: Seat) -> None:
+        result = game.result_of(seat.number)
+        won = int(result == "won")
+        self.games += 1
+        self.won += won
+        self.drawn += result == "drawn"
+        for group, key, second in facts_of(game, seat, won):
+            pair = self.counts.setdefault(group, {}).setdefault(key, [0, 0])
+            pair[0] += 1
+            pair[1] += second
+        if game.rated:
+            self.lengthen(result)
+
+    def lengthen(self, result: str) -> None:
+        """A draw ends a streak of either kind."""
+        if result == "drawn":
+            self.streak = 0
+        elif result == "won":
+            self.streak = max(self.streak, 0) + 1
+        else:
+            self.streak = min(self.streak, 0) - 1
+        self.longest_won = max(self.longest_won, self.streak)
+        self.longest_lost = max(self.longest_lost, -self.streak)
+
+
+SUMS = ("games", "won", "drawn", "streak", "longest_won", "longest_lost", "counts")
+
+
+def facts_of(game: Game, seat: Seat, won: int) -> Iterator[tuple[str, str, int]]:
+    """What one seat of a finished game adds one to, and to which sum."""
+    assert game.places is not None
+    yield "how", game.how, won
+    yield "place", f"{game.places[seat.number]}/{game.size}", won
+    if rulesets.first_player_has_edge(game.ruleset):
+        yield "seat", str(seat.number), won
+    for mark in seat.marks:
+        yield "mark", mark, won
+    if game.scores and rulesets.guest_of(game.ruleset).is_on_points(game.how):
+        for category, points in game.scores[seat.number].items():
+            yield "points", category, points
+
+
+def pairs_of(game: Game, seats: Sequence[Seat]) -> Iterator[tuple[int, int, int, int]]:
+    """Every two of whom one is a person: the lower key, the higher, won by the first, drawn."""
+    assert game.places is not None
+    for pair in combinations(sorted(seats, key=lambda seat: seat.user_id), 2):
+        if all(seat.user.is_bot for seat in pair):
+            continue
+        one, other = (game.places[seat.number] for seat in pair)
+        yield pair[0].user_id, pair[1].user_id, int(one < other), int(one == other)
+
+
+def people_of(seats: Iterable[Seat]) -> list[Seat]:
+    """The seats of those who have statistics, by key: the order in which rows are locked."""
+    return sorted((seat for seat in seats if not seat.user.is_bot), key=lambda seat: seat.user_id)
+
+
+# Game by game
+
+
+def count_game(game: Game) -> None:
+    """Count a finished game, once: the caller has locked it and sees to that in the same transaction."""
+    seats = list(Seat.objects.filter(game=game).select_related("user").order_by("number"))
+    people = people_of(seats)
+    if not people:
+        return
+    which: dict[str, Any] = {"pool": game.pool, "rated": game.rated}
+    ids = [seat.user_id for seat in people]
+    Tally.objects.bulk_create([Tally(user_id=pk, **which) for pk in ids], ignore_conflicts=True)
+    locked = Tally.objects.select_for_update().filter(user__in=ids, **which).order_by("user_id")
+    tallies = {tally.user_id: tally for tally in locked}
+    for seat in people:
+        tally = tallies[seat.user_id]
+        sums = Sums(*(getattr(tally, name) for name in SUMS))
+        sums.add(game, seat)
+        for name in SUMS:
+            setattr(tally, name, getattr(sums, name))
+    Tally.objects.bulk_update(tallies.values(), SUMS)
+    counting.add_rivalries(
+        (one, other, game.pool, 1, won, drawn) for one, other, won, drawn in pairs_of(game, seats)
+    )
+
+
+@transaction.atomic
+def count_casual_game(*, game_id: int) -> bool:
+    """Count a casual game that is over. False if there is nothing to count, or it was counted."""
+    if not counting.may_rate():
+        return False
+    game = lock_game(game_id)
+    if game.rated or game.tallied or game.annulled_at or game.status != Game.Status.FINISHED:
+        return False
+    game.tallied = True
+    game.save(update_fields=["tallied"])
+    count_game(game)
+    return True
+
+
+# From history
+
+
+@transaction.atomic
+def recount(users: Iterable[User]) -> None:
+    """Make the statistics of these people again from their games: some have changed, or changed hands.
+
+    What others have with them is made again as well. Nobody is counted meanwhile.
+    """
+    counting.wait_for_running_ratings()
+    people = list(users)
+    recount_users([user.pk for user in people])
+    ranking.relist(users=people)
+
+
+def recount_users(ids: Sequence[int]) -> None:
+    tallies: dict[tuple[int, str, bool], Sums] = defaultdict(Sums)
+    rivalries: dict[tuple[int, int, str], list[int]] = defaultdict(lambda: [0, 0, 0])
+    wanted = set(ids)
+    for game in counted_games(ids).prefetch_related(SEATS).iterator(chunk_size=500):
+        seats = list(game.seats.all())
+        for seat in people_of(seats):
+            if seat.user_id in wanted:
+                tallies[seat.user_id, game.pool, game.rated].add(game, seat)
+        for one, other, won, drawn in pairs_of(game, seats):
+            if one in wanted or other in wanted:
+                sums = rivalries[one, other, game.pool]
+                for place, amount in enumerate((1, won, drawn)):
+                    sums[place] += amount
+    Tally.objects.filter(user__in=ids).delete()
+    Tally.objects.bulk_create(
+        [
+            Tally(user_id=pk, pool=pool, rated=rated, **{name: getattr(sums, name) for name in SUMS})
+            for (pk, pool, rated), sums in sorted(tallies.items(), key=lambda item: item[0])
+        ],
+        batch_size=500,
+    )
+    Rivalry.objects.filter(Q(one__in=ids) | Q(other__in=ids)).delete()
+    counting.add_rivalries(
+        (one, other, pool, games, won, drawn) for (one, other, pool), (games, won, drawn) in rivalries.items()
+    )
+    counting.remake_days(ids)
+    counting.remake_last_played(ids)
+
+
+def counted_games(ids: Sequence[int]) -> "QuerySet[Game]":
+    """The games of these people that are in the statistics, in the order in which they were rated."""
+    seats = Seat.objects.filter(user__in=ids).values("game")
+    counted = Q(rated=True, rated_number__isnull=False) | Q(rated=False, tallied=True)
+    games = Game.objects.filter(counted, pk__in=seats, status=Game.Status.FINISHED, annulled_at=None)
+    return games.only(*FIELDS).order_by(F("rated_number").asc(nulls_last=True), "pk")
+
+
+def rebuild() -> int:
+    """Make everybody's statistics again, some people at a time; of how many."""
+    casual = Game.objects.filter(status=Game.Status.FINISHED, rated=False, tallied=False)
+    casual.update(tallied=True)
+    done = last = 0
+    people = User.objects.filter(is_bot=False).order_by("pk").values_list("pk", flat=True)
+    while ids := list(people.filter(pk__gt=last)[:BATCH]):
+        with transaction.atomic():
+            counting.wait_for_running_ratings()
+            recount_users(ids)
+        done, last = done + len(ids), ids[-1]
+    ranking.relist()
+    return done

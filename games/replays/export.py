@@ -1,0 +1,50 @@
+"""Games that were found as records, packed while they are sent: nobody waits for the last to be read."""
+
+import io
+import zipfile
+from collections.abc import AsyncIterator, Sequence
+
+from duelsite.threads import in_thread
+from games.models import Game
+from games.replays.records import record_of
+from games.table.selectors import SEATS
+
+MOST = 500
+AT_ONCE = 20
+
+
+class Outlet(io.RawIOBase):
+    """Where a zip file is written to and taken from, piece by piece; it cannot be turned back."""
+
+    def __init__(self) -> None:
+        self.written: list[bytes] = []
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, data: object) -> int:
+        piece = bytes(data)  # type: ignore[call-overload]
+        self.written.append(piece)
+        return len(piece)
+
+    def take(self) -> bytes:
+        taken, self.written = b"".join(self.written), []
+        return taken
+
+
+async def zipped(keys: Sequence[int]) -> AsyncIterator[bytes]:
+    """The records of these games, a file for each."""
+    outlet = Outlet()
+    with zipfile.ZipFile(outlet, "w", zipfile.ZIP_DEFLATED) as archive:
+        for first in range(0, len(keys), AT_ONCE):
+            for name, text in await in_thread(written, keys[first : first + AT_ONCE]):
+                archive.writestr(name, text)
+            yield outlet.take()
+    yield outlet.take()
+
+
+def written(keys: Sequence[int]) -> list[tuple[str, str]]:
+    """The records of a few games, by the names of their files, in this order."""
+    games = Game.objects.filter(pk__in=keys, status=Game.Status.FINISHED).prefetch_related(SEATS)
+    found = {game.pk: game for game in games}
+    return [(f"{found[key].code}.txt", record_of(found[key]).to_text()) for key in keys if key in found]

@@ -1,0 +1,121 @@
+"""What a finished game is found by: written with its end, and afterwards for games that ended before.
+
+Everything here follows from the game; it stands in columns of its own so that a search can use an index.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.contrib.postgres.fields import ArrayField
+from django.db import models, transaction
+from django.db.models import Case, Exists, F, Func, OuterRef, Q, QuerySet, TextField, Value, When
+
+from engine.game import GameError, Position
+from games.models import Game, Seat
+from games.replays import terms
+from games.rulesets import RULESETS, guest_of
+from games.table import positions
+
+TERMS = ArrayField(models.IntegerField())
+
+
+@transaction.atomic(savepoint=False)
+def write(game: Game, end: Position | None) -> None:
+    """Write down what a game that is finished now is found by, for all seats in one statement.
+
+    Without its last position (it was dealt by rules that are gone) there is all but the marks.
+    """
+    assert game.places is not None
+    seats = range(len(game.places))
+    marks = [guest_of(game.ruleset).marks(end, seat) if end else [] for seat in seats]
+    # Locked: a guest who is one of them may be getting an account right now.
+    sitting = Seat.objects.filter(game=game).order_by("number").select_for_update()
+    users = list(sitting.values_list("user_id", flat=True))
+    Seat.objects.filter(game=game).update(
+        finished_at=game.finished_at,
+        place=by_seat(game.places),
+        marks=by_seat(marks, ArrayField(TextField())),
+        terms=by_seat(terms_of(game, users, marks), TERMS),
+    )
+
+
+def by_seat(values: Sequence[Any], column: "models.Field[Any, Any] | None" = None) -> Case:
+    whens = [When(number=seat, then=Value(value, output_field=column)) for seat, value in enumerate(values)]
+    return Case(*whens, output_field=column)
+
+
+def terms_of(game: Game, users: Sequence[int], marks: Sequence[Sequence[str]]) -> list[list[int]]:
+    """By seat. Nobody looks for a game that counts for nothing."""
+    if game.annulled_at:
+        return [[] for _ in users]
+    assert game.places is not None
+    said = terms.of_game(
+        ruleset=game.ruleset, how=game.how, size=len(game.places), speed=game.speed, rated=game.rated
+    )
+    return terms.of_seats(
+        users=users, places=game.places, marks=marks, rating=game.rating, ply=game.ply, game=said
+    )
+
+
+def write_terms(games: Sequence[Game]) -> None:
+    """Write the terms of finished games whose marks are known; they were fetched with their seats."""
+    seats = []
+    for game in games:
+        ordered = sorted(game.seats.all(), key=lambda seat: seat.number)
+        found = terms_of(game, [seat.user_id for seat in ordered], [seat.marks for seat in ordered])
+        for seat, numbers in zip(ordered, found, strict=True):
+            seat.terms = numbers
+            seats.append(seat)
+    Seat.objects.bulk_update(seats, ["terms"])
+
+
+def hand_over(*, guest: int, user: int, but: "QuerySet[Game]") -> None:
+    """The seats of a guest are a user's now; the games are found by that user. `but` is what stays behind."""
+    renamed: Any = F("terms")
+    for term in (terms.of_player, terms.of_opponent):
+        renamed = Func(
+            renamed, Value(term(guest)), Value(term(user)), function="array_replace", output_field=TERMS
+        )
+    theirs = Seat.objects.filter(terms__overlap=[terms.of_player(guest), terms.of_opponent(guest)])
+    theirs.exclude(game__in=but).update(terms=renamed)
+
+
+def mean_rating(ratings: Sequence[float | None]) -> int | None:
+    """What a game is worth to who looks for strong ones: guests count for nothing, neither up nor down."""
+    known = [rating for rating in ratings if rating is not None]
+    return round(sum(known) / len(known)) if known else None
+
+
+def unwritten() -> "QuerySet[Game]":
+    """The finished games that cannot be found yet, though they count."""
+    seats = Seat.objects.filter(game=OuterRef("pk"))
+    missing = Exists(seats.filter(finished_at=None)) | Q(Exists(seats.filter(terms=[])), annulled_at=None)
+    return Game.objects.filter(missing, status=Game.Status.FINISHED)
+
+
+def write_missing(*, after: int = 0, most: int = 200) -> tuple[int, int]:
+    """Write the facts of the next so many finished games that have none: how many, and the last one's key.
+
+    A game that nobody can replay any more has no marks, but is found by all else.
+    """
+    games = list(unwritten().filter(pk__gt=after).order_by("pk").prefetch_related("seats")[:most])
+    known = [game for game in games if all(seat.finished_at for seat in game.seats.all())]
+    with transaction.atomic():
+        write_terms(known)
+        for game in games:
+            if game not in known:
+                game.rating = mean_rating([seat.rating_before for seat in game.seats.all()])
+                game.save(update_fields=["rating"])
+                write(game, end_of(game))
+    return len(games), games[-1].pk if games else after
+
+
+def end_of(game: Game) -> Position | None:
+    """Where a finished game ended; None if it cannot be played again."""
+    if game.ruleset not in RULESETS or game.rules_version != RULESETS[game.ruleset].version:
+        return None
+    lines = game.moves.filter(number__lte=game.ply).order_by("number")
+    try:
+        return positions.replayed(game, lines.values_list("seat", "notation"))
+    except GameError:
+        return None

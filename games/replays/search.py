@@ -1,0 +1,268 @@
+"""The search of finished games: what can be asked for, and the statement that finds it, newest first.
+
+What is asked of a player (name, result, place, marks) must hold for one and the same seat. Pages go on from
+where the last one ended, so none skips or repeats a game, and page 500 costs no more than page 1. Whatever is
+asked, it takes a bounded time: the newest are walked along so far and no farther, the rest is for an index
+(terms.py), and a statement that still runs for too long is stopped.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta
+from functools import lru_cache
+from time import monotonic
+from typing import Any, Self
+
+from django.db import OperationalError, connection, transaction
+from psycopg.errors import QueryCanceled
+
+from accounts.models import User
+from games.models import Game
+from games.replays import terms
+from games.table.selectors import SEATS
+
+PAGE = 25
+# For the database to find a page in: the last net, which nothing that was measured comes near.
+LONGEST_MS = 1_000
+# So many seats are walked along, or so many times what is asked for; of those of a player a part of that.
+NEAR, NEAR_TIMES = 16_000, 300
+PLAYERS_PART = 8
+Hit = tuple[int, datetime]  # a game's key, and when it ended
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+# A game may have several seats that fit. The newest are in the order of the index that they come from.
+NEWEST = """
+SELECT DISTINCT game_id, finished_at FROM (
+    SELECT game_id, finished_at, terms FROM games_seat WHERE {seats}
+    ORDER BY finished_at DESC, game_id DESC LIMIT %s
+) AS newest WHERE {fits} ORDER BY finished_at DESC, game_id DESC LIMIT %s
+"""
+# Found first and sorted then: the planner shall not walk along all seats for the sake of their order.
+ANYWHERE = """
+WITH hits AS MATERIALIZED (SELECT game_id, finished_at FROM games_seat WHERE {seats} AND {fits})
+SELECT DISTINCT game_id, finished_at FROM hits ORDER BY finished_at DESC, game_id DESC LIMIT %s
+"""
+# Three more numbers than terms come along: the least, the most, and how many have none.
+SHARES = """
+SELECT most_common_elems::text::int[], most_common_elem_freqs FROM pg_stats
+WHERE schemaname = current_schema() AND tablename = 'games_seat' AND attname = 'terms'
+    AND most_common_elems IS NOT NULL
+"""
+SHARES_SECONDS = 600
+WIDE = 0.4
+
+
+class TooLongError(Exception):
+    """The search was stopped. Whoever asked should ask for something narrower."""
+
+
+@dataclass(frozen=True)
+class Cursor:
+    """The last game of a page: the next page goes on from there."""
+
+    finished_at: datetime
+    game: int
+
+    def __str__(self) -> str:
+        return f"{(self.finished_at - EPOCH) // timedelta(microseconds=1)}-{self.game}"
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Raises ValueError for what is none."""
+        at, _, game = text.partition("-")
+        if not (at.isascii() and at.isdecimal() and game.isascii() and game.isdecimal()) or len(text) > 40:
+            raise ValueError("no cursor")
+        key = int(game)
+        if key >= 2**63:
+            raise ValueError("no cursor")
+        try:
+            return cls(EPOCH + timedelta(microseconds=int(at)), key)
+        except OverflowError:
+            raise ValueError("no cursor") from None
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What is looked for; nothing set means every finished game."""
+
+    player: User | None = None
+    opponent: User | None = None
+    result: str = ""  # of the player: won, lost, drawn
+    place: int | None = None
+    marks: Sequence[str] = ()  # all of them, as Guest.marks tells them
+    ruleset: str = ""
+    how: str = ""
+    size: int | None = None
+    speed: str = ""
+    rated: bool | None = None
+    rating_min: int | None = None
+    rating_max: int | None = None
+    since: date | None = None
+    until: date | None = None
+    ply_min: int | None = None
+    ply_max: int | None = None
+    before: Cursor | None = None
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of a statement, and what stands in it."""
+
+    said: str
+    values: Sequence[Any]
+
+
+@dataclass(frozen=True)
+class Asked:
+    """The terms that a seat must have: every one of some, and of others one of each."""
+
+    every: Sequence[int]
+    one_of: Sequence[Sequence[int]]
+
+    @property
+    def narrows(self) -> bool:
+        return bool(self.one_of) or list(self.every) != [terms.FIRST]
+
+    def fits(self) -> Part:
+        """Each by itself, the rarest first: the index then looks at a list only where those before agree."""
+        shares = shares_of_terms(int(monotonic() // SHARES_SECONDS))
+        rarest = sorted(self.every, key=lambda term: shares.get(term, 0.0))
+        said = ["terms @> %s::int[]"] * len(rarest)
+        for terms_of_range in self.one_of:
+            # A range that much lies in is many long lists: it is looked up in what the others have found.
+            wide = sum(shares.get(term, 0.0) for term in terms_of_range) > WIDE and rarest != [terms.FIRST]
+            said.append("(terms && %s::int[]) IS TRUE" if wide else "terms && %s::int[]")
+        return Part(" AND ".join(said), [*([term] for term in rarest), *map(list, self.one_of)])
+
+
+@lru_cache(maxsize=1)
+def shares_of_terms(_moment: int) -> Mapping[int, float]:
+    """The share of the seats that has a term, for those that many have: as the database counts for itself."""
+    with connection.cursor() as cursor:
+        cursor.execute(SHARES)
+        found = cursor.fetchone()
+    return dict(zip(*found, strict=False)) if found else {}
+
+
+@dataclass(frozen=True)
+class Found:
+    games: Sequence[Game]
+    next: Cursor | None
+
+
+def search(wanted: Wanted, *, size: int = PAGE) -> Found:
+    """A page of games, with their seats and who sat there."""
+    hits = hits_of(wanted, size + 1)
+    games = (
+        Game.objects.filter(pk__in=[game for game, _ in hits[:size]])
+        .defer("secret", "seed")
+        .prefetch_related(SEATS)
+        .order_by("-finished_at", "-pk")
+    )
+    last = Cursor(hits[size - 1][1], hits[size - 1][0]) if len(hits) > size else None
+    return Found(list(games), last)
+
+
+def keys_of(wanted: Wanted, most: int) -> list[int]:
+    """The keys of so many games at most."""
+    return [game for game, _ in hits_of(wanted, most)]
+
+
+def hits_of(wanted: Wanted, most: int) -> list[Hit]:
+    """The newest games that are looked for, so many at most.
+
+    Whatever is common is found among the newest games, by walking along them; what is rare is found by the
+    index of terms, and is so few that it is quickly sorted. The database cannot know beforehand which it is:
+    it takes terms to be independent, and to walk along a million games in vain takes long. So a bounded
+    number of the newest is looked at first, and the index is asked only if these are not enough.
+    """
+    if is_contradictory(wanted):
+        return []
+    asked, seats = asked_of(wanted), in_time(wanted)
+    fits = asked.fits()
+    with bounded() as cursor:
+        # Where nothing is asked, the walk ends by itself.
+        near = max(NEAR, NEAR_TIMES * most) if asked.narrows else None
+        if near and wanted.player is not None:
+            near = max(near // PLAYERS_PART, 1)
+        walk = NEWEST.format(seats=seats.said, fits=fits.said)
+        cursor.execute(walk, [*seats.values, near, *fits.values, most])
+        hits: list[Hit] = cursor.fetchall()
+        if len(hits) < most and asked.narrows:
+            cursor.execute(
+                ANYWHERE.format(seats=seats.said, fits=fits.said), [*seats.values, *fits.values, most]
+            )
+            hits = cursor.fetchall()
+    return hits
+
+
+def is_contradictory(wanted: Wanted) -> bool:
+    """Whether nobody can have that result at that place: both are common, so it would be looked for long."""
+    return bool(wanted.result and wanted.place) and (wanted.place == 1) == (wanted.result == "lost")
+
+
+@contextmanager
+def bounded() -> Iterator[Any]:
+    """Whatever is asked of the database in here takes no longer than it may."""
+    try:
+        with transaction.atomic(), connection.cursor() as cursor:
+            # Compiling a plan takes longer than a page may, and so does reading all of a table: the planner
+            # would, where it takes what is asked for to be common and near ones have shown that it is rare.
+            cursor.execute(
+                f"SET LOCAL statement_timeout = {LONGEST_MS}; SET LOCAL jit = off; "
+                "SET LOCAL enable_seqscan = off"
+            )
+            yield cursor
+    except OperationalError as error:
+        if isinstance(error.__cause__, QueryCanceled):
+            raise TooLongError from None
+        raise
+
+
+def asked_of(wanted: Wanted) -> Asked:
+    """All that is asked, as terms of one and the same seat."""
+    seat = [terms.word(mark) for mark in wanted.marks]
+    if wanted.player is not None:
+        seat.append(terms.of_player(wanted.player.pk))
+    if wanted.opponent is not None:
+        seat.append(terms.of_opponent(wanted.opponent.pk))
+    if wanted.result:
+        seat.append(terms.of_result(wanted.result))
+    if wanted.place is not None:
+        seat.append(terms.of_place(wanted.place))
+    game = terms.of_game(
+        ruleset=wanted.ruleset, how=wanted.how, size=wanted.size, speed=wanted.speed, rated=wanted.rated
+    )
+    ranges = [
+        terms.of_range(name, low or 0, largest if high is None else high)
+        for name, low, high, largest in (
+            ("rating", wanted.rating_min, wanted.rating_max, terms.LARGEST_RATING),
+            ("ply", wanted.ply_min, wanted.ply_max, terms.LARGEST_PLY),
+        )
+        if low is not None or high is not None
+    ]
+    return Asked(every=[*game, *(seat or [terms.FIRST])], one_of=ranges)
+
+
+def in_time(wanted: Wanted) -> Part:
+    """The seats of the days that are asked for, from where the last page ended; those of who is named."""
+    said: list[str] = ["finished_at IS NOT NULL"]
+    values: list[Any] = []
+    if wanted.player is not None:
+        said.append("user_id = %s")
+        values.append(wanted.player.pk)
+    if wanted.since:
+        said.append("finished_at >= %s")
+        values.append(midnight(wanted.since))
+    if wanted.until:
+        said.append("finished_at < %s")
+        values.append(midnight(wanted.until) + timedelta(days=1))
+    if wanted.before:
+        said.append("(finished_at, game_id) < (%s, %s)")
+        values += [wanted.before.finished_at, wanted.before.game]
+    return Part(" AND ".join(said), values)
+
+
+def midnight(day: date) -> datetime:
+    return datetime.combine(day, time(), UTC)

@@ -1,0 +1,204 @@
+"""What a search of games asks for, as it stands in the address. The game chosen decides what is offered."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django import forms
+from django.forms.boundfield import BoundField
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from accounts import handles
+from accounts import selectors as account_selectors
+from accounts.models import User
+from games.guest import HOUSE_ENDINGS, Guest, Text
+from games.replays.histories import ANY, RESULTS, titles
+from games.replays.search import Cursor, Wanted
+from games.replays.terms import LARGEST_PLY, LARGEST_RATING
+from games.rulesets import GUESTS
+from games.table import clocks
+
+MARK = "with_"
+FIRST_FIELDS = ("player", "opponent", "result", "ruleset")
+NAME = {"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}
+DAY = {"type": "date"}
+
+
+def number_field(label: Any, most: int) -> forms.IntegerField:
+    return forms.IntegerField(label=label, required=False, min_value=0, max_value=most)
+
+
+class SearchForm(forms.Form):
+    """Fields of the house, those that depend on the game chosen, and one for each kind of its marks."""
+
+    ruleset = forms.ChoiceField(label=gettext_lazy("Game"), required=False, choices=lambda: [ANY, *titles()])
+    player = forms.CharField(
+        label=gettext_lazy("Player"),
+        required=False,
+        max_length=handles.MAX_LENGTH,
+        widget=forms.TextInput(NAME),
+    )
+    opponent = forms.CharField(
+        label=gettext_lazy("Opponent"),
+        required=False,
+        max_length=handles.MAX_LENGTH,
+        widget=forms.TextInput(NAME),
+    )
+    result = forms.ChoiceField(
+        label=gettext_lazy("Result"), required=False, choices=lambda: [ANY, *RESULTS.items()]
+    )
+    how = forms.ChoiceField(label=gettext_lazy("Way of winning"), required=False)
+    place = forms.TypedChoiceField(label=gettext_lazy("Place"), required=False, coerce=int, empty_value=None)
+    size = forms.TypedChoiceField(label=gettext_lazy("Players"), required=False, coerce=int, empty_value=None)
+    speed = forms.ChoiceField(
+        label=gettext_lazy("Speed"), required=False, choices=lambda: [ANY, *clocks.SPEEDS.items()]
+    )
+    rated = forms.TypedChoiceField(
+        label=gettext_lazy("Rated"),
+        required=False,
+        coerce=lambda text: text == "yes",
+        empty_value=None,
+        choices=[ANY, ("yes", gettext_lazy("rated")), ("no", gettext_lazy("casual"))],
+    )
+    rating_min = number_field(gettext_lazy("Mean rating from"), LARGEST_RATING)
+    rating_max = number_field(gettext_lazy("Mean rating to"), LARGEST_RATING)
+    since = forms.DateField(
+        label=gettext_lazy("From"), required=False, widget=forms.DateInput(DAY, "%Y-%m-%d")
+    )
+    until = forms.DateField(label=gettext_lazy("To"), required=False, widget=forms.DateInput(DAY, "%Y-%m-%d"))
+    ply_min = number_field(gettext_lazy("Moves, at least"), LARGEST_PLY)
+    ply_max = number_field(gettext_lazy("Moves, at most"), LARGEST_PLY)
+    before = forms.CharField(required=False, max_length=40, widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        chosen = GUESTS.get(str(self.data.get("ruleset", "")))
+        self.guests = [chosen] if chosen else list(GUESTS.values())
+        if len(GUESTS) == 1:
+            del self.fields["ruleset"]
+            chosen = self.guests[0]
+        self._offer("how", endings(self.guests))
+        sizes = sorted({size for guest in self.guests for size in guest.rules.seats})
+        self._offer("size", [(str(size), str(size)) for size in sizes])
+        self._offer("place", [(str(place), str(place)) for place in range(1, sizes[-1] + 1)])
+        if sizes == [2]:
+            # Won and lost say it all.
+            del self.fields["size"], self.fields["place"]
+        if chosen:
+            self._add_marks(chosen)
+
+    def _offer(self, name: str, choices: list[tuple[str, Text]]) -> None:
+        field = self.fields[name]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = [ANY, *choices]
+
+    def _add_marks(self, guest: Guest) -> None:
+        """A seat has all that is ticked; of what a seat has only one, one can be chosen."""
+        for kind, words in guest.mark_words().items():
+            choices = [(key, str(name)) for key, name in words.names.items()]
+            field: forms.Field
+            if words.several:
+                field = forms.MultipleChoiceField(
+                    label=str(words.label),
+                    required=False,
+                    choices=choices,
+                    widget=forms.CheckboxSelectMultiple,
+                )
+            else:
+                field = forms.ChoiceField(label=str(words.label), required=False, choices=[ANY, *choices])
+            self.fields[MARK + kind] = field
+
+    # What the page shows, in its parts
+
+    def _named(self, *names: str) -> Iterator[BoundField]:
+        return (self[name] for name in names if name in self.fields)
+
+    def first_fields(self) -> Iterator[BoundField]:
+        return self._named(*FIRST_FIELDS)
+
+    def more_fields(self) -> Iterator[BoundField]:
+        return self._named("speed", "rated", "rating_min", "rating_max", "since", "until")
+
+    @property
+    def is_open(self) -> bool:
+        """Whether more than the first fields are asked for."""
+        asked = {name for name in self.data if self.data.get(name)}
+        return bool(asked - {*FIRST_FIELDS, "before"})
+
+    def depending(self) -> Iterator[BoundField]:
+        """What is different for each game."""
+        choices = (MARK + kind for guest in self.guests for kind in guest.mark_words())
+        single = [name for name in dict.fromkeys(choices) if not self._is_list(name)]
+        return self._named("how", "size", "place", *single, "ply_min", "ply_max")
+
+    def lists(self) -> Iterator[BoundField]:
+        return (self[name] for name in self.fields if self._is_list(name))
+
+    def _is_list(self, name: str) -> bool:
+        return isinstance(self.fields.get(name), forms.MultipleChoiceField)
+
+    @property
+    def narrows(self) -> bool:
+        """Whether the address asks for anything but everything."""
+        return any(self.data.get(name) for name in self.fields if name != "before")
+
+    # Reading it
+
+    def clean_player(self) -> User | None:
+        return self._found("player")
+
+    def clean_opponent(self) -> User | None:
+        return self._found("opponent")
+
+    def _found(self, name: str) -> User | None:
+        handle = self.cleaned_data[name].removeprefix("@")
+        if not handle:
+            return None
+        user = account_selectors.profile(handle=handle)
+        if user is None:
+            raise forms.ValidationError(_("There is no player of this name."), code="unknown_player")
+        return user
+
+    def clean_before(self) -> Cursor | None:
+        if not self.cleaned_data["before"]:
+            return None
+        try:
+            return Cursor.parse(self.cleaned_data["before"])
+        except ValueError:
+            raise forms.ValidationError(_("There is no such page."), code="bad_cursor") from None
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        self._in_order("since", "until", _("This day is before the first one."))
+        self._in_order("rating_min", "rating_max", _("This is less than the smallest."))
+        self._in_order("ply_min", "ply_max", _("This is less than the smallest."))
+        player, opponent = cleaned.get("player"), cleaned.get("opponent")
+        if player is not None and player == opponent:
+            self.add_error("opponent", _("Nobody plays against themselves."))
+        if any(name.startswith(MARK) and name not in self.fields for name in self.data):
+            name = "ruleset" if "ruleset" in self.fields else None
+            self.add_error(name, _("Choose the game in which this is to be found."))
+        return cleaned
+
+    def _in_order(self, first: str, last: str, sentence: str) -> None:
+        one, other = self.cleaned_data.get(first), self.cleaned_data.get(last)
+        if one is not None and other is not None and one > other:
+            self.add_error(last, sentence)
+
+    def wanted(self) -> Wanted:
+        """Once it is valid."""
+        cleaned = self.cleaned_data
+        marks: list[str] = []
+        for name in self.fields:
+            if name.startswith(MARK) and cleaned[name]:
+                chosen = cleaned[name] if isinstance(cleaned[name], list) else [cleaned[name]]
+                marks += [f"{name.removeprefix(MARK)}:{mark}" for mark in chosen]
+        ruleset = cleaned.get("ruleset", "")
+        fields = {name: cleaned[name] for name in cleaned if name != "ruleset" and not name.startswith(MARK)}
+        return Wanted(ruleset=ruleset, marks=tuple(sorted(marks)), **fields)
+
+
+def endings(guests: list[Guest]) -> list[tuple[str, Text]]:
+    """The ways in which these games end, the games' own ones first."""
+    own = {how: words for guest in guests for how, words in guest.endings.items()}
+    return list((own | dict(HOUSE_ENDINGS)).items())

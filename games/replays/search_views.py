@@ -1,0 +1,104 @@
+"""The page of the search of games, the fields that a game chosen brings to it, and its hits as records."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
+from django.shortcuts import render
+from django.utils.cache import patch_cache_control
+from django.views.decorators.http import require_GET
+
+from duelsite import ratelimit
+from games.models import Game, Seat
+from games.replays import export, search
+from games.replays.search_form import SearchForm
+from games.rulesets import GUESTS, guest_of
+from games.table import clocks
+
+SEARCHES = ratelimit.Limit("searches", times=60, seconds=60)
+EXPORTS = ratelimit.Limit("exports", times=10, seconds=600)
+
+
+@require_GET
+@ratelimit.limited(SEARCHES, methods=("GET",))
+def games(request: HttpRequest) -> HttpResponse:
+    """Finished games, to be narrowed down: whatever is asked stands in the address."""
+    form = SearchForm(request.GET)
+    context: dict[str, Any] = {"form": form, "most": export.MOST}
+    status = 200 if form.is_valid() else 400
+    if form.is_valid():
+        try:
+            found = search.search(form.wanted())
+            context |= {
+                "rows": [row(game) for game in found.games],
+                "next_query": query_with(request, "before", str(found.next) if found.next else ""),
+                "all_query": query_with(request, "before", "-"),
+            }
+        except search.TooLongError:
+            context["too_long"] = True
+    return render(request, "replays/search.html", context, status=status)
+
+
+def query_with(request: HttpRequest, name: str, value: str) -> str:
+    """The address as it stands, with one thing set; "-" takes it away. Nothing if there is none to set."""
+    if not value:
+        return ""
+    query = request.GET.copy()
+    query.pop(name, None)
+    for key in [key for key in query if not any(query.getlist(key))]:
+        del query[key]
+    if value != "-":
+        query[name] = value
+    return query.urlencode()
+
+
+@require_GET
+def fields(request: HttpRequest) -> HttpResponse:
+    """The part of the form that depends on the game chosen, for a script that puts it in its place."""
+    form = SearchForm({"ruleset": request.GET.get("ruleset", "")})
+    response = render(request, "replays/search_fields.html", {"form": form})
+    patch_cache_control(response, private=True, max_age=3600)
+    return response
+
+
+@require_GET
+@ratelimit.limited(EXPORTS, methods=("GET",), who=ratelimit.address_of)  # type: ignore[arg-type]
+def records(request: HttpRequest) -> HttpResponseBase:
+    """What was found, as records in a zip file: the newest ones, as many as are stated."""
+    form = SearchForm(request.GET)
+    if not form.is_valid():
+        return render(request, "replays/search.html", {"form": form, "most": export.MOST}, status=400)
+    try:
+        keys = search.keys_of(form.wanted(), export.MOST)
+    except search.TooLongError:
+        context = {"form": form, "most": export.MOST, "too_long": True}
+        return render(request, "replays/search.html", context)
+    response = StreamingHttpResponse(export.zipped(keys), content_type="application/zip")
+    response["Content-Disposition"] = 'attachment; filename="games.zip"'
+    patch_cache_control(response, private=True, no_store=True)
+    return response
+
+
+def row(game: Game) -> dict[str, Any]:
+    """One line of the hits: who sat there, the best first, and what it was."""
+    places, scores = game.places or [], game.scores or []
+    guest = guest_of(game.ruleset) if game.ruleset in GUESTS else None
+    seats = sorted(game.seats.all(), key=lambda seat: (places[seat.number], seat.number))
+    return {
+        "game": game,
+        "title": guest.title if guest and len(GUESTS) > 1 else "",
+        "seats": [seat_of(game, seat, places[seat.number], scores) for seat in seats],
+        "drawn": all(place == 1 for place in places),
+        "how": guest.ending(game.how) if guest else game.how,
+        "speed": clocks.SPEEDS.get(game.speed, game.speed),
+    }
+
+
+def seat_of(game: Game, seat: Seat, place: int, scores: list[dict[str, Any]]) -> dict[str, Any]:
+    return {
+        "user": seat.user,
+        "place": place,
+        "won": seat.number in (game.winners or []) and not all(one == 1 for one in game.places or []),
+        "rating": None if seat.rating_before is None else round(seat.rating_before),
+        "provisional": seat.provisional,
+        "points": scores[seat.number].get("total") if seat.number < len(scores) else None,
+    }

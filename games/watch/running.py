@@ -1,0 +1,127 @@
+"""The games that run, the ones most worth watching first; what a card of them says."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+from django.db.models import Case, F, IntegerField, Q, QuerySet, Value, When
+from redis import RedisError
+
+from duelsite import sitetime
+from games.guest import Text
+from games.models import Game
+from games.rulesets import GUESTS, RULESETS, guest_of
+from games.table import clocks, presence
+from games.table.selectors import SEATS
+
+MOST = 12
+# Who has let the others wait for so long thinks elsewhere.
+LIVELY = timedelta(minutes=5)
+
+
+@dataclass(frozen=True)
+class Filter:
+    """What the list is narrowed down to."""
+
+    ruleset: str = ""
+    speed: str = ""
+    size: int | None = None
+
+
+@dataclass(frozen=True)
+class Card:
+    """A running game as the list shows it. Nothing in here is a secret."""
+
+    code: str
+    version: int  # of the position
+    ruleset: str
+    players: Sequence[dict[str, Any]]
+    time_control: str
+    speed: Text
+    rated: bool
+    watching: int
+    is_lively: bool
+
+    @property
+    def title(self) -> Text:
+        return guest_of(self.ruleset).title
+
+
+def read_cards(wanted: Filter, most: int = MOST) -> list[Card]:
+    games = list(worth_watching(wanted)[:most])
+    watching = watchers([game.pk for game in games])
+    return [card(game, watching.get(game.pk, 0)) for game in games]
+
+
+def worth_watching(wanted: Filter) -> Any:
+    """Lively games before those that wait, people before bots, the strong before the others."""
+    games = Game.objects.filter(status=Game.Status.PLAYING, fault="", ruleset__in=RULESETS)
+    if wanted.ruleset:
+        games = games.filter(ruleset=wanted.ruleset)
+    if wanted.speed:
+        games = games.filter(speed=wanted.speed)
+    if wanted.size is not None:
+        games = games.filter(moved__len=wanted.size)
+    return (
+        games.annotate(
+            is_lively=one_if(lively()),
+            # A bot among people may hold the seat of one who left: fewer are better, none is best.
+            only_people=one_if(Q(bot_levels__contained_by=[""])),
+            any_people=one_if(Q(bot_levels__contains=[""])),
+        )
+        .order_by("-is_lively", "-only_people", "-any_people", F("rating").desc(nulls_last=True), "-pk")
+        .defer("secret")
+        .prefetch_related(SEATS)
+    )
+
+
+def lively() -> Q:
+    """Whether somebody is about to move, or has moved lately."""
+    since = sitetime.now() - LIVELY
+    return Q(waiting_since__gte=since, paused_at=None) & ~Q(speed="correspondence")
+
+
+def lively_games() -> "QuerySet[Game]":
+    return Game.objects.filter(lively(), status=Game.Status.PLAYING)
+
+
+def one_if(condition: Q) -> Case:
+    return Case(When(condition, then=Value(1)), default=Value(0), output_field=IntegerField())
+
+
+def watchers(game_ids: Sequence[int]) -> dict[int, int]:
+    """How many look on at each of these games; nothing is known while Redis is away."""
+    try:
+        return presence.watching(game_ids)
+    except RedisError:
+        return {}
+
+
+def card(game: Game, watching: int) -> Card:
+    return Card(
+        code=game.code,
+        version=game.position_version,
+        ruleset=game.ruleset,
+        players=[player(game, seat) for seat in game.seats.all()],
+        time_control=game.time_control,
+        speed=clocks.SPEEDS[game.speed],
+        rated=game.rated,
+        watching=watching,
+        is_lively=bool(game.is_lively),  # type: ignore[attr-defined]  # see worth_watching
+    )
+
+
+def player(game: Game, seat: Any) -> dict[str, Any]:
+    return {
+        "handle": seat.user.handle,
+        "program": seat.user.is_program,
+        "held": bool(game.bot_levels[seat.number]) and not seat.user.is_bot,
+        "rating": None if seat.rating_before is None else round(seat.rating_before),
+        "provisional": seat.provisional,
+        "to_move": seat.number in game.to_move,
+    }
+
+
+def sizes() -> list[int]:
+    return sorted({size for guest in GUESTS.values() for size in guest.rules.seats})
