@@ -7,13 +7,16 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.db import OperationalError, transaction
+from django.db.backends.postgresql.operations import DatabaseOperations
 from playwright.sync_api import Browser, Page, expect, sync_playwright
+from psycopg.errors import LockNotAvailable
 from pytest_django import DjangoDbBlocker
 
 from duelsite import sharedredis
 from duelsite.run.client import Attachment
 from tests import tracebacks
-from tests.livesite import LiveSite
+from tests.livesite import LiveSite, wait_for
 
 NO_CHROMIUM = "no Chromium"
 # A page on a busy machine may take its time; one that is right is never slowed down by this.
@@ -28,6 +31,14 @@ CHROMIUM_ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """For storms by hand: `pytest tests/live/test_storm.py --ruleset wonders-2e --tables 100`."""
+    parser.addoption("--ruleset", help="the only ruleset that the storms play")
+    parser.addoption("--tables", type=int, help="at how many tables")
+    parser.addoption("--examples", type=int, default=2, help="how often the schema's test asks each endpoint")
+    parser.addoption("--games", type=int, default=1, help="how many games the example bots play")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -117,6 +128,33 @@ def django_db_keepdb() -> bool:
     return True
 
 
+@pytest.fixture(scope="session", autouse=True)
+def patient_flush() -> Iterator[None]:
+    """Tests of a running site empty its database between its transactions, never in the middle of one."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(DatabaseOperations, "execute_sql_flush", flush_patiently)
+        yield
+
+
+def flush_patiently(operations: DatabaseOperations, statements: list[str]) -> None:
+    """Let go of all tables as soon as one is not to be had: who waits for the others may be using it."""
+    database = operations.connection
+
+    def is_empty() -> bool:
+        try:
+            with transaction.atomic(using=database.alias), database.cursor() as cursor:
+                cursor.execute("SET LOCAL lock_timeout = '200ms'")
+                for statement in statements:
+                    cursor.execute(statement)
+        except OperationalError as error:
+            if isinstance(error.__cause__, LockNotAvailable):
+                return False
+            raise
+        return True
+
+    wait_for(is_empty)
+
+
 @pytest.fixture(scope="session")
 def running_live_site(
     services: Attachment, django_db_setup: None, django_db_blocker: DjangoDbBlocker
@@ -134,6 +172,7 @@ def live_site(transactional_db: None, empty_redis: None, running_live_site: Live
     running_live_site.keep_up()
     yield running_live_site
     running_live_site.let_sockets_close()
+    running_live_site.let_work_end()
 
 
 def chromium() -> str:

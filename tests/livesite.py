@@ -12,7 +12,7 @@ import psycopg
 from django.conf import settings
 from django.db import connection
 
-from duelsite.celery import AI_QUEUES, SITE_QUEUES
+from duelsite.celery import AI_QUEUES, LETTER_QUEUES, SITE_QUEUES
 from duelsite.run import addresses, ports
 from duelsite.run.processes import Child, stop_all
 from tests import tracebacks
@@ -41,6 +41,14 @@ def status_of(url: str) -> int:
         return error.code
     except OSError:
         return 0
+
+
+# Whoever uses the database at this moment, but for the one who asks.
+AT_WORK = """
+SELECT 1 FROM pg_stat_activity
+WHERE datname = current_database() AND backend_type = 'client backend'
+  AND state <> 'idle' AND pid <> pg_backend_pid()
+"""
 
 
 class LiveSite:
@@ -81,7 +89,7 @@ class LiveSite:
             pass_fds=[fd],
             output=output,
         )
-        queues = ",".join(SITE_QUEUES + AI_QUEUES)
+        queues = ",".join(SITE_QUEUES + AI_QUEUES + LETTER_QUEUES)
         worker = f"worker --hostname {database}@%h --queues {queues} --concurrency 2"
         beat = f"--beat --schedule {settings.VAR / database}.beat"
         self.worker = Child(
@@ -125,6 +133,11 @@ class LiveSite:
 
         if self.web.is_running:
             wait_for(are_closed)
+
+    def let_work_end(self) -> None:
+        """Before the database is emptied: that locks every table, in the way of who uses two."""
+        with psycopg.connect(self.environment["DATABASE_URL"], autocommit=True) as database:
+            wait_for(lambda: not database.execute(AT_WORK).fetchone())
 
     def restart_web(self) -> None:
         stop_all([self.web])

@@ -19,6 +19,9 @@ GOES_ON = (
 )
 # The supervisor puts before each line which process has said it: their lines come mixed.
 SAID_BY = re.compile(r"([a-z]+) *\| ")
+NAME = re.compile(r"[A-Za-z_][\w.]*(:|$)")
+# In the place of the exception's name, where the log could not be written to its end.
+CUT_OFF = "(cut off)"
 
 _watched: list[IO[bytes]] = []
 
@@ -69,9 +72,11 @@ def tracebacks_of_one(lines: Iterator[str]) -> list[str]:
 def frames_and_name(lines: Iterator[str]) -> Iterator[str]:
     """All is indented but the name of the exception."""
     for line in lines:
-        yield line
         if line and not line[0].isspace():
+            yield line if NAME.match(line) else CUT_OFF
             return
+        yield line
+    yield CUT_OFF
 
 
 def plain_lines(line: str) -> list[str]:

@@ -9,10 +9,12 @@ from playwright.sync_api import Locator, Page, expect
 class Player:
     """Plays at random what the page offers, until the page says that the game is over."""
 
-    def __init__(self, page: Page, seed: int = 1) -> None:
+    def __init__(self, page: Page, seed: int = 1, then: Callable[[], None] = lambda: None) -> None:
+        """`then` is what happens after each decision, such as an answer of the opponent."""
         self.page = page
+        self.then = then
         self.random = random.Random(seed)
-        self.duel = page.locator("#duel")
+        self.duel = page.locator("#table")
 
     def play_game(self) -> None:
         for _ in range(120):
@@ -27,6 +29,7 @@ class Player:
         before = self.shown_version()
         self.decide()
         self.wait_until(lambda: self.shown_version() > before)
+        self.then()
 
     def shown_version(self) -> int:
         return int(self.duel.get_attribute("data-version") or 0)
@@ -35,10 +38,10 @@ class Player:
         return self.duel.get_attribute("data-status") == "finished"
 
     def wait_for_my_turn(self) -> None:
-        expect(self.page.locator("#duel:is([data-turn=mine], [data-status=finished])")).to_be_visible()
+        expect(self.page.locator("#table:is([data-turn=mine], [data-status=finished])")).to_be_visible()
 
     def wait_until(self, what: Callable[[], bool]) -> None:
-        for _ in range(400):
+        for _ in range(2400):
             if what():
                 return
             self.page.wait_for_timeout(25)

@@ -1,160 +1,140 @@
-"""Positions to look at and to test with: one for each thing that can happen at the table."""
+"""Tables of the real site to test the board with: one for each thing that can happen there.
 
-from collections.abc import Callable
+Ada sits below, Bruno opposite; he does nothing by himself. Every position was reached by moves that the
+site's services played, from a deal or from a table that tests/scenes lays.
+"""
+
+import random
+from collections.abc import Callable, Iterator
 from typing import Any
 
+from accounts.models import User
 from engine.duel.position import Position
-from tests.browser.board_fixture import RULES, FixtureGame
-from tests.engine.table import Table
+from games.models import Game, Move
+from games.table import positions
+from games.table.playing import play_move
+from tests.browser.wire import Wire
+from tests.livesite import wait_for
+from tests.site.tables import begun_game, person
+
+PREFERENCES = {"sound": False, "animation_speed": "fast"}
 
 
-def dealt(seed: int = 7, **options: Any) -> Position:
-    return RULES.new(seed=bytes([seed] * 32), seats=2, options=options)
+class Scene:
+    """A game with Ada in a seat (None: she watches), and what may happen there without her."""
+
+    def __init__(
+        self,
+        scene: str,
+        *,
+        watches: bool = False,
+        coached: bool = False,
+        seed: int = 1,
+        preferences: dict[str, Any] | None = None,
+    ) -> None:
+        self.ada = known("Ada", **(PREFERENCES | (preferences or {})))
+        self.bruno = known("Bruno")
+        options: dict[str, bool | str] = {"scene": scene, "coached": coached}
+        self.game: Game = begun_game([self.ada, self.bruno], ruleset="scenes", options=options)
+        self.watcher = watches
+        self.random = random.Random(seed)
+        # What the page says and hears that was opened last.
+        self.wire: Wire
+
+    @property
+    def path(self) -> str:
+        return self.game.get_absolute_url()
+
+    @property
+    def position(self) -> Position:
+        self.game.refresh_from_db()
+        position = positions.position_of(self.game)
+        assert isinstance(position, Position)
+        return position
+
+    @property
+    def log(self) -> list[Move]:
+        return list(Move.objects.filter(game=self.game).order_by("number"))
+
+    def is_over(self) -> bool:
+        self.game.refresh_from_db()
+        return self.game.is_over
+
+    def play(self, *moves: str) -> "Scene":
+        """Moves of whoever is to move."""
+        for move in moves:
+            self.game.refresh_from_db()
+            seat = self.game.to_move[0]
+            play_move(
+                game_id=self.game.pk,
+                user_id=[self.ada, self.bruno][seat].pk,
+                version=self.game.version,
+                notation=move,
+                client_id=f"scene-{self.game.version}",
+            )
+        self.game.refresh_from_db()
+        return self
+
+    def play_until(self, reached: Callable[[Position], bool]) -> "Scene":
+        """Moves at random of both, until something is the case."""
+        return self.play(*self.moves_until(reached))
+
+    def moves_until(self, reached: Callable[[Position], bool]) -> Iterator[str]:
+        position = self.position.copy()
+        while position.to_move and not reached(position):
+            move = self.random.choice(position.legal_moves(position.to_move[0]))
+            position.play(position.to_move[0], move)
+            yield move.notation
+
+    def answer(self) -> None:
+        """Bruno plays something, as long as it is his turn."""
+        while (position := self.position).to_move == (1,):
+            self.play(self.random.choice(position.legal_moves(1)).notation)
+
+    def wait_and_answer(self) -> None:
+        """Bruno's turn comes, for Ada has just moved: what her page says of it may be older."""
+        wait_for(lambda: self.position.to_move == (1,))
+        self.answer()
 
 
-def draft(code: str = "draft", **how: Any) -> FixtureGame:
-    return FixtureGame(code, dealt(), **how)
+def known(handle: str, **preferences: Any) -> User:
+    """The same person at every table of a test."""
+    return User.objects.filter(handle=handle).first() or person(handle, **preferences)
 
 
-def age(number: int, taken: int = 6, seat: int = 0, **how: Any) -> FixtureGame:
-    """Some way into an age, with that seat to take a card."""
-    game = FixtureGame(how.pop("code", f"age{number}"), dealt(how.pop("deal", 7)), seat=seat, **how)
+def draft(**how: Any) -> Scene:
+    return Scene("deal7", **how)
+
+
+def age(number: int, taken: int = 6, **how: Any) -> Scene:
+    """Some way into an age, with Ada to take a card."""
 
     def reached(position: Position) -> bool:
         view = position.view(None)
         gone = sum(slot["state"] == "gone" for slot in view["structure"]["slots"]) if view["structure"] else 0
-        turn = view["decision"] is not None and view["decision"] == {"kind": "turn", "seat": seat}
+        turn = view["decision"] is not None and view["decision"] == {"kind": "turn", "seat": 0}
         return bool(view["age"] == number and gone >= taken and turn)
 
-    game.play_to_end(reached)
-    return game
+    return Scene("deal7", **how).play_until(reached)
 
 
-def watched(code: str = "watch", **how: Any) -> FixtureGame:
+def watched(**how: Any) -> Scene:
     """Nobody's game: the page shows what a spectator may know."""
-    game = age(2, 3, code=code, **how)
-    game.seat = None
-    return game
+    return age(2, 3, watches=True, **how)
 
 
-def arranged(code: str, table: Table, *moves: str, **how: Any) -> FixtureGame:
-    game = FixtureGame(code, table.position, **how)
-    for move in moves:
-        game.play(game.position.to_move[0], move)
-    return game
-
-
-def token(code: str = "token", **how: Any) -> FixtureGame:
-    """A second mortar: a progress token is to be chosen."""
-    table = Table(age=2, structure=("dispensary",), mine=("pharmacist", "quarry", "clay_pool"), coins=(20, 7))
-    return arranged(code, table, "build dispensary", **how)
-
-
-def library(code: str = "library", **how: Any) -> FixtureGame:
-    table = Table(age=2, structure=("sawmill",), my_wonders=("great_library",), coins=(30, 7))
-    return arranged(code, table, "wonder great_library sawmill", **how)
-
-
-def destroy(code: str = "destroy", **how: Any) -> FixtureGame:
-    theirs = ("quarry", "clay_pool", "sawmill")
-    table = Table(
-        age=2, structure=("brickyard",), theirs=theirs, my_wonders=("statue_of_zeus",), coins=(30, 7)
-    )
-    return arranged(code, table, "wonder statue_of_zeus brickyard", **how)
-
-
-def revive(code: str = "revive", **how: Any) -> FixtureGame:
-    discarded = ("quarry", "baths", "tavern", "stable", "workshop", "altar", "theater", "scriptorium")
-    table = Table(
-        age=2, structure=("brickyard",), discarded=discarded, my_wonders=("mausoleum",), coins=(30, 7)
-    )
-    return arranged(code, table, "wonder mausoleum brickyard", **how)
-
-
-def start(code: str = "start", **how: Any) -> FixtureGame:
-    """The last card of Age I is taken by seat 1; the weaker army, seat 0, says who begins."""
-    table = Table(age=1, structure=("baths",), only=True, pawn=-2, turn_of=1, coins=(7, 9))
-    return arranged(code, table, "discard baths", **how)
-
-
-def near_end(code: str = "near_end", **how: Any) -> FixtureGame:
-    """One card before the end of the game."""
-    table = Table(
-        age=3,
-        structure=("palace",),
-        only=True,
-        mine=(
-            "quarry",
-            "baths",
-            "aqueduct",
-            "senate",
-            "tavern",
-            "school",
-            "academy",
-            "garrison",
-            "magistrates_guild",
-        ),
-        theirs=("clay_pool", "sawmill", "walls", "library", "university", "forum", "obelisk", "port"),
-        my_built=("pyramids", "sphinx"),
-        their_built=("colossus",),
-        coins=(30, 11),
-        my_tokens=("philosophy",),
-        pawn=-2,
-    )
-    return arranged(code, table, **how)
-
-
-def over(code: str = "over", **how: Any) -> FixtureGame:
-    game = near_end(code, **how)
-    game.play(0, "build palace")
-    return game
-
-
-def military(code: str = "military", **how: Any) -> FixtureGame:
-    table = Table(age=3, structure=("pretorium", "palace"), mine=("walls",), coins=(20, 7), pawn=7)
-    return arranged(code, table, **how)
-
-
-def starting(code: str = "starting", **how: Any) -> FixtureGame:
-    return FixtureGame(code, dealt(), starting=True, **how)
-
-
-SCENES: dict[str, Callable[..., FixtureGame]] = {
-    "starting": starting,
+SCENES: dict[str, Callable[..., Scene]] = {
     "draft": draft,
-    "age1": lambda **how: age(1, 0, code="age1", **how),
-    "age1_mid": lambda **how: age(1, 8, code="age1_mid", **how),
-    "age2": lambda **how: age(2, 3, code="age2", **how),
-    "age3": lambda **how: age(3, 4, code="age3", **how),
+    "age1": lambda **how: age(1, 0, **how),
+    "age2": lambda **how: age(2, 3, **how),
+    "age3": lambda **how: age(3, 4, **how),
     "watch": watched,
-    "token": token,
-    "library": library,
-    "destroy": destroy,
-    "revive": revive,
-    "start": start,
-    "near_end": near_end,
-    "over": over,
-    "military": military,
+    "token": lambda **how: Scene("token", **how).play("build dispensary"),
+    "library": lambda **how: Scene("library", **how).play("wonder great_library sawmill"),
+    "destroy": lambda **how: Scene("destroy", **how).play("wonder statue_of_zeus brickyard"),
+    "revive": lambda **how: Scene("revive", **how).play("wonder mausoleum brickyard"),
+    "start": lambda **how: Scene("start", **how).play("discard baths"),
+    "near_end": lambda **how: Scene("near_end", **how),
+    "over": lambda **how: Scene("near_end", **how).play("build palace"),
+    "military": lambda **how: Scene("military", **how),
 }
-
-
-def main() -> None:
-    import os
-    import time
-
-    import django
-
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
-    django.setup()
-    from tests.browser.board_fixture import BoardServer
-
-    server = BoardServer()
-    server.start(int(os.environ.get("PORT", "8765")))
-    for scene in SCENES.values():
-        print(server.add(scene()))
-    while True:
-        time.sleep(60)
-
-
-if __name__ == "__main__":
-    main()

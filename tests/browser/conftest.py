@@ -1,47 +1,46 @@
-"""Fixtures of the board's tests: tables without the site, and pages that complain aloud."""
+"""Fixtures of the board's tests: tables of the real site that are laid for them."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+from playwright.sync_api import ConsoleMessage, Page
 
-from tests.browser.board_fixture import BoardServer, FixtureGame
-from tests.conftest import PATIENCE_MS
-
-
-@pytest.fixture(scope="session")
-def board_server() -> Iterator[BoardServer]:
-    server = BoardServer()
-    server.start()
-    yield server
-    server.stop()
+from tests.browser.board_scenes import Scene
+from tests.browser.line import Line
+from tests.browser.wire import Wire
+from tests.live.players import cookie_of
+from tests.livesite import LiveSite
 
 
 @pytest.fixture
-def open_table(browser: Browser, board_server: BoardServer) -> Iterator[Callable[..., Page]]:
+def line(live_site: LiveSite) -> Iterator[Line]:
+    """A line to the site that the test can cut."""
+    line = Line(live_site.port)
+    yield line
+    line.close()
+
+
+@pytest.fixture
+def open_table(new_page: Callable[..., Page], live_site: LiveSite) -> Iterator[Callable[..., Page]]:
     """Opens a page at a table. Whatever it complains about fails the test."""
     complaints: list[str] = []
-    contexts: list[BrowserContext] = []
 
-    def listen(message: ConsoleMessage) -> None:
-        # That the line was cut is told by the browser, too; the tests know.
-        if message.type == "error" and "WebSocket" not in message.text:
+    def listen(message: ConsoleMessage, *, on_bad_line: bool) -> None:
+        # That the line was cut is told by the browser, too, of whatever was on its way; the tests know.
+        known = ["WebSocket", *(["Failed to load resource: net::ERR_"] if on_bad_line else [])]
+        if message.type == "error" and not any(words in message.text for words in known):
             complaints.append(message.text)
 
-    def open_page(game: FixtureGame, width: int = 1280, height: int = 800, **options: object) -> Page:
-        address = board_server.add(game)
-        viewport = {"width": width, "height": height}
-        context = browser.new_context(viewport=viewport, **options)  # type: ignore[arg-type]
-        context.set_default_timeout(PATIENCE_MS)
-        contexts.append(context)
-        page = context.new_page()
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on("console", listen)
-        page.goto(address)
+    def open_page(scene: Scene, *, language: str = "en", line: Line | None = None, **options: object) -> Page:
+        page = new_page(**options)
+        page.on("console", partial(listen, on_bad_line=line is not None))
+        scene.wire = Wire(page)
+        cookies = [f"django_language={language}"] + ([] if scene.watcher else [cookie_of(scene.ada)])
+        for name, _, value in (cookie.partition("=") for cookie in cookies):
+            page.context.add_cookies([{"name": name, "value": value, "url": live_site.url}])
+        page.goto((line or live_site).url + scene.path)
         return page
 
     yield open_page
-    board_server.restore()
-    for context in contexts:
-        context.close()
     assert not complaints

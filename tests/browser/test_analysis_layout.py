@@ -90,7 +90,7 @@ def test_nothing_sticks_out(
     page = new_page(reduced_motion="reduce")
     page.context.add_cookies([{"name": "django_language", "value": language, "url": live_site.url}])
     page.goto(f"/game/{game.code}/replay/?move=30")
-    expect(page.locator("#duel")).to_have_attribute("data-number", "30")
+    expect(page.locator("#table")).to_have_attribute("data-number", "30")
     expect(page.locator(".now-ways")).to_be_attached()
     for width, height in SIZES[language]:
         page.set_viewport_size({"width": width, "height": height})

@@ -1,33 +1,51 @@
 """axe-core finds no grave barrier on any page, by light and by dark. A new page is one line here."""
 
 from collections.abc import Callable, Collection
+from datetime import timedelta
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from accounts import services
-from games.lobby import seeks
+from games.lobby import seeks, tables
+from games.models import Suspicion
+from games.moderation import chat, reports, sanctions, suspicions
+from games.table import chatting
 from tests.browser import board_scenes
 from tests.browser.axe import barriers
 from tests.live.players import cookie_of
 from tests.livesite import LiveSite
-from tests.site.tables import finished_game, pair
+from tests.site.moderation.people import moderator
+from tests.site.tables import begun_game, finished_game, pair, person
 
 PAGES = [
     "/",
     "/play/",
+    "/play/?game=wonders-1e",
+    "/watch/",
+    "/games/?ruleset=duel&rated=no",
     "/leaderboard/",
+    "/leaderboard/duel/rapid/bots/",
+    "/api/v1/docs/",
+    "/dumps/",
     "/learn/",
+    "/learn/duel/",
     "/learn/rules/",
+    "/learn/wonders/",
+    "/learn/wonders/rules/",
     "/about/",
     "/fairness/",
     "/replay/import/",
     "/accounts/login/",
     "/accounts/signup/",
     "/game/{game}/replay/",
+    "/game/{several}/replay/",
 ]
 MEMBERS_PAGES = [
     "/play/",
+    "/play/?game=toy",
+    "/table/{table}/",
     "/settings/",
     "/@/{handle}",
     "/@/{handle}/games/",
@@ -45,14 +63,19 @@ def test_the_pages(new_page: Callable[..., Page], live_site: LiveSite) -> None:
     services.create_bots()
     people = pair()
     game = finished_game(people, seed=3)
+    several = finished_game([*people, person("Cleo")], seed=3, ruleset="wonders-2e")
     seeks.create_seek(host=people[0], kind="open", ruleset="duel", time_control="3d", rated=False)
+    table = seeks.create_seek(host=people[1], kind="invite", ruleset="toy", time_control="3d", rated=False)
+    tables.seat_bot(host=people[1], seek=table.code, level="hanno")
     visitor, member = new_page(reduced_motion="reduce"), new_page(reduced_motion="reduce")
     name, value = cookie_of(people[1]).split("=")
     member.context.add_cookies([{"name": name, "value": value, "url": live_site.url}])
     found = {}
     for page, paths in ((visitor, PAGES), (member, MEMBERS_PAGES)):
         for path in paths:
-            address = path.format(game=game.code, handle=people[1].handle)
+            address = path.format(
+                game=game.code, several=several.code, handle=people[1].handle, table=table.code
+            )
             answer = page.goto(address)
             assert answer is not None
             assert answer.status == 200, address
@@ -62,12 +85,76 @@ def test_the_pages(new_page: Callable[..., Page], live_site: LiveSite) -> None:
     assert {path: grave for path, grave in found.items() if grave} == {}
 
 
+# Ours alone: the lists are Django's.
+MODERATORS_PAGES = [
+    "/admin/",
+    "/admin/games/report/{report}/change/",
+    "/admin/games/report/{appeal}/change/",
+    "/admin/games/report/act/suspend/?on={bruno}",
+    "/admin/games/report/act/rename/?on={bruno}",
+    "/admin/accounts/user/{bruno}/change/",
+]
+
+
+def test_the_pages_of_moderation(new_page: Callable[..., Page], live_site: LiveSite) -> None:
+    """Those of who reports and of who is reported as well."""
+    (ada, bruno), themis = pair(), moderator()
+    game = begun_game([ada, bruno])
+    line = chatting.say(game_id=game.pk, user=bruno, text="You play like a stone.")
+    report = reports.report(
+        reporter=ada, reported=bruno, category="insults", text="Insults.", game=game, line=line
+    )
+    ends = timezone.now() + timedelta(days=1)
+    mute = sanctions.mute(moderator=themis, person_id=bruno.pk, reason="Insults.", until=ends)
+    sanctions.warn(moderator=themis, person_id=bruno.pk, reason="Be kind.")
+    chat.hide_line(moderator=themis, line_id=line.pk, reason="An insult.")
+    appeal = reports.appeal(person=bruno, sanction_id=mute.pk, text="It was praise.")
+    suspicions.note(
+        person_id=bruno.pk, kind=Suspicion.Kind.LEAVING, weight=2,
+        evidence={"games": 9, "lost": 8, "early": 8}, now=timezone.now(),
+    )  # fmt: skip
+    keys = {"report": report.pk, "appeal": appeal.pk, "bruno": bruno.pk}
+    found = {}
+    for user, paths in (
+        (themis, MODERATORS_PAGES),
+        (ada, ["/report/Bruno", "/settings/conduct/"]),
+        (bruno, ["/settings/conduct/", "/notices/"]),
+    ):
+        page = new_page(reduced_motion="reduce")
+        name, value = cookie_of(user).split("=")
+        page.context.add_cookies([{"name": name, "value": value, "url": live_site.url}])
+        for path in paths:
+            answer = page.goto(path.format(**keys))
+            assert answer is not None
+            assert answer.status == 200, path
+            found[user.handle, path] = barriers(page)
+    assert {path: grave for path, grave in found.items() if grave} == {}
+
+
 @pytest.mark.parametrize(("width", "scenes"), [(1280, SCENES), (390, ["age2"])])
 def test_the_board(open_table: Callable[..., Page], width: int, scenes: Collection[str]) -> None:
     for scene in scenes:
-        game = board_scenes.SCENES[scene](opponent="nobody")
+        game = board_scenes.SCENES[scene]()
         page = open_table(game, width=width, height=844, reduced_motion="reduce")
         expect(page.locator("#seat-top .name")).to_have_text("Bruno")
         if SCENES[scene]:
             page.locator(SCENES[scene]).first.click()
         assert barriers(page) == [], scene
+
+
+def test_the_board_of_several(new_page: Callable[..., Page], live_site: LiveSite) -> None:
+    """What opens above it: the question for a side, the end, the city of somebody far away."""
+    people = [person(handle) for handle in ("Ada", "Bruno", "Cleo", "Dora")]
+    page = new_page(width=1280, height=844, reduced_motion="reduce")
+    name, value = cookie_of(people[0]).split("=")
+    page.context.add_cookies([{"name": name, "value": value, "url": live_site.url}])
+    page.goto(begun_game(people, ruleset="wonders-2e").get_absolute_url())
+    expect(page.locator("#decide[open]")).to_be_visible()
+    assert barriers(page) == [], "side"
+    page.goto(finished_game(people, seed=3, ruleset="wonders-2e").get_absolute_url())
+    expect(page.locator("#end[open]")).to_be_visible()
+    assert barriers(page) == [], "end"
+    page.locator("#end-close").click()
+    page.locator(".strip-opener").first.click()
+    expect(page.locator("#city-sheet[open]")).to_be_visible()
+    assert barriers(page) == [], "city"

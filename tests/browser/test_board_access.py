@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from games.duel import board_texts
 from games.replays import replay_texts
+from games.rulesets import GUESTS, guest_of
+from games.table import pages, table_texts
 from tests.browser import board_scenes
 
 OpenTable = Callable[..., Page]
@@ -49,7 +50,7 @@ FAULTS = """() => {
 
 @pytest.mark.parametrize("scene", ["draft", "age1", "age3", "token", "revive", "over", "watch"])
 def test_everything_has_a_name(open_table: OpenTable, scene: str) -> None:
-    page = open_table(board_scenes.SCENES[scene](opponent="nobody"), height=844)
+    page = open_table(board_scenes.SCENES[scene](), height=844)
     expect(page.locator("#seat-top .name")).to_have_text("Bruno")
     assert page.evaluate(FAULTS) == []
     page.set_viewport_size({"width": 390, "height": 844})
@@ -57,7 +58,7 @@ def test_everything_has_a_name(open_table: OpenTable, scene: str) -> None:
 
 
 def test_the_position_can_be_read_as_text(open_table: OpenTable) -> None:
-    game = board_scenes.age(2, 3, opponent="nobody", code="read")
+    game = board_scenes.age(2, 3)
     page = open_table(game)
     headings = page.get_by_role("heading")
     for name in (
@@ -77,19 +78,20 @@ def test_the_position_can_be_read_as_text(open_table: OpenTable) -> None:
 
 
 def test_moves_are_said_aloud(open_table: OpenTable) -> None:
-    game = board_scenes.age(1, 0, code="aloud", think=0.3)
+    game = board_scenes.age(1, 0)
     page = open_table(game)
     page.locator("button[data-take]").first.click()
     page.locator("[data-action=d]").click()
     live = page.locator("#live")
     expect(live).to_contain_text("You discarded")
     expect(live).to_contain_text("You received 2 coins.")
+    game.wait_and_answer()
     expect(live).to_contain_text(re.compile(r"Bruno (built|discarded)"))
     expect(live).to_contain_text("Your turn")
 
 
 def test_the_turn_shows_in_title_and_icon(open_table: OpenTable) -> None:
-    game = board_scenes.age(1, 0, opponent="nobody", code="sign")
+    game = board_scenes.age(1, 0)
     page = open_table(game)
     expect(page).to_have_title(re.compile("^● Your turn"))
     expect(page.locator("link[rel=icon]")).to_have_attribute("href", re.compile("your-turn"))
@@ -100,7 +102,7 @@ def test_the_turn_shows_in_title_and_icon(open_table: OpenTable) -> None:
 
 @pytest.mark.parametrize("scene", ["draft", "age1", "age2", "age3", "over"])
 def test_nothing_hangs_over_the_edge(open_table: OpenTable, scene: str) -> None:
-    page = open_table(board_scenes.SCENES[scene](opponent="nobody"))
+    page = open_table(board_scenes.SCENES[scene]())
     expect(page.locator("#seat-top .name")).to_have_text("Bruno")
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
@@ -115,7 +117,7 @@ def test_nothing_hangs_over_the_edge(open_table: OpenTable, scene: str) -> None:
 
 def test_a_phone_on_its_side_shows_the_actions_without_scrolling(open_table: OpenTable) -> None:
     page = open_table(
-        board_scenes.near_end("side", opponent="nobody"),
+        board_scenes.SCENES["near_end"](),
         width=844,
         height=390,
         has_touch=True,
@@ -130,7 +132,7 @@ def test_a_phone_on_its_side_shows_the_actions_without_scrolling(open_table: Ope
 
 
 def test_what_is_tapped_on_a_phone_is_large_enough(open_table: OpenTable) -> None:
-    page = open_table(board_scenes.SCENES["age1"](opponent="nobody"), width=390, height=844, has_touch=True)
+    page = open_table(board_scenes.SCENES["age1"](), width=390, height=844, has_touch=True)
     page.locator("button[data-take]").first.tap()
     tapped = "button[data-take], .act-button, .phone-tabs button, .act .close"
     small = """(tapped) => [...document.querySelectorAll(tapped)]
@@ -140,7 +142,7 @@ def test_what_is_tapped_on_a_phone_is_large_enough(open_table: OpenTable) -> Non
 
 
 def test_nothing_moves_for_who_wants_it_calm(open_table: OpenTable) -> None:
-    game = board_scenes.age(1, 0, opponent="nobody", code="calm", preferences={"animation_speed": "slow"})
+    game = board_scenes.age(1, 0, preferences={"animation_speed": "slow"})
     page = open_table(game, reduced_motion="reduce")
     page.locator("button[data-take]").first.click()
     page.locator("[data-action=d]").click()
@@ -150,7 +152,8 @@ def test_nothing_moves_for_who_wants_it_calm(open_table: OpenTable) -> None:
 
 def test_every_word_of_the_scripts_is_there(project: Path) -> None:
     """Keys that are written out; those put together from parts are seen in the games that the tests play."""
-    texts = {**board_texts.texts(), **replay_texts.texts()}
+    guest = guest_of("duel")
+    texts = {**table_texts.texts(), **replay_texts.texts(), **guest.texts(), **guest.replay_texts()}
     used = set()
     for script in (
         script for room in ("table", "duel") for script in (project / SCRIPTS / room).glob("*.js")
@@ -164,26 +167,24 @@ def test_every_word_of_the_scripts_is_there(project: Path) -> None:
 
 
 def test_no_style_or_script_stands_in_the_markup(project: Path) -> None:
-    for template in ("table/game.html", "duel/seat.html"):
-        source = (project / "templates" / template).read_text()
-        assert " style=" not in source
-        assert not re.search(r" on\w+=", source)
+    rooms = ("table", "duel", "wonders")
+    templates = [file for room in rooms for file in (project / "templates" / room).glob("*.html")]
+    assert len(templates) > 12
+    for template in templates:
+        source = template.read_text()
+        assert " style=" not in source, template.name
+        assert not re.search(r" on\w+=", source), template.name
 
 
-@pytest.mark.parametrize(
-    ("template", "starts"),
-    [
-        ("table/game.html", ["table/main.js", "duel/live.js"]),
-        ("replays/replay.html", ["replay/main.js", "duel/replay.js"]),
-    ],
-)
-def test_all_scripts_are_fetched_at_once(project: Path, template: str, starts: list[str]) -> None:
+@pytest.mark.parametrize("ruleset", GUESTS)
+def test_all_scripts_are_fetched_at_once(project: Path, ruleset: str) -> None:
     """Those that only hold types are not fetched at all."""
-    source = (project / "templates" / template).read_text()
-    lists = re.findall(r"""\"([\w -]+)" as modules %}.*?'games/(\w+)/'""", source)
-    listed = {f"{room}/{name}.js" for names, room in lists for name in names.split()}
-    needed = set().union(*(imported_by(project / SCRIPTS, start) for start in starts))
-    assert listed == needed - {starts[0]}
+    guest = guest_of(ruleset)
+    for page in (pages.table_page(guest), pages.replay_page(guest)):
+        starts = [page["start"].removeprefix("games/"), page["guest"].removeprefix("games/")]
+        listed = {module.removeprefix("games/") for module in page["modules"]}
+        needed = set().union(*(imported_by(project / SCRIPTS, start) for start in starts))
+        assert listed == needed - {starts[0]}
 
 
 def imported_by(scripts: Path, start: str) -> set[str]:
@@ -216,12 +217,12 @@ def test_one_script_takes_moves_apart(project: Path) -> None:
 
 def test_the_table_s_scripts_know_no_game(project: Path) -> None:
     """A game is a guest there: what the table needs of it, it asks for (table/guest.js)."""
-    scripts = sorted((project / SCRIPTS / "table").glob("*.js"))
-    assert len(scripts) > 20
+    scripts = sorted((project / SCRIPTS / "table").glob("*.*"))
+    assert len(scripts) > 25
     for script in scripts:
         source = script.read_text()
         assert not re.search(r"duel(?!site)", source, re.IGNORECASE), script.name
-        assert not re.search(r"""["'(]\.\./""", source), script.name
+        assert not re.search(r"""["'(]\.\./(?!\.\./img/)""", source), script.name
         assert not re.search(r"\b(?:card|wonder|token|structure|seat-top|seat-bottom)\b", source), script.name
 
 

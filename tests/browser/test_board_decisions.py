@@ -5,8 +5,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from games.table.offers import offer_pause
 from tests.browser import board_scenes
-from tests.browser.board_fixture import FixtureGame
+from tests.browser.board_scenes import Scene
 
 OpenTable = Callable[..., Page]
 
@@ -22,7 +23,7 @@ DIALOGS = {
 @pytest.mark.parametrize("kind", DIALOGS)
 def test_a_decision_in_between(open_table: OpenTable, kind: str) -> None:
     why, move, confirm = DIALOGS[kind]
-    game: FixtureGame = board_scenes.SCENES[kind](opponent="nobody")
+    game: Scene = board_scenes.SCENES[kind]()
     page = open_table(game)
     dialog = page.get_by_role("dialog")
     expect(dialog).to_be_visible()
@@ -40,11 +41,11 @@ def test_a_decision_in_between(open_table: OpenTable, kind: str) -> None:
     page.locator("#decide-confirm").click()
     expect(dialog).to_be_hidden()
     expect(page.locator("#log li").last).to_be_visible()
-    assert game.moves_received == [chosen]
+    assert game.wire.moves == [chosen]
 
 
 def test_the_draft(open_table: OpenTable) -> None:
-    game = board_scenes.draft(opponent="nobody")
+    game = board_scenes.draft()
     page = open_table(game)
     expect(page.get_by_role("heading", name="Choose a wonder")).to_be_visible()
     page.get_by_role("button", name="The Pyramids").first.click()
@@ -54,7 +55,7 @@ def test_the_draft(open_table: OpenTable) -> None:
 
 
 def test_what_cannot_be_paid_says_what_is_missing(open_table: OpenTable) -> None:
-    game = board_scenes.age(3, 4, opponent="nobody", code="poor")
+    game = board_scenes.age(3, 4)
     page = open_table(game)
     view = game.position.view(0)
     dear = next(offer for offer in view["takeable"] if not offer["prices"][0]["affordable"])
@@ -64,11 +65,11 @@ def test_what_cannot_be_paid_says_what_is_missing(open_table: OpenTable) -> None
     expect(build).to_have_attribute("aria-disabled", "true")
     expect(build).to_contain_text(f"You lack {short} coin")
     build.click(force=True)
-    assert not game.received
+    assert not game.wire.asked
 
 
 def test_prices_of_both_are_on_every_takeable_card(open_table: OpenTable) -> None:
-    game = board_scenes.age(2, 3, opponent="nobody", code="prices")
+    game = board_scenes.age(2, 3)
     page = open_table(game)
     for offer in game.position.view(0)["takeable"]:
         slot = page.locator(f".slot:has([data-take='{offer['card']}'])")
@@ -79,7 +80,7 @@ def test_prices_of_both_are_on_every_takeable_card(open_table: OpenTable) -> Non
 
 
 def test_the_bill_shows_how_a_card_is_paid(open_table: OpenTable) -> None:
-    game = board_scenes.near_end(opponent="nobody")
+    game = board_scenes.SCENES["near_end"]()
     page = open_table(game)
     page.locator("[data-take=palace]").click()
     mine = page.locator(".bill.mine")
@@ -96,19 +97,19 @@ def test_the_bill_shows_how_a_card_is_paid(open_table: OpenTable) -> None:
 
 
 def test_confirmation_when_it_is_wanted(open_table: OpenTable) -> None:
-    game = board_scenes.age(1, 0, opponent="nobody", code="sure", preferences={"confirm_moves": True})
+    game = board_scenes.age(1, 0, preferences={"confirm_moves": True})
     page = open_table(game)
     page.locator("button[data-take]").first.click()
     page.locator("[data-action=d]").click()
     expect(page.locator("[data-action=d]")).to_contain_text("Sure?")
-    assert not game.moves_received
+    assert not game.wire.moves
     page.locator("[data-action=d]").click()
     expect(page.locator("#turn")).to_have_text("Bruno to move")
-    assert len(game.moves_received) == 1
+    assert len(game.wire.moves) == 1
 
 
 def test_thinking_again(open_table: OpenTable) -> None:
-    game = board_scenes.age(1, 0, opponent="nobody", code="again")
+    game = board_scenes.age(1, 0)
     page = open_table(game)
     card = page.locator("button[data-take]").first
     card.click()
@@ -121,7 +122,7 @@ def test_thinking_again(open_table: OpenTable) -> None:
 
 
 def test_a_move_can_be_taken_back_while_nothing_was_shown(open_table: OpenTable) -> None:
-    game = board_scenes.age(1, 0, opponent="nobody", code="undo")
+    game = board_scenes.age(1, 0)
     page = open_table(game)
     coins = page.locator("#seat-bottom .purse")
     expect(coins).to_have_attribute("data-coins", "7")
@@ -134,12 +135,12 @@ def test_a_move_can_be_taken_back_while_nothing_was_shown(open_table: OpenTable)
 
 
 def test_resigning_asks_first(open_table: OpenTable) -> None:
-    game = board_scenes.age(1, 0, opponent="nobody", code="resign")
+    game = board_scenes.age(1, 0)
     page = open_table(game)
     page.get_by_role("button", name="Menu of the game").click()
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("button", name="No, play on").click()
-    assert not game.over
+    assert not game.is_over()
     page.get_by_role("button", name="Menu of the game").click()
     page.get_by_role("button", name="Resign").click()
     page.locator("#sure-yes").click()
@@ -147,18 +148,18 @@ def test_resigning_asks_first(open_table: OpenTable) -> None:
 
 
 def test_an_offer_of_the_opponent_can_be_declined(open_table: OpenTable) -> None:
-    game = board_scenes.age(1, 0, opponent="nobody", code="offer")
-    game.offers["pause"] = [1]
+    game = board_scenes.age(1, 0)
+    offer_pause(game_id=game.game.pk, user_id=game.bruno.pk)
     page = open_table(game)
     expect(page.locator(".offer")).to_contain_text("Bruno offers a pause")
     page.get_by_role("button", name="Decline").click()
     expect(page.locator(".offer")).to_have_count(0)
-    assert game.received[-1]["t"] == "decline"
+    assert game.wire.asked[-1]["t"] == "decline"
 
 
 def test_points_are_counted_with_their_cards_lit(open_table: OpenTable) -> None:
     slow = {"animation_speed": "slow"}
-    page = open_table(board_scenes.near_end("count", opponent="nobody", preferences=slow))
+    page = open_table(board_scenes.SCENES["near_end"](preferences=slow))
     page.locator("[data-take=palace]").click()
     page.locator("[data-action=b]").click()
     expect(page.locator("#city-bottom [data-piece='card:palace'].lit")).to_be_visible()
@@ -172,15 +173,15 @@ def test_points_are_counted_with_their_cards_lit(open_table: OpenTable) -> None:
 
 
 def test_the_end_offers_a_rematch_and_the_replay(open_table: OpenTable) -> None:
-    game = board_scenes.over(opponent="nobody")
+    game = board_scenes.SCENES["over"]()
     page = open_table(game)
-    expect(page.get_by_role("link", name="Replay")).to_have_attribute("href", "/replay/over/")
+    expect(page.get_by_role("link", name="Replay")).to_have_attribute("href", f"{game.path}replay/")
     page.get_by_role("button", name="Rematch").click()
     expect(page.locator("#end")).to_contain_text("You have offered a rematch")
 
 
 def test_a_spectator_sees_and_does_not_touch(open_table: OpenTable) -> None:
-    game = board_scenes.watched(opponent="nobody")
+    game = board_scenes.watched()
     page = open_table(game)
     page.locator("button[data-take]").first.click()
     expect(page.locator(".act .about")).to_be_visible()
@@ -189,11 +190,11 @@ def test_a_spectator_sees_and_does_not_touch(open_table: OpenTable) -> None:
 
 
 def test_talk(open_table: OpenTable) -> None:
-    game = board_scenes.age(1, 0, opponent="nobody", code="talk")
+    game = board_scenes.age(1, 0)
     page = open_table(game)
     expect(page.locator("#structure")).to_be_visible()
     page.keyboard.press("c")
     page.keyboard.type("Good luck! b d 1")
     page.keyboard.press("Enter")
     expect(page.locator("#chat-lines li")).to_have_text("Ada Good luck! b d 1")
-    assert not game.moves_received
+    assert not game.wire.moves

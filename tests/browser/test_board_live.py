@@ -61,7 +61,7 @@ def test_two_people_play_each_other_to_the_end(new_page: Callable[..., Page], li
     players = [Player(ada, 1), TouchPlayer(bruno, 2)]
     while not any(player.is_over() for player in players):
         for player in players:
-            if player.page.locator("#duel[data-turn=mine]").count():
+            if player.page.locator("#table[data-turn=mine]").count():
                 player.move()
         ada.wait_for_timeout(10)
     for page in (ada, bruno):
@@ -83,7 +83,7 @@ def test_a_stranger_watches(new_page: Callable[..., Page]) -> None:
     player = new_page()
     player.goto("/play/")
     player.locator("#bots button[name=level]").first.click()
-    expect(player.locator("#duel[data-turn=mine]")).to_be_visible()
+    expect(player.locator("#table[data-turn=mine]")).to_be_visible()
     stranger = new_page()
     stranger.goto(player.url)
     expect(stranger.locator("#draft .pool li").first).to_be_visible()

@@ -1,15 +1,13 @@
 """The log at every board of a game: nothing is missing, and nothing is sent twice."""
 
-import json
-from collections import Counter
 from collections.abc import Callable
-from typing import Any
 
-from playwright.sync_api import Page, WebSocket, expect
+from playwright.sync_api import Page, expect
 
 from games.models import Game
 from games.table.playing import take_back
 from tests.browser.board_player import Player
+from tests.browser.wire import Wire
 from tests.live.players import cookie_of
 from tests.livesite import LiveSite
 from tests.site.tables import begun_game, make_move, pair
@@ -17,28 +15,12 @@ from tests.site.tables import begun_game, make_move, pair
 NewPage = Callable[..., Page]
 
 
-class Wire:
-    """What a page says and hears at its table."""
-
-    def __init__(self, page: Page) -> None:
-        self.said: list[dict[str, Any]] = []
-        self.heard: list[dict[str, Any]] = []
-        page.on("websocket", self.listen)
-
-    def listen(self, socket: WebSocket) -> None:
-        socket.on("framesent", lambda text: self.said.append(json.loads(text)))
-        socket.on("framereceived", lambda text: self.heard.append(json.loads(text)))
-
-    def states(self) -> Counter[int]:
-        return Counter(message["v"] for message in self.heard if message["t"] == "state")
-
-
 def sit_down(page: Page, cookie: str, game: Game, live_site: LiveSite) -> Page:
     if cookie:
         name, value = cookie.split("=")
         page.context.add_cookies([{"name": name, "value": value, "url": live_site.url}])
     page.goto(game.get_absolute_url())
-    expect(page.locator("#duel[data-status=playing][data-connection=live]")).to_be_visible()
+    expect(page.locator("#table[data-status=playing][data-connection=live]")).to_be_visible()
     return page
 
 

@@ -1,12 +1,12 @@
 """What calls a player back to the table: sounds, which phones keep to themselves, and notices on request."""
 
 from collections.abc import Callable
-from typing import Any
 
 from playwright.sync_api import Page, expect
 
 from tests.browser import board_scenes
-from tests.browser.board_fixture import FixtureGame
+from tests.browser.board_scenes import Scene
+from tests.livesite import wait_for
 
 OpenTable = Callable[..., Page]
 
@@ -28,15 +28,15 @@ window.Notification = class extends EventTarget {
 LOOK_AWAY = "Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })"
 
 
-def table(code: str, *, sound: bool = True, **how: Any) -> FixtureGame:
+def table(*, sound: bool = True) -> Scene:
     preferences = {"sound": sound, "animation_speed": "off"}
-    return board_scenes.age(1, 0, code=code, preferences=preferences, **how)
+    return board_scenes.age(1, 0, preferences=preferences)
 
 
 def with_script(page: Page, script: str) -> Page:
     page.add_init_script(script)
     page.reload()
-    expect(page.locator("#duel[data-turn=mine]")).to_be_visible()
+    expect(page.locator("#table[data-turn=mine]")).to_be_visible()
     return page
 
 
@@ -52,44 +52,47 @@ def choose_in_menu(page: Page, name: str) -> None:
 
 
 def test_sounds_on_a_wide_page_until_they_are_turned_off(open_table: OpenTable) -> None:
-    page = with_script(open_table(table("loud", opponent="nobody")), COUNT_NOTES)
+    page = with_script(open_table(table()), COUNT_NOTES)
     discard(page)
-    page.wait_for_function("window.notes > 0")
+    wait_for(lambda: page.evaluate("window.notes > 0"))
     choose_in_menu(page, "Turn sounds off")
     page.evaluate("window.notes = 0")
     page.get_by_role("button", name="Take back").click()
     expect(page.locator("#log [data-undone]")).to_have_count(1)
     page.reload()
-    expect(page.locator("#duel[data-turn=mine]")).to_be_visible()
+    expect(page.locator("#table[data-turn=mine]")).to_be_visible()
     discard(page)
     assert page.evaluate("window.notes") == 0
 
 
 def test_no_sounds_for_who_has_set_it_so(open_table: OpenTable) -> None:
-    page = with_script(open_table(table("set", sound=False, opponent="nobody")), COUNT_NOTES)
+    page = with_script(open_table(table(sound=False)), COUNT_NOTES)
     discard(page)
     assert page.evaluate("window.notes") == 0
 
 
 def test_a_phone_is_silent_until_it_is_asked(open_table: OpenTable) -> None:
-    game = table("pocket", opponent="nobody")
+    game = table()
     page = with_script(open_table(game, width=390, height=844, has_touch=True, is_mobile=True), COUNT_NOTES)
     discard(page)
     assert page.evaluate("window.notes") == 0
     choose_in_menu(page, "Turn sounds on")
-    page.wait_for_function("window.notes > 0")
+    wait_for(lambda: page.evaluate("window.notes > 0"))
 
 
 def test_notices_only_for_who_asks_for_them(open_table: OpenTable) -> None:
-    page = with_script(open_table(table("notices")), NOTIFY)
+    game = table()
+    page = with_script(open_table(game), NOTIFY)
     discard(page)
-    expect(page.locator("#duel[data-turn=mine]")).to_be_visible()
+    game.wait_and_answer()
+    expect(page.locator("#table[data-turn=mine]")).to_be_visible()
     assert page.evaluate("[window.asked, window.shown.length]") == [0, 0]
     choose_in_menu(page, "Notify me when it is my turn")
-    page.wait_for_function("window.asked === 1")
+    wait_for(lambda: page.evaluate("window.asked === 1"))
     expect(page.get_by_role("button", name="No more notices")).to_be_visible()
     page.keyboard.press("Escape")
     page.evaluate(LOOK_AWAY)
     discard(page)
-    page.wait_for_function("window.shown.length === 1")
+    game.wait_and_answer()
+    wait_for(lambda: page.evaluate("window.shown.length === 1"))
     assert page.evaluate("window.shown[0]").endswith(": Your turn")

@@ -38,8 +38,8 @@ SPEAK = """async ([language, resources]) => {
 
 @pytest.mark.parametrize("language", FORMS)
 def test_units_are_inflected_after_a_number(open_table: OpenTable, language: str) -> None:
-    game = board_scenes.age(2, 3, opponent="nobody", code=f"units-{language}", language=language)
-    page = open_table(game)
+    game = board_scenes.age(2, 3)
+    page = open_table(game, language=language)
     goods = page.locator("#seat-bottom .goods li:not(.choice)")
     expect(goods).to_have_count(len(RESOURCES))
     assert page.evaluate(SPEAK, [language, RESOURCES]) == FORMS[language]

@@ -5,14 +5,9 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.browser import board_scenes
-from tests.browser.board_fixture import FixtureGame
-from tests.engine.table import Table
+from tests.browser.board_scenes import Scene
 
 OpenTable = Callable[..., Page]
-
-
-def coached(code: str, table: Table) -> FixtureGame:
-    return board_scenes.arranged(code, table, opponent="nobody", coached=True)
 
 
 def heard(page: Page) -> list[str]:
@@ -29,38 +24,19 @@ def heard(page: Page) -> list[str]:
 
 
 def test_dangers_come_before_chances(open_table: OpenTable) -> None:
-    table = Table(
-        age=2,
-        structure=("dispensary", "school"),
-        mine=("pharmacist", "palisade"),
-        theirs=("apothecary", "sawmill", "lumber_yard"),
-        coins=(20, 20),
-        pawn=-1,
-    )
-    said = heard(open_table(coached("chances", table)))
+    said = heard(open_table(Scene("chances", coached=True)))
     assert said[:2] == ["pair_threat", "looting"]
     assert {"chain", "pair", "wonder", "chain_given", "age2", "monopoly"} <= set(said)
 
 
 def test_at_the_end_it_counts(open_table: OpenTable) -> None:
-    table = Table(
-        age=3,
-        structure=("palace", "town_hall"),
-        only=True,
-        mine=("workshop", "apothecary", "scriptorium", "pharmacist"),
-        theirs=("laboratory", "school", "library", "dispensary"),
-        my_built=("pyramids", "sphinx", "colossus"),
-        their_built=("piraeus", "mausoleum"),
-        coins=(0, 0),
-        pawn=-7,
-    )
-    said = heard(open_table(coached("counting", table)))
+    said = heard(open_table(Scene("counting", coached=True)))
     assert said[:2] == ["siege", "symbols_threat"]
     assert {"symbols", "poor", "wonders_left", "last"} <= set(said)
 
 
 def test_it_speaks_inside_dialogs_and_comes_out_again(open_table: OpenTable) -> None:
-    page = open_table(board_scenes.token(opponent="nobody", coached=True))
+    page = open_table(board_scenes.SCENES["token"](coached=True))
     said = page.locator("#decide .coach-text")
     expect(said).to_contain_text("Your pair of symbols")
     page.locator("#decide .option").first.click()
@@ -73,14 +49,14 @@ def test_it_speaks_inside_dialogs_and_comes_out_again(open_table: OpenTable) -> 
 
 
 def test_it_explains_how_the_game_was_won(open_table: OpenTable) -> None:
-    page = open_table(board_scenes.military(opponent="nobody", coached=True))
+    page = open_table(board_scenes.SCENES["military"](coached=True))
     page.locator("[data-take=pretorium]").click()
     page.locator("[data-action=b]").click()
     expect(page.locator("#end .coach-text")).to_contain_text("The pawn reached a capital")
 
 
 def test_on_a_phone_it_keeps_out_of_the_way_and_still(open_table: OpenTable) -> None:
-    game = board_scenes.age(1, 0, opponent="nobody", coached=True)
+    game = board_scenes.age(1, 0, coached=True)
     page = open_table(game, width=390, height=844, has_touch=True, reduced_motion="reduce")
     expect(page.locator(".coach-talk")).to_be_in_viewport(ratio=1)
     card = page.locator("button[data-take]").first.bounding_box()

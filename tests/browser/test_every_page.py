@@ -6,13 +6,18 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
-from accounts import services
+from accounts import services, tokens
+from tests.live.players import cookie_of, new_user
+from tests.livesite import LiveSite
 from tests.people import PASSWORD, live_member
 
 PAGES = [
     "/",
     "/play/",
+    "/watch/",
+    "/games/?ruleset=duel&rated=yes",
     "/learn/",
+    "/learn/duel/",
     "/learn/rules/",
     "/about/",
     "/privacy/",
@@ -26,6 +31,10 @@ PAGES = [
 MEMBERS_PAGES = [
     "/",
     "/settings/",
+    "/settings/people/",
+    "/settings/tokens/",
+    "/settings/conduct/",
+    "/notices/",
     "/settings/delete/",
     "/accounts/email/",
     "/accounts/password/change/",
@@ -50,7 +59,7 @@ def test_nothing_sticks_out_and_nothing_is_blocked(
     new_page: Callable[..., Page], width: int, language: str
 ) -> None:
     services.create_bots()
-    live_member("Ariadne")
+    tokens.issue_token(user=live_member("Ariadne"), name="My analysis script", scopes=tokens.SCOPES)
     page = new_page(width, 844, locale=language)
     for path in PAGES:
         page.goto(path)
@@ -68,6 +77,28 @@ def test_nothing_sticks_out_and_nothing_is_blocked(
         assert not page.evaluate(WIDER_THAN_THE_SCREEN), path
 
 
+# Whether what stands in the bar stands in one line, and nothing on top of anything.
+ONE_BESIDE_THE_OTHER = """() => {
+    const boxes = [...document.querySelectorAll(".bar > a, .bar li, .bar button")]
+        .filter(e => e.checkVisibility()).map(e => e.getBoundingClientRect());
+    return boxes.length > 8
+        && boxes.every((box, i) => box.height < 50 && (!i || boxes[i - 1].right <= box.left + 1));
+}"""
+
+
+@pytest.mark.parametrize("language", ["en", "et", "fi", "da", "uk"])
+def test_the_bar_has_room_for_the_longest_handle(
+    new_page: Callable[..., Page], live_site: LiveSite, language: str
+) -> None:
+    page = new_page(1280, 800, locale=language)
+    name, value = cookie_of(new_user("Wilhelmina_Maximilia")).split("=")
+    page.context.add_cookies([{"name": name, "value": value, "url": live_site.url}])
+    page.goto("/about/")
+    # As it is when a game waits, and notices do.
+    page.locator(".turns").evaluate("e => { e.hidden = false }")
+    assert page.evaluate(ONE_BESIDE_THE_OTHER)
+
+
 @pytest.mark.parametrize("path", ["/", "/accounts/login/", "/accounts/signup/", "/play/"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_keyboard_reaches_everything_and_shows_where_it_is(
@@ -80,14 +111,15 @@ def test_the_keyboard_reaches_everything_and_shows_where_it_is(
     expect(skip).to_be_focused()
     expect(skip).to_be_in_viewport()
     reached = set()
-    for _ in range(40):
+    for _ in range(60):
         focused = page.locator(":focus")
         if not focused.count():
             break
         assert focused.evaluate(RING), focused.evaluate("e => e.outerHTML")
         reached.add(focused.evaluate("e => e.outerHTML"))
         page.keyboard.press("Tab")
-    seen = "a[href], button, input:not([type=hidden]), select"
+    # Among radio buttons one goes by arrows: Tab reaches the one that is chosen.
+    seen = "a[href], button, input:not([type=hidden], [type=radio]:not(:checked)), select"
     visible = page.locator(seen).evaluate_all(
         "all => all.filter(e => e.checkVisibility() && e.tabIndex >= 0).map(e => e.outerHTML)"
     )

@@ -68,8 +68,8 @@ def test_a_guest_takes_a_hint_against_a_bot(calm_page: Page) -> None:
     expect(page.locator("#draft [data-hinted='1']")).to_have_count(1)
     assert Hint.objects.count() == 1
     assert barriers(page) == []
-    version = page.locator("#duel").get_attribute("data-version") or ""
+    version = page.locator("#table").get_attribute("data-version") or ""
     advice.click()
     page.locator(f'#panel [data-move="{advice.get_attribute("data-hint")}"]').click()
-    expect(page.locator("#duel")).not_to_have_attribute("data-version", version)
+    expect(page.locator("#table")).not_to_have_attribute("data-version", version)
     expect(page.locator("[data-hinted]")).to_have_count(0)

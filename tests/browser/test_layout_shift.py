@@ -29,7 +29,7 @@ async () => {
 """
 PAGES = {
     "/learn/rules/": ".piece-face svg",
-    "/learn/": "main",
+    "/learn/duel/": "main",
     "/play/": "[data-wire]",
     "/leaderboard/": "main",
     "/": "main",

@@ -14,9 +14,9 @@ def with_bots(live_site: LiveSite) -> None:
 
 
 def begin(page: Page) -> None:
-    page.goto("/learn/")
+    page.goto("/learn/duel/")
     page.get_by_role("button", name="Play your first game").click()
-    expect(page.locator("#duel[data-turn=mine]")).to_be_visible()
+    expect(page.locator("#table[data-turn=mine]")).to_be_visible()
 
 
 def hint(page: Page) -> str:

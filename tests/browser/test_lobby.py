@@ -32,6 +32,8 @@ def visit(new_page: PageMaker, live_site: LiveSite) -> Callable[..., Page]:
         page.goto(path)
         if path.startswith("/play/"):
             expect(page.locator("[data-wire]")).to_have_text("Live")
+        elif user is not None:
+            expect(page.locator("[data-bell=live]")).to_have_count(1)
         return page
 
     return open_page
@@ -50,9 +52,9 @@ def seek_row(page: Page, host: str) -> Locator:
 
 
 def create_seek(page: Page, time: str) -> None:
-    page.get_by_role("button", name="Create a seek").click()
+    page.get_by_role("button", name="Open a table").click()
     page.get_by_role("dialog").get_by_text(time, exact=True).click()
-    page.get_by_role("button", name="Open the seek").click()
+    page.get_by_role("button", name="Open the table").click()
     expect(page.get_by_role("dialog")).to_be_hidden()
 
 
@@ -60,7 +62,7 @@ def test_one_opens_a_seek_and_the_other_joins(visit: Callable[..., Page]) -> Non
     ada, bruno = visit(new_user("Ada")), visit(new_user("Bruno"))
     expect(bruno.get_by_text("Nobody is waiting right now.")).to_be_visible()
     create_seek(ada, "20+10")
-    expect(seek_row(ada, "Ada (you)").get_by_role("button", name="Take down your seek")).to_be_visible()
+    expect(seek_row(ada, "Ada (you)").get_by_role("button", name="Close your table")).to_be_visible()
     row = seek_row(bruno, "Ada")
     expect(row).to_contain_text("20+10")
     expect(row).to_contain_text("rated")
@@ -83,7 +85,7 @@ def test_a_seek_says_what_it_is_about(visit: Callable[..., Page]) -> None:
         visit(User.objects.create_user("guest-x", is_guest=True)),
     )
     Rating.objects.create(user=User.objects.get(handle="Bruno"), pool="duel", speed="rapid", value=1900)
-    ada.get_by_role("button", name="Create a seek").click()
+    ada.get_by_role("button", name="Open a table").click()
     dialog = ada.get_by_role("dialog")
     dialog.get_by_text("Other", exact=True).click()
     dialog.get_by_label("Minutes for each").fill("12")
@@ -91,10 +93,10 @@ def test_a_seek_says_what_it_is_about(visit: Callable[..., Page]) -> None:
     dialog.get_by_label("First-game wonders").check()
     dialog.get_by_label("at least").fill("1900")
     dialog.get_by_label("at most").fill("1400")
-    dialog.get_by_role("button", name="Open the seek").click()
+    dialog.get_by_role("button", name="Open the table").click()
     expect(dialog.get_by_role("alert")).to_have_text("The lower rating is above the upper one.")
     dialog.get_by_label("at least").fill("1300")
-    dialog.get_by_role("button", name="Open the seek").click()
+    dialog.get_by_role("button", name="Open the table").click()
     for page in (ada, bruno, guest):
         expect(seek_row(page, "Ada")).to_contain_text("1300 to 1400 · first-game wonders")
         expect(seek_row(page, "Ada")).to_contain_text("12+7")
@@ -108,8 +110,8 @@ def test_seeks_are_taken_down(visit: Callable[..., Page]) -> None:
     ada, bruno = visit(new_user("Ada")), visit(new_user("Bruno"))
     create_seek(ada, "3 days")
     expect(bruno.locator("[data-count]")).to_have_text("1")
-    expect(bruno.locator("[data-announce]")).to_have_text("Open seeks: 1")
-    seek_row(ada, "Ada").get_by_role("button", name="Take down your seek: 3 days, rated").click()
+    expect(bruno.locator("[data-announce]")).to_have_text("Open tables: 1")
+    seek_row(ada, "Ada").get_by_role("button", name="Close your table: 3 days, rated").click()
     for page in (ada, bruno):
         expect(page.locator("[data-seeks] tbody tr")).to_have_count(0)
         expect(page.get_by_text("Nobody is waiting right now.")).to_be_visible()
@@ -124,7 +126,7 @@ def test_a_refusal_is_a_toast_with_the_server_s_sentence(visit: Callable[..., Pa
     Lobby.objects.filter(pk=seek.pk).update(status=Lobby.Status.CLOSED)
     seek_row(page, "Ada").get_by_role("button").click()
     toast = page.locator(".toast.error")
-    expect(toast).to_contain_text("This seek is gone")
+    expect(toast).to_contain_text("This table is gone")
     expect(toast).to_have_attribute("data-code", "seek_gone")
     toast.get_by_role("button", name="Dismiss").click()
     expect(toast).to_be_hidden()
@@ -135,7 +137,7 @@ def test_quick_pairing_of_two(visit: Callable[..., Page]) -> None:
     button = re.compile(r"^10\+10")
     ada.get_by_role("button", name=button).click()
     expect(ada.get_by_role("button", name=button)).to_have_attribute("aria-pressed", "true")
-    expect(ada.get_by_text("Looking for an opponent: 10+10 ·")).to_be_visible()
+    expect(ada.get_by_text("Looking for an opponent: 7 Wonders Duel · 10+10 ·")).to_be_visible()
     wait_for(lambda: Lobby.objects.filter(kind="quick", status="waiting").exists())
     bruno.get_by_role("button", name=button).click()
     game = both_play(ada, bruno)
@@ -149,7 +151,7 @@ def test_quick_pairing_can_be_given_up(visit: Callable[..., Page]) -> None:
     # It survives a look at the lobby from another tab, which shows it too.
     other = page.context.new_page()
     other.goto("/play/")
-    expect(other.get_by_text("Looking for an opponent: 5+5 ·")).to_be_visible()
+    expect(other.get_by_text("Looking for an opponent: 7 Wonders Duel · 5+5 ·")).to_be_visible()
     other.close()
     page.get_by_role("button", name=re.compile(r"^5\+5")).click()
     expect(page.locator("[data-searching]")).to_be_hidden()
@@ -161,7 +163,7 @@ def test_leaving_the_lobby_ends_the_search(visit: Callable[..., Page]) -> None:
     page.get_by_role("button", name=re.compile(r"^10\+10")).click()
     wait_for(lambda: Lobby.objects.filter(kind="quick", status="waiting").exists())
     page.goto("/about/")
-    wait_for(lambda: not Lobby.objects.filter(status="waiting").exists(), patience=10)
+    wait_for(lambda: not Lobby.objects.filter(status="waiting").exists())
 
 
 def test_two_guests_are_paired_for_a_casual_game(visit: Callable[..., Page]) -> None:
@@ -184,7 +186,7 @@ def test_an_invite_link_and_a_guest(visit: Callable[..., Page]) -> None:
     assert ada.evaluate("navigator.clipboard.readText()") == link
 
     friend = visit(path=link)
-    expect(friend.get_by_role("heading", level=1)).to_have_text("Ada invites you to a duel")
+    expect(friend.get_by_role("heading", level=1)).to_have_text("Ada invites you to a game")
     friend.get_by_role("button", name="Sit down").click()
     game = both_play(friend, ada)
     assert game.players.filter(is_guest=True).exists()
@@ -258,7 +260,7 @@ def test_nobody_of_that_name_can_be_challenged(visit: Callable[..., Page]) -> No
 def test_a_challenge_is_seen_on_any_page(visit: Callable[..., Page]) -> None:
     ada, bruno = visit(new_user("Ada")), visit(new_user("Bruno"), path="/about/")
     challenge(ada, "Bruno")
-    toast = bruno.locator(".toast").filter(has_text="Ada challenges you: 10+10, casual")
+    toast = bruno.locator(".toast").filter(has_text="Ada challenges you to 7 Wonders Duel: 10+10, casual")
     toast.get_by_role("button", name="Accept").click()
     both_play(ada, bruno)
 
@@ -273,6 +275,70 @@ def test_a_correspondence_game_does_not_drag_anybody_along(visit: Callable[..., 
     expect(ada.get_by_role("heading", name="Your games")).to_be_visible()
     ada.get_by_role("link", name="To the table").click()
     both_play(ada, bruno)
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_a_stranger_plays_now_against_a_table_of_bots(new_page: PageMaker, script: bool) -> None:
+    services.create_bots()
+    page = new_page(java_script_enabled=script)
+    page.goto("/play/")
+    page.get_by_role("button", name="Play now against bots: The Toy").click()
+    expect(page).to_have_url(GAME)
+    game = Game.objects.get()
+    assert (len(game.bot_levels), game.bot_levels.count("")) == (4, 1)
+    assert game.players.filter(is_guest=True).exists()
+
+
+def test_a_crew_of_bots_is_chosen_one_by_one(visit: Callable[..., Page]) -> None:
+    services.create_bots()
+    page = visit(path="/play/?game=toy")
+    sit = page.get_by_role("button", name="Sit down with these bots")
+    expect(page.get_by_text("3 bots are chosen.")).to_be_visible()
+    for name in ("Tavi", "Nerissa"):
+        page.get_by_role("checkbox", name=name).uncheck(force=True)
+    expect(page.get_by_text("1 bot is chosen.")).to_be_visible()
+    expect(sit).to_be_disabled()
+    page.get_by_role("checkbox", name="Hanno").focus()
+    page.keyboard.press("Space")
+    sit.click()
+    expect(page).to_have_url(GAME)
+    assert sorted(Game.objects.get().bot_levels) == ["", "drusus", "hanno"]
+
+
+def test_no_more_bots_are_chosen_than_there_are_seats(visit: Callable[..., Page]) -> None:
+    services.create_bots()
+    page = visit(path="/play/?game=toy")
+    for name in ("Hanno", "Ione", "Kallias"):
+        page.get_by_role("checkbox", name=name).check(force=True)
+    expect(page.get_by_text("6 bots are chosen.")).to_be_visible()
+    expect(page.get_by_role("checkbox", name="Seshat")).to_be_disabled()
+    page.get_by_role("checkbox", name="Hanno").uncheck(force=True)
+    expect(page.get_by_role("checkbox", name="Seshat")).to_be_enabled()
+
+
+def test_the_list_is_narrowed_down_to_a_game(visit: Callable[..., Page]) -> None:
+    for name, ruleset in (("Ada", "duel"), ("Bruno", "toy")):
+        seeks.create_seek(
+            host=new_user(name), kind=Lobby.Kind.OPEN, ruleset=ruleset, time_control="5+5", rated=False
+        )
+    page = visit()
+    rows = page.locator("[data-seeks] tbody tr")
+    expect(rows).to_contain_text(["7 Wonders Duel", "The Toy"])
+    page.locator("[data-filter]").get_by_text("The Toy").click()
+    expect(rows).to_have_count(1)
+    expect(rows).to_contain_text("Bruno")
+    seeks.cancel_seeks(host=User.objects.get(handle="Bruno"))
+    expect(page.get_by_text("Nobody is waiting right now.")).to_be_visible()
+    page.locator("[data-filter]").get_by_text("All games").click()
+    expect(rows).to_contain_text(["Ada"])
+
+
+def test_three_are_paired_quickly(visit: Callable[..., Page]) -> None:
+    pages = [visit(new_user(name), path="/play/?game=toy") for name in ("Ada", "Bruno", "Cleo")]
+    for page in pages:
+        page.locator("[data-quick-size]").get_by_text("3", exact=True).click()
+        page.get_by_role("button", name=re.compile(r"^10\+10")).click()
+    assert both_play(*pages).ruleset == "toy"
 
 
 @pytest.mark.parametrize("script", [True, False])
@@ -306,7 +372,7 @@ def test_a_stranger_is_asked_who_plays(visit: Callable[..., Page]) -> None:
     page = visit()
     for opener in (
         page.get_by_role("button", name=re.compile(r"^10\+10")),
-        page.get_by_role("button", name="Create a seek"),
+        page.get_by_role("button", name="Open a table"),
         page.get_by_role("button", name="Join Ada: 5+5, casual"),
     ):
         opener.click()
@@ -314,7 +380,7 @@ def test_a_stranger_is_asked_who_plays(visit: Callable[..., Page]) -> None:
         expect(dialog.get_by_role("link", name="Log in")).to_have_attribute("href", re.compile("next=/play/"))
         page.keyboard.press("Escape")
         expect(dialog).to_be_hidden()
-    page.get_by_role("button", name="Create a seek").click()
+    page.get_by_role("button", name="Open a table").click()
     page.get_by_role("link", name="Play a bot as a guest").click()
     expect(page.get_by_role("button", name="Play Tavi")).to_be_in_viewport()
 
@@ -404,12 +470,12 @@ def test_running_games_are_in_the_lobby(visit: Callable[..., Page]) -> None:
 def test_the_lobby_by_keyboard(visit: Callable[..., Page], scheme: str) -> None:
     ada, bruno = visit(new_user("Ada"), color_scheme=scheme), visit(new_user("Bruno"))
     create_seek(bruno, "10+10")
-    ada.get_by_role("button", name="Create a seek").focus()
+    ada.get_by_role("button", name="Open a table").focus()
     ada.keyboard.press("Enter")
     expect(ada.get_by_role("dialog")).to_be_visible()
     ada.keyboard.press("ArrowRight")
     ada.keyboard.press("Escape")
-    expect(ada.get_by_role("button", name="Create a seek")).to_be_focused()
+    expect(ada.get_by_role("button", name="Open a table")).to_be_focused()
     join = seek_row(ada, "Bruno").get_by_role("button")
     join.focus()
     # Others come and go; the focus stays where it was.

@@ -19,7 +19,7 @@ from games.table import finishing
 from tests.browser.board_player import Player
 from tests.live.players import cookie_of, new_user
 from tests.livesite import LiveSite
-from tests.site.tables import begun_game, make_move
+from tests.site.tables import begun_game, finished_game, make_move
 
 GAME = re.compile(r"/game/\w+/$")
 NewPage = Callable[..., Page]
@@ -35,7 +35,7 @@ class Tables:
     def of_kind(self, kind: str) -> Page:
         page = self.new_page(reduced_motion="reduce")
         getattr(self, kind.replace(" ", "_"))(page)
-        expect(page.locator("#duel[data-status=playing]")).to_be_visible()
+        expect(page.locator("#table[data-status=playing]")).to_be_visible()
         return page
 
     def sit_down(self, page: Page, user: User, game: Game) -> None:
@@ -81,7 +81,7 @@ class Tables:
         self.begin(page)
 
     def lesson(self, page: Page) -> None:
-        page.goto("/learn/")
+        page.goto("/learn/duel/")
         page.get_by_role("button", name="Play your first game").click()
         self.begin(page)
 
@@ -125,7 +125,7 @@ def end(page: Page) -> Game:
 
 
 def shows_the_end(page: Page, game: Game) -> None:
-    expect(page.locator("#duel[data-status=finished][data-connection=live]")).to_be_visible()
+    expect(page.locator("#table[data-status=finished][data-connection=live]")).to_be_visible()
     expect(page.locator("#end")).to_be_visible()
     expect(page.locator("#end .how")).to_contain_text("by resignation")
     expect(page.locator("#offline")).to_be_hidden()
@@ -159,17 +159,72 @@ def test_a_finished_game_opens_again(tables: Tables, kind: str) -> None:
         expect(later.locator("#end .ratings li")).to_have_count(2)
 
 
+class Several:
+    """A table of 7 Wonders that is over and one where Hera has chosen; she finds both as she left them."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self.people = [new_user(handle) for handle in ("Hera", "Bruno", "Cleo")]
+        self.over = finished_game(self.people, seed=3, ruleset="wonders-2e")
+        self.running = begun_game(self.people, ruleset="wonders-2e", options={"sides": "day"})
+        make_move(self.running)
+        self.page = tables.new_page(reduced_motion="reduce")
+        self.log_in()
+
+    def log_in(self) -> None:
+        self.tables.sit_down(self.page, self.people[0], self.over)
+
+    def is_as_left(self, page: Page) -> None:
+        page.goto(self.over.get_absolute_url())
+        expect(page.locator("#end[open] thead .place")).to_have_count(3)
+        expect(page.locator("#log li")).to_have_count(self.over.ply)
+        page.goto(self.running.get_absolute_url())
+        self.shows_my_choice(page)
+
+    def shows_my_choice(self, page: Page) -> None:
+        expect(page.locator("#table[data-status=playing][data-connection=live]")).to_be_visible()
+        expect(page.locator("#chosen .piece")).to_have_count(1)
+        expect(page.locator("#hand-cards li")).to_have_count(6)
+        expect(page.locator("#turn")).to_have_text("You have chosen")
+
+
+def test_a_table_of_several_opens_again(tables: Tables) -> None:
+    several = Several(tables)
+    page = several.page
+    several.is_as_left(page)
+    page.reload()
+    several.shows_my_choice(page)
+    second = page.context.new_page()
+    several.is_as_left(second)
+    second.close()
+    page.goto("/about/")
+    page.go_back()
+    several.shows_my_choice(page)
+
+    # Logged out one sees what everybody sees, and nothing of the choice; logged in again it is there.
+    page.context.clear_cookies()
+    page.reload()
+    expect(page.locator("#turn")).to_have_text("Still choosing: Bruno and Cleo")
+    expect(page.locator("#chosen")).to_be_hidden()
+    several.log_in()
+    several.is_as_left(page)
+
+
 def test_games_open_again_after_a_restart_of_the_web_process(tables: Tables, live_site: LiveSite) -> None:
     """The pages that are open come back by themselves, running games as well as those that are over."""
     pages = [tables.of_kind(kind) for kind in ("bot", "guest", "lesson")]
     games = [end(page) for page in pages]
     running = tables.of_kind("guest")
+    several = Several(tables)
+    several.is_as_left(several.page)
     lines = running.locator("#log li").count()
     live_site.restart_web()
     for page, game in zip(pages, games, strict=True):
         shows_the_end(page, game)
         page.reload()
         shows_the_end(page, game)
+    several.shows_my_choice(several.page)
+    several.is_as_left(several.page)
     expect(running.locator("#offline")).to_be_hidden()
     expect(running.locator("#log li")).to_have_count(lines)
     player = Player(running)

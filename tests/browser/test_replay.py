@@ -16,8 +16,9 @@ NOTE = "async ([code, seal]) => (await import('/static/games/table/seals.js')).n
 # Calls the site's own check with a claim and a deal that somebody has tampered with.
 TAMPER = """
 async (tamper) => {
-  const { verify, dealtIn, verdict } = await import("/static/games/replay/fairness.js");
-  const config = JSON.parse(document.getElementById("replay-config").textContent);
+  const { verify, verdict } = await import("/static/games/replay/fairness.js");
+  const { compareDeal, dealtIn } = await import("/static/games/duel/fairness.js");
+  const config = JSON.parse(document.getElementById("board-config").textContent);
   const { positions } = await (await fetch(`${config.positions}&as=all`)).json();
   const claim = structuredClone(config.fairness);
   const dealt = dealtIn(positions);
@@ -27,7 +28,7 @@ async (tamper) => {
   let holder = { claim, dealt, noted };
   for (const key of keys.slice(0, -1)) holder = holder[key];
   if (path) holder[keys.at(-1)] = JSON.parse(value);
-  const findings = await verify(claim, dealt, noted, 0);
+  const findings = await verify(claim, (seed) => compareDeal(seed, claim, dealt), noted, 0);
   return { verdict: verdict(findings), bad: findings.filter(({ fits }) => fits === false) };
 }
 """
@@ -40,7 +41,7 @@ def game(live_site: object) -> Game:
 
 def at(page: Page, number: int) -> None:
     """The replay stands after so many moves, and everything on the page says so."""
-    expect(page.locator("#duel")).to_have_attribute("data-number", str(number))
+    expect(page.locator("#table")).to_have_attribute("data-number", str(number))
     expect(page.locator("#scrubber")).to_have_value(str(number))
     current = page.locator("#log [aria-current=step]")
     expect(current).to_have_count(1)
@@ -87,7 +88,7 @@ def test_a_person_steps_scrubs_looks_and_shares(new_page: Callable[..., Page], g
     page.keyboard.press(" ")
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
     # A busy machine may see it later than after the second move.
-    expect(page.locator("#duel")).to_have_attribute("data-number", re.compile(r"^(2[2-9]|[3-9]\d)$"))
+    expect(page.locator("#table")).to_have_attribute("data-number", re.compile(r"^(2[2-9]|[3-9]\d)$"))
     page.keyboard.press("ArrowLeft")
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
@@ -170,9 +171,9 @@ def test_a_record_is_brought_along_and_one_that_was_tampered_with_is_found_out(
     secret = bytes(game.secret).hex()
     page.get_by_label("Paste a record").fill(text.replace(secret, "00" * 32))
     page.get_by_role("button", name="Replay").click()
-    expect(page.locator("#duel")).to_have_attribute("data-number", "0")
+    expect(page.locator("#table")).to_have_attribute("data-number", "0")
     page.keyboard.press("End")
-    expect(page.locator("#duel")).to_have_attribute("data-number", str(game.ply))
+    expect(page.locator("#table")).to_have_attribute("data-number", str(game.ply))
     expect(page.locator("#panel .scores")).to_be_visible()
     page.get_by_role("button", name="Check the deal").click()
     expect(page.locator("#findings")).to_have_attribute("data-verdict", "bad")

@@ -9,6 +9,7 @@ from engine.duel.deal import deal_from_seed
 from engine.duel.position import Position
 from engine.duel.state import CHOOSE_FROM_BOX, CHOOSE_WONDER
 from engine.duel.tables import SLOTS, TOKEN_IDS
+from engine.game import replay
 
 DUEL = RULESETS["duel"]
 
@@ -60,7 +61,7 @@ def another_world(seed: bytes, position: Position, seat: int | None, dice: rando
         dice.shuffle(library)
     changed = {**deal, "ages": ages, "wonders": (wonders + unshown)[:8], "library_draw": library}
     history = [(mover, move.notation) for mover, move in position.history]
-    twin = DUEL.replay(None, 2, position.options, history, deal=changed)
+    twin = replay(DUEL, None, 2, position.options, history, deal=changed)
     assert isinstance(twin, Position)
     return twin
 

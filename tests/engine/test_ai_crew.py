@@ -2,16 +2,16 @@
 
 import pytest
 
-from engine.ai.levels import BY_KEY
 from engine.ai.tournament import as_json, round_robin
-from engine.duel.ai.brain import Brain
+from engine.duel.ai.brain import of_level
 from engine.duel.ai.crew import Entrant, shared_match
+from engine.duel.ai.levels import BY_KEY
 from engine.duel.ai.match import Score, level_player, play_match, random_player
 from engine.duel.ai.soak import Endurance, soak
 
 
 def test_a_shared_match_is_the_same_match() -> None:
-    brain = Brain()
+    brain = of_level(BY_KEY["tavi"])
     alone = play_match(brain, level_player(brain, BY_KEY["tavi"]), random_player(brain), 3, seed=8)
     together = shared_match(Entrant("tavi"), Entrant("random"), 3, workers=2, seed=8)
     assert (together.points, together.games, together.ways) == (alone.points, alone.games, alone.ways)

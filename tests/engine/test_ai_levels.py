@@ -2,10 +2,13 @@
 
 import pytest
 
-from engine.ai.levels import BY_KEY, LEVELS, Level
+from engine.ai.levels import Level
 from engine.ai.tournament import Table, as_json, as_text, from_json, ratings
 from engine.duel import ai
+from engine.duel.ai import brain as brains
+from engine.duel.ai import weights
 from engine.duel.ai.brain import Brain
+from engine.duel.ai.levels import BY_KEY, LEVELS
 from engine.duel.ai.match import greedy_player, level_player, play_game, play_match, random_player
 from engine.duel.state import NO_DECISION
 from tests.engine.test_ai_knowledge import position_after
@@ -34,6 +37,16 @@ def test_a_level_repeats_itself_for_the_same_seed(level: Level) -> None:
     seat = position.to_move[0]
     chosen = {ai.choose(position, seat, level=level.key, seed=2) for _ in range(3)}
     assert len(chosen) == 1
+
+
+def test_the_strongest_alone_goes_by_the_newest_net() -> None:
+    """A better net changes nobody's rating: the others keep the one that they were rated with."""
+    assert [level.key for level in LEVELS if level.newest] == [ai.STRONGEST.key]
+    newest, rated = brains.of_level(ai.STRONGEST), brains.of_level(BY_KEY["ione"])
+    assert newest is brains.mine()
+    state = newest.take_over(position_after(20).state)
+    assert newest.opinion(state) == Brain(weights.shipped()).opinion(state)
+    assert rated.opinion(state) == Brain(weights.rated()).opinion(state) != newest.opinion(state)
 
 
 def test_a_weak_level_varies_with_the_seed() -> None:

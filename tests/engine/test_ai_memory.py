@@ -6,8 +6,8 @@ import pytest
 
 from engine import native
 from engine.duel import ai
-from engine.duel.ai.bots import LEAST_SHARE, search_move
 from engine.duel.ai.brain import Brain, Thought
+from engine.duel.ai.choosing import LEAST_SHARE, search_move
 from engine.duel.ai.match import net_player, play_game
 from engine.duel.state import NO_DECISION
 
@@ -87,7 +87,7 @@ def test_both_builds_keep_the_same() -> None:
         game = Game(brain)
         brain.think(game.state, game.state.seat, nodes=60, seed=1, moves=game.moves)
         most = max(brain.doors.tree_root(brain.tree), key=lambda row: row[1])
-        assert brain.doors.follow_move(brain.tree, most[0], 2)
+        assert brain.doors.follow_move(brain.tree, most[0], 0, 2)
         kept.append((brain.tree.nodes, [row[:2] for row in brain.doors.tree_root(brain.tree)]))
     assert kept[0] == kept[1]
 
@@ -131,7 +131,7 @@ def test_the_time_for_solving_counts(monkeypatch: pytest.MonkeyPatch, spent: flo
     now = [100.0]
     think = brain.think
 
-    def solve(*_: Any) -> None:
+    def solve(*_: Any, **__: Any) -> None:
         now[0] += spent
 
     def note(*args: Any, seconds: float, **options: Any) -> Thought:

@@ -45,7 +45,7 @@ def test_a_stranger_checks_the_commitment_and_mixes_the_nonces() -> None:
 
 def test_the_vector_of_the_documentation_is_true() -> None:
     text = (ROOT / "docs" / "fairness.md").read_text()
-    vector = text[text.index("## Test vectors") :]
+    vector = text[text.index("## Test vectors") :].partition("\n7 Wonders, first edition")[0]
     deal = deal_from_seed(bytes(32))
     numbers = " ".join(f"{n:08x}" for n in itertools.islice(fair.numbers(bytes(32), "age1"), 4))
     told = re.findall(r"`([0-9a-z_ ]+)`", vector)[1:]

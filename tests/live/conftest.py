@@ -8,7 +8,26 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.db import connections
 
+from tests.live.kinds import KINDS, Kind
 from tests.live.running import Run
+
+# In every run of the tests; any other ruleset is named by hand.
+RULESETS = ("duel", "toy")
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """A test that asks for a kind of game runs with each of them."""
+    if "kind" in metafunc.fixturenames:
+        named = metafunc.config.getoption("--ruleset")
+        kinds = [KINDS[name] for name in ([named] if named else RULESETS)]
+        metafunc.parametrize("kind", kinds, ids=lambda kind: kind.ruleset)
+
+
+@pytest.fixture
+def tables(request: pytest.FixtureRequest) -> int | None:
+    """How many tables a storm has, if that is said by hand."""
+    number: int | None = request.config.getoption("--tables")
+    return number
 
 
 @pytest.fixture
@@ -21,7 +40,16 @@ def var() -> Iterator[Path]:
 @pytest.fixture
 def run(var: Path) -> Iterator[Run]:
     """`manage.py run`, ready to serve."""
-    run = Run(var)
+    yield from running(Run(var))
+
+
+@pytest.fixture
+def run_of_kind(var: Path, kind: Kind) -> Iterator[Run]:
+    """The same, with the room of a game that the site does not offer of itself."""
+    yield from running(Run(var, rooms=kind.room))
+
+
+def running(run: Run) -> Iterator[Run]:
     try:
         run.wait_until_ready()
         yield run

@@ -1,10 +1,13 @@
-"""Scripted players: clients of docs/protocol.md over real WebSockets, well-behaved or not."""
+"""Scripted players: clients of docs/protocol.md over real WebSockets, well-behaved or not.
+
+They play any game: what they may do they are told by its view.
+"""
 
 import asyncio
 import json
 import random
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 import msgspec
@@ -14,6 +17,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from accounts.models import User
+from tests.live.kinds import legal_moves
 
 PATIENCE = 30.0
 SAMPLES, SAMPLE_SHARE = 2, 0.05
@@ -118,7 +122,11 @@ class Client:
 
 
 class Player:
-    """Plays a whole game, reconnecting when the line is cut, and misbehaving as asked."""
+    """Plays a whole game, reconnecting when the line is cut, and misbehaving as asked.
+
+    `mischief`: how often it cuts the line, says things twice and says what must be refused. `fickle`: how
+    often it takes back what it may. `nonsense`: moves that are none.
+    """
 
     def __init__(
         self,
@@ -128,11 +136,17 @@ class Player:
         *,
         dice: random.Random,
         mischief: float = 0.0,
+        fickle: float = 0.0,
+        nonsense: Sequence[str] = ("juggle",),
         pause: float = 0.0,
     ) -> None:
         self.client = Client(site, f"/ws/game/{code}/", cookie)
-        self.dice, self.mischief, self.pause = dice, mischief, pause
+        self.dice, self.mischief, self.fickle, self.pause = dice, mischief, fickle, pause
+        self.nonsense = nonsense
         self.version = -1
+        # The version that our last line led to, and what we might have done at any time so far.
+        self.answered = 0
+        self.seen_moves: set[str] = set()
         self.seat: int | None = None
         self.state: dict[str, Any] = {}
         self.accepted: list[str] = []
@@ -181,7 +195,7 @@ class Player:
                     continue
                 if "move" in message["can"] and self.unanswered is None:
                     await self.move(message)
-            elif message["t"] in ("ack", "error") and self.unanswered is not None:
+            elif message["t"] in ("ack", "error"):
                 await self.heed(message)
                 if self.is_over and self.unanswered is None:
                     return
@@ -197,37 +211,54 @@ class Player:
 
     async def move(self, state: dict[str, Any]) -> None:
         await asyncio.sleep(self.pause)
+        legal = legal_moves(state["view"])
         if self.dice.random() < self.mischief:
-            await self.misbehave(state)
-        asked = secrets.token_hex(6)
-        move = self.dice.choice(state["view"]["moves"])
-        self.unanswered = {"t": "move", "id": asked, "v": state["v"], "move": move}
+            await self.misbehave(state["v"], legal)
+        self.seen_moves.update(legal)
+        move = self.dice.choice(legal)
+        await self.say(t="move", v=state["v"], move=move)
+
+    async def say(self, **request: Any) -> None:
+        """Ask for something until it is answered, now and then twice."""
+        self.unanswered = {**request, "id": secrets.token_hex(6)}
         await self.client.send(**self.unanswered)
         if self.dice.random() < self.mischief:
             await self.client.send(**self.unanswered)
 
-    async def misbehave(self, state: dict[str, Any]) -> None:
+    async def misbehave(self, version: int, legal: list[str]) -> None:
         """Things that must be refused and change nothing."""
         wrong: list[dict[str, Any]] = [
-            {"v": max(0, state["v"] - 3), "move": state["view"]["moves"][0]},
-            {"v": state["v"] + 50, "move": state["view"]["moves"][0]},
-            {"v": state["v"], "move": "build the_moon"},
-            {"v": state["v"], "move": "revive baths" if state["view"]["age"] == 0 else "draft sphinx"},
+            # What others have chosen meanwhile makes no answer stale; what we have done ourselves does.
+            {"v": max(0, self.answered - 1), "move": legal[0]},
+            {"v": version + 50, "move": legal[0]},
+            {"v": version, "move": self.dice.choice(self.nonsense)},
         ]
+        if gone := sorted(self.seen_moves - set(legal)):
+            wrong.append({"v": version, "move": self.dice.choice(gone)})
         await self.client.send(t="move", id=f"wrong-{secrets.token_hex(4)}", **self.dice.choice(wrong))
 
+    async def speak_out_of_turn(self) -> None:
+        """Decide once more what is decided, by the newest version."""
+        if self.seen_moves and not self.is_over:
+            move = self.dice.choice(sorted(self.seen_moves))
+            await self.client.send(t="move", id=f"wrong-{secrets.token_hex(4)}", v=self.version, move=move)
+
     async def heed(self, message: dict[str, Any]) -> None:
-        assert self.unanswered is not None
         if message["t"] == "error":
             self.refusals[message["code"]] = self.refusals.get(message["code"], 0) + 1
-        if message.get("id") != self.unanswered["id"]:
+        if self.unanswered is None or message.get("id") != self.unanswered["id"]:
             return
         if message["t"] == "ack":
             self.accepted.append(self.unanswered["id"])
+            self.answered = max(self.answered, message["v"])
             self.unanswered = None
             # The state that the move led to has come before: it may be our turn again.
             if "move" in self.state["can"]:
                 await self.move(self.state)
+            elif "undo" in self.state["can"] and self.dice.random() < self.fickle:
+                await self.say(t="undo", v=self.state["v"])
+            elif self.dice.random() < self.mischief:
+                await self.speak_out_of_turn()
         elif message["code"] == "try_again":
             await self.client.send(**self.unanswered)
         else:

@@ -23,13 +23,13 @@ GONE = pytest.mark.tracebacks(
 
 
 class Run:
-    def __init__(self, var: Path, port: int = 0) -> None:
+    def __init__(self, var: Path, port: int = 0, rooms: str = "") -> None:
         self.var = var
         self.log = var / "run.log"
         var.mkdir(exist_ok=True)
         tracebacks.watch(self.log)
         kept = {name: value for name, value in os.environ.items() if name in {"PATH", "HOME", "LANG"}}
-        self.environment = {**kept, **CROWD_IN_ONE_HOUSE, "DUELSITE_VAR": str(var)}
+        self.environment = {**kept, **CROWD_IN_ONE_HOUSE, "DUELSITE_VAR": str(var), "EXTRA_ROOMS": rooms}
         self.process = subprocess.Popen(
             [sys.executable, "manage.py", "run", "--port", str(port)],
             cwd=PROJECT,

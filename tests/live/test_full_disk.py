@@ -26,6 +26,7 @@ from duelsite.run.processes import Child
 from duelsite.run.supervisor import Supervisor
 from tests.live.running import GONE, Run
 from tests.livesite import status_of, wait_for
+from tests.tracebacks import CUT_OFF
 
 MEGABYTE = 2**20
 # Where the kernel answers every write with "no space left on device".
@@ -90,7 +91,7 @@ def safe_words(process: psutil.Process) -> list[str]:
 
 
 @GONE
-@pytest.mark.tracebacks("MISCONF", "No space left on device")
+@pytest.mark.tracebacks("MISCONF", "No space left on device", CUT_OFF)
 def test_the_site_outlives_a_full_disk(small_disk: SmallDisk) -> None:
     run = Run(small_disk.folder / "var")
     try:

@@ -2,7 +2,6 @@
 
 import asyncio
 import random
-from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
@@ -10,9 +9,10 @@ from asgiref.sync import sync_to_async
 from accounts.models import User
 from accounts.services import create_bots
 from games.models import Game, Move
-from tests.live.players import Client, cookie_of
+from tests.live.players import cookie_of
+from tests.live.seated import Seated, catch_up
 from tests.livesite import LiveSite
-from tests.toy.tables import cards_in, people, toy
+from tests.toy.tables import people, toy
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("closed_connections")]
 
@@ -25,48 +25,11 @@ def lay_table(size: int, bots: int = 0) -> tuple[Game, list[str]]:
     return game, [cookie_of(user) for user in seated]
 
 
-class Seated:
-    """A client that keeps its log as docs/protocol.md says, and everything that it was sent."""
-
-    def __init__(self, site: LiveSite, game: Game, seat: int | None, cookie: str = "") -> None:
-        self.client = Client(site, f"/ws/game/{game.code}/", cookie)
-        self.seat = seat
-        self.state: dict[str, Any] = {}
-        self.log: dict[int, str] = {}
-
-    async def sit_down(self) -> None:
-        await self.client.open(f"?v={self.state['v']}" if self.state else "")
-        await self.hear()
-
-    async def hear(self, version: int = 0) -> dict[str, Any]:
-        """The next state, of this version or a later one."""
-        self.state = await self.client.expect("state", lambda state: state["v"] >= version)
-        self.log |= {line["n"]: line["move"] for line in self.state["log"]}
-        return self.state
-
-    async def catch_up(self, version: int) -> None:
-        while self.state["v"] < version:
-            await self.hear()
-
-    async def choose(self, move: str, version: int | None = None) -> dict[str, Any]:
-        return await self.client.ask("move", v=self.state["v"] if version is None else version, move=move)
-
-    def moves(self) -> list[str]:
-        return [legal["move"] for legal in self.state["view"]["legal"]]
-
-    def seen(self) -> set[int]:
-        return cards_in("\n".join(self.client.all))
-
-
-async def catch_up(table: list[Seated], version: int) -> None:
-    await asyncio.gather(*(seated.catch_up(version) for seated in table))
-
-
 @pytest.mark.parametrize("size", [3, 5])
 async def test_whole_games_tell_nobody_too_much(live_site: LiveSite, size: int) -> None:
     game, cookies = await lay_table(size)
-    players = [Seated(live_site, game, seat, cookie) for seat, cookie in enumerate(cookies)]
-    watcher = Seated(live_site, game, None)
+    players = [Seated(live_site, game.code, seat, cookie) for seat, cookie in enumerate(cookies)]
+    watcher = Seated(live_site, game.code, None)
     table = [*players, watcher]
     await asyncio.gather(*(seated.sit_down() for seated in table))
     dice = random.Random(size)
@@ -101,7 +64,7 @@ async def test_whole_games_tell_nobody_too_much(live_site: LiveSite, size: int) 
 
 async def test_who_comes_back_in_mid_choice_has_missed_nothing(live_site: LiveSite) -> None:
     game, cookies = await lay_table(3)
-    players = [Seated(live_site, game, seat, cookie) for seat, cookie in enumerate(cookies)]
+    players = [Seated(live_site, game.code, seat, cookie) for seat, cookie in enumerate(cookies)]
     await asyncio.gather(*(player.sit_down() for player in players))
     ada, bruno, cleo = players
     first = ada.moves()[0]
@@ -120,7 +83,7 @@ async def test_who_comes_back_in_mid_choice_has_missed_nothing(live_site: LiveSi
     await catch_up(players, (await bruno.choose(bruno.moves()[0]))["v"])
     assert (bruno.log[1], bruno.log[3]) == ("?", second)  # what was taken back stays a secret
     # Gone before the reveal, back after it: the old lines come again in other words.
-    again = Seated(live_site, game, 1, cookies[1])
+    again = Seated(live_site, game.code, 1, cookies[1])
     again.state, again.log = {"v": ada.state["v"] - 1}, {}
     await again.sit_down()
     assert set(again.log) == {3, 4, 5}
@@ -130,7 +93,7 @@ async def test_who_comes_back_in_mid_choice_has_missed_nothing(live_site: LiveSi
 
 async def test_a_person_and_several_bots_play_to_the_end(live_site: LiveSite) -> None:
     game, cookies = await lay_table(5, bots=4)
-    player = Seated(live_site, game, 0, cookies[0])
+    player = Seated(live_site, game.code, 0, cookies[0])
     await player.sit_down()
     while player.state["status"] == "playing":
         if "move" in player.state["can"]:

@@ -1,4 +1,7 @@
-"""Many games with cut lines and repeated, stale, senseless messages: nothing lost, nothing twice."""
+"""Many games with cut lines and repeated, stale, senseless messages: nothing lost, nothing twice.
+
+By hand for any ruleset and any number of tables: `--ruleset wonders-2e --tables 100`.
+"""
 
 import asyncio
 import json
@@ -10,20 +13,21 @@ from asgiref.sync import sync_to_async
 
 from accounts import services as account_services
 from accounts.models import RatingChange, User
-from engine.duel.position import Position
-from games.lobby.seeks import play_bot
 from games.models import Game, Move
 from games.table import positions
 from games.table.starting import create_game
-from tests.engine.games import another_world
+from tests.live.judges import judge_of
+from tests.live.kinds import Kind
 from tests.live.players import Player, cookie_of, new_user
 from tests.livesite import LiveSite
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("closed_connections")]
 
-PEOPLE_GAMES = 180
-BOT_GAMES = 20
+# A tenth of them with bots.
+TABLES = {"duel": 40}
+TABLES_OF_MANY = 20
 AT_ONCE = 20
+SIMPLE_BOTS = ("random", "greedy")
 
 
 @sync_to_async
@@ -33,45 +37,65 @@ def invite_people() -> tuple[list[User], dict[int, str]]:
     return users, {user.pk: cookie_of(user) for user in users}
 
 
+def has_bots(number: int) -> bool:
+    return number % 10 == 9
+
+
 @sync_to_async
-def lay_table(number: int, pair: list[User]) -> tuple[Game, list[User]]:
-    """A rated game between two people or, for the later numbers, a casual one with a bot."""
-    if number < PEOPLE_GAMES:
-        return create_game(users=pair, ruleset="duel", time_control="10+10", rated=True, by_lot=False), pair
-    return play_bot(user=pair[0], level=("random", "greedy")[number % 2]), pair[:1]
+def lay_table(kind: Kind, number: int, users: list[User]) -> tuple[Game, list[User]]:
+    """A rated game of people or, every tenth one, a casual one with bots: at least one of each."""
+    if not has_bots(number):
+        return (
+            create_game(users=users, ruleset=kind.ruleset, time_control="10+10", rated=True, by_lot=False),
+            users,
+        )
+    bots = list(User.objects.filter(bot_level__in=SIMPLE_BOTS).order_by("pk"))
+    bots = bots[number // 10 % 2 :][:1] if len(users) == 2 else bots
+    people = users[: len(users) - len(bots)]
+    game = create_game(
+        users=[*people, *bots], ruleset=kind.ruleset, time_control="10+10", rated=False, by_lot=False
+    )
+    return game, people
 
 
-async def test_games_in_a_storm(live_site: LiveSite) -> None:
+async def test_games_in_a_storm(live_site: LiveSite, kind: Kind, tables: int | None) -> None:
     users, cookies = await invite_people()
+    count = tables or TABLES.get(kind.ruleset, TABLES_OF_MANY)
     gate = asyncio.Semaphore(AT_ONCE)
     refusals: Counter[str] = Counter()
 
     async def play_table(number: int) -> list[Player]:
         dice = random.Random(number)
         async with gate:
-            game, people = await lay_table(number, dice.sample(users, 2))
+            game, people = await lay_table(kind, number, dice.sample(users, kind.size(number)))
             players = [
-                Player(live_site, game.code, cookies[user.pk], dice=dice, mischief=0.15) for user in people
-            ]
+                Player(
+                    live_site, game.code, cookies[user.pk], dice=dice, nonsense=kind.nonsense,
+                    mischief=0.15, fickle=0.1,
+                )
+                for user in people
+            ]  # fmt: skip
             await asyncio.gather(*(player.play() for player in players))
         for player in players:
             refusals.update(player.refusals)
         return players
 
-    played = await asyncio.gather(*(play_table(number) for number in range(PEOPLE_GAMES + BOT_GAMES)))
+    played = await asyncio.gather(*(play_table(number) for number in range(count)))
     at_table = {players[0].client.path: players for players in played}
-    assert {"stale_version", "unknown_id", "wrong_decision"} <= set(refusals)
+    assert kind.refusals <= set(refusals)
 
     games = [game async for game in Game.objects.order_by("pk")]
-    assert len(games) == PEOPLE_GAMES + BOT_GAMES
+    assert len(games) == count
     for game in games:
-        await check_game(game, at_table[f"/ws/game/{game.code}/"])
-    await all_rated()
+        await check_game(kind, game, at_table[f"/ws/game/{game.code}/"])
+    await all_rated([game for game in games if game.rated])
 
 
-async def check_game(game: Game, players: list[Player]) -> None:
-    """Every accepted move is in the log exactly once, and every view tells no more than its seat may know."""
+async def check_game(kind: Kind, game: Game, players: list[Player]) -> None:
+    """Every accepted line is in the log exactly once, and every view tells no more than its seat may know."""
     assert game.status == Game.Status.FINISHED
+    assert game.how in kind.endings
+    assert not any(game.bot_levels[player.seat or 0] for player in players), "a bot holds a player's seat"
     lines = [line async for line in Move.objects.filter(game=game).order_by("number")]
     assert [line.number for line in lines] == list(range(1, game.ply + 1))
     for player in players:
@@ -80,31 +104,31 @@ async def check_game(game: Game, players: list[Player]) -> None:
         assert set(player.accepted) <= set(mine)
         assert len(set(mine)) == len(mine)
         assert player.state["result"]["how"] == game.how
-    check_views(game, lines, players)
+        assert player.state["result"]["places"] == game.places
+    check_views(kind, game, lines, players)
 
 
-def check_views(game: Game, lines: list[Move], players: list[Player]) -> None:
-    """What a seat was shown is what it would be shown if everything hidden were different."""
+def check_views(kind: Kind, game: Game, lines: list[Move], players: list[Player]) -> None:
+    """What the seats were shown, judged by who knows the game."""
     dice = random.Random(game.pk)
     ply_of = {line.version: line.number for line in lines}
     for player in players:
-        for state in map(json.loads, player.samples):
+        assert player.seat is not None
+        for text in player.samples:
+            state = json.loads(text)
             if state["v"] not in ply_of:
                 continue
-            view = state["view"]
             history = [(line.seat, line.notation) for line in lines[: ply_of[state["v"]]]]
             position = positions.replayed(game, history)
-            assert isinstance(position, Position)
-            twin = another_world(bytes(game.seed or b""), position, player.seat, dice)
-            assert twin.view(player.seat) == view == position.view(player.seat)
+            judge_of(kind.ruleset)(game, position, player.seat, text, state["view"], dice)
 
 
-async def all_rated() -> None:
+async def all_rated(games: list[Game]) -> None:
     """Every rated game is rated exactly once, soon after its end."""
     for _ in range(600):
         if not await Game.objects.filter(rated=True, rated_number=None).aexists():
             break
         await asyncio.sleep(0.1)
-    assert await Game.objects.filter(rated_number__isnull=False).acount() == PEOPLE_GAMES
-    assert await RatingChange.objects.acount() == 2 * PEOPLE_GAMES
+    assert await Game.objects.filter(rated_number__isnull=False).acount() == len(games)
+    assert await RatingChange.objects.acount() == sum(game.size for game in games)
     assert await User.objects.filter(ratings__isnull=False, is_bot=True).acount() == 0

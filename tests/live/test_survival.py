@@ -8,7 +8,7 @@ import psutil
 from tests.live.running import GONE, Run
 from tests.livesite import status_of, wait_for
 
-PROCESSES = ["web", "worker", "ai", "beat", "valkey", "postgres", "keeper"]
+PROCESSES = ["web", "worker", "ai", "letters", "beat", "valkey", "postgres", "keeper"]
 
 
 @GONE

@@ -15,6 +15,7 @@ from engine import fair
 from engine.game import Position
 from games.models import Game, Move, Seat
 from games.ratings.fairplay import MOVES_EACH
+from games.replays import facts
 from games.table import memory, positions
 from games.table.playing import Played, play_move
 from games.table.starting import create_game, give_nonce
@@ -119,6 +120,7 @@ def finished_game(users: Sequence[User], *, seed: int = 1, **fields: Any) -> Gam
     game.to_move, game.deadline, game.waiting_since = [], None, None
     game.asked_version, game.began_at = [0] * game.size, [None] * game.size
     game.save()
+    facts.write(game, position)
     return game
 
 

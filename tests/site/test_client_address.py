@@ -8,7 +8,8 @@ from allauth.account.adapter import get_adapter
 from django.test import Client, RequestFactory
 from pytest_django.fixtures import Settings
 
-from duelsite.clientip import client_ip
+from duelsite import ratelimit
+from duelsite.clientip import client_ip, household
 from tests.people import sign_up
 
 PROXY, NGINX = "172.18.0.1", "172.18.0.5"
@@ -18,7 +19,9 @@ VISITOR, OTHER = "198.51.100.7", "203.0.113.9"
 def address(forwarded: str | None) -> str:
     headers = {"X-Forwarded-For": forwarded} if forwarded is not None else {}
     request = RequestFactory(REMOTE_ADDR=NGINX).get("/", headers=headers)
-    assert get_adapter().get_client_ip(request) == client_ip(request), "log-in limits go by the same"
+    counted_as = household(client_ip(request))
+    assert get_adapter().get_client_ip(request) == counted_as, "log-in limits go by the same"
+    assert ratelimit.address_of(request) == f"ip-{counted_as}", "and so do those of pages"
     return client_ip(request)
 
 

@@ -11,11 +11,12 @@ from tests import messages
 from tests.messages import HandedOn, Message
 from tests.site.test_translations import LANGUAGES, entries
 
-# What is translated by its value, from the list that `python -m games.engine_texts` writes.
+# What is translated by its value, from the lists that `python -m games.<game>.engine_texts` writes.
 OF_THE_ENGINE = {
-    HandedOn("accounts/bots.py", "level.title"),
-    HandedOn("accounts/bots.py", "level.description"),
+    HandedOn("accounts/bots.py", "character.title"),
+    HandedOn("accounts/bots.py", "character.description"),
     HandedOn("games/duel/names.py", "piece.name"),
+    HandedOn("games/wonders/names.py", "piece.name"),
 }
 
 

@@ -7,12 +7,16 @@ from django.db import connections
 from django.db.migrations.executor import MigrationExecutor
 
 from accounts.models import FirstPlayerEdge, Rating
-from games.models import Game, Lobby
+from games.models import Game, Lobby, Seat
+from games.replays import terms
 from tests.site.another import Another
 
 GAMES_OF_TWO = (("accounts", "0003_rated_bots"), ("games", "0006_pulse_and_outages"))
 ONE_AT_A_TIME = ("games", "0008_tables_that_fill")
 SEVERAL_AT_ONCE = ("games", "0009_several_at_once")
+ONE_MAY_LEAVE = ("games", "0010_leaving_big_tables")
+SEVERAL_MAY_LEAVE = ("games", "0011_several_may_leave_early")
+BEFORE_TERMS = (("accounts", "0013_handles_begin"), ("games", "0019_indexes_of_search"))
 BEGAN = datetime(2026, 11, 1, 12, 30, tzinfo=UTC)
 
 
@@ -129,3 +133,68 @@ def test_the_way_back_to_one_at_a_time_is_open(another: Another) -> None:
     turns = dict(back.filter(status="playing").values_list("code", "to_move"))
     assert turns == {"playing": 1, "first": 0, "paused": 0}
     assert back.get(code="playing").turn_began_at == BEGAN
+
+
+def test_who_left_a_rated_game_early_is_remembered_when_several_may(another: Another) -> None:
+    old = another.migrate(("accounts", "0004_ratings_by_pool"), ONE_MAY_LEAVE)
+
+    def save(model: str, **fields: Any) -> Any:
+        row = old.get_model(model)(**fields)
+        row.save(using=another.alias)
+        return row
+
+    users = [save("accounts.User", handle=name, handle_skeleton=name.lower()) for name in ("Ada", "Bruno")]
+    common = {
+        "ruleset": "duel", "pool": "duel", "time_control": "10+10", "speed": "rapid", "secret": b"s",
+        "status": "finished", "winners": [0], "places": [1, 2], "finished_at": BEGAN,
+    }  # fmt: skip
+    for code, left_by in (("left", 1), ("played", None)):
+        game = save("games.Game", code=code, left_by=left_by, **common)
+        for number, user in enumerate(users):
+            save("games.Seat", game=game, number=number, user=user)
+
+    seats = another.migrate(SEVERAL_MAY_LEAVE).get_model("games", "Seat").objects.using(another.alias)
+    told = seats.order_by("game__code", "number").values_list("game__code", "number", "left_early_at")
+    assert list(told) == [
+        ("left", 0, None),
+        ("left", 1, BEGAN),
+        ("played", 0, None),
+        ("played", 1, None),
+    ]
+    back = games_at(another, ONE_MAY_LEAVE)
+    assert dict(back.values_list("code", "left_by")) == {"left": 1, "played": None}
+
+
+def test_finished_games_of_before_are_found_by_all_that_can_be_asked(another: Another) -> None:
+    old = another.migrate(*BEFORE_TERMS)
+
+    def save(model: str, **fields: Any) -> Any:
+        row = old.get_model(model)(**fields)
+        row.save(using=another.alias)
+        return row
+
+    users = [save("accounts.User", handle=name, handle_skeleton=name.lower()) for name in ("Ada", "Bruno")]
+    common = {
+        "ruleset": "duel", "pool": "duel", "time_control": "10+10", "speed": "rapid", "secret": b"s",
+        "status": "finished", "winners": [1], "places": [2, 1], "finished_at": BEGAN, "rating": 1612,
+        "how": "civilian", "ply": 70,
+    }  # fmt: skip
+    for code, annulled_at in (("counts", None), ("annulled", BEGAN)):
+        game = save("games.Game", code=code, annulled_at=annulled_at, **common)
+        for number, user in enumerate(users):
+            save(
+                "games.Seat", game=game, number=number, user=user, finished_at=BEGAN,
+                place=2 - number, marks=["wonder:sphinx"][number:],
+            )  # fmt: skip
+
+    executor = MigrationExecutor(connections[another.alias])
+    executor.migrate(executor.loader.graph.leaf_nodes())
+    seats = Seat.objects.using(another.alias).order_by("number")
+    assert [seat.terms for seat in seats.filter(game__code="annulled")] == [[], []]
+    ada, bruno = (set(seat.terms) for seat in seats.filter(game__code="counts"))
+    both = {*terms.of_game(ruleset="duel", how="civilian", size=2, speed="rapid", rated=False)}
+    assert both < ada & bruno
+    assert {terms.word("wonder:sphinx"), terms.of_result("lost"), terms.FIRST} < ada - bruno
+    assert {terms.of_player(users[1].pk), terms.of_opponent(users[0].pk), terms.of_place(1)} < bruno - ada
+    assert len(ada & set(terms.of_range("rating", 1600, 1700))) == 1
+    assert len(ada & set(terms.of_range("ply", 0, 69))) == 0

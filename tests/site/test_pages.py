@@ -140,6 +140,12 @@ def test_pages_that_are_not_there(client: Client) -> None:
     expect_error_page(response.content.decode(), "Nothing but shards here")
 
 
+def test_the_address_of_a_form_is_no_blank_page(client: Client) -> None:
+    response = client.get("/theme/")
+    assert (response.status_code, response["Allow"]) == (405, "POST")
+    assert "<h1" in response.text
+
+
 @pytest.mark.django_db
 def test_pages_that_are_not_for_you(client: Client) -> None:
     log_in(client, member())

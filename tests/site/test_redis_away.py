@@ -12,14 +12,15 @@ import pytest
 from asgiref.sync import sync_to_async
 from redis import RedisError
 
+from accounts.models import User
 from duelsite import sharedredis
 from duelsite.celery import app
 from duelsite.run import addresses
-from games import tasks
+from games import queue
 from games.lobby import seeks
 from games.models import Game
 from games.sockets import catching_up, ears, publish
-from games.table import rooms
+from games.table import chatting, rooms
 from games.table.starting import create_game, give_nonce
 from tests.live.players import cookie_of, new_user
 from tests.livesite import wait_for
@@ -60,10 +61,16 @@ def test_a_redis_that_is_not_there_is_asked_every_time(own_valkey: OwnValkey) ->
     assert sharedredis.client().ping()
 
 
-def test_no_task_waits_for_a_broker_that_has_just_been_silent(own_valkey: OwnValkey) -> None:
+def test_no_task_waits_for_a_broker_that_has_just_been_silent(
+    own_valkey: OwnValkey, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def send_task(*_: object, **__: object) -> None:
+        pytest.fail("the broker was asked")
+
+    monkeypatch.setattr(app, "send_task", send_task)
     with own_valkey.frozen():
         took(sharedredis.client().ping)
-        tasks.hand_over(lambda: pytest.fail("the broker was asked"))
+        queue.ask_rating(1)
 
 
 def test_a_broker_that_hangs_is_given_up_soon(own_valkey: OwnValkey) -> None:
@@ -71,10 +78,7 @@ def test_a_broker_that_hangs_is_given_up_soon(own_valkey: OwnValkey) -> None:
     waits: list[float] = []
 
     def queue_task(connection: Any) -> None:
-        send: Any = tasks.ai_move.apply_async
-        waits.append(
-            took(lambda: tasks.hand_over(lambda: send((1, 0, 1), connection=connection, retry=False)))
-        )
+        waits.append(took(lambda: queue.hand_over("games.tasks.ai_move", 1, 0, 1, connection=connection)))
 
     with app.connection_for_write(broker) as connection:
         queue_task(connection)
@@ -156,6 +160,21 @@ class TestEars:
         state = await receive(socket, "state")  # no ping was needed
         assert [line["n"] for line in state["log"]] == [1]
         await socket.disconnect(timeout=10)
+
+    async def test_what_is_said_meanwhile_is_heard_once(self, own_valkey: OwnValkey) -> None:
+        game, cookies = await lay_table()
+        sockets = [await sit_down(game, cookie) for cookie in cookies]
+        ada = await User.objects.aget(seats__game=game, seats__number=0)
+        own_valkey.kill()
+        await sync_to_async(chatting.say)(game_id=game.pk, user=ada, text="Are you there?")
+        line = (await receive(sockets[1], "chat"))["line"]
+        assert (line["handle"], line["text"]) == (ada.handle, "Are you there?")
+        late = await sit_down(game, cookies[1])
+        await sync_to_async(chatting.say)(game_id=game.pk, user=ada, text="Hello again.")
+        for socket in (sockets[1], late):
+            assert (await receive(socket, "chat"))["line"]["text"] == "Hello again."
+        for socket in (*sockets, late):
+            await socket.disconnect(timeout=10)
 
     async def test_who_waits_sees_the_move_of_a_socket_beside(self, own_valkey: OwnValkey) -> None:
         game, cookies = await lay_table()

@@ -36,6 +36,14 @@ def test_a_traceback_is_found_up_to_its_exception() -> None:
     assert len(tracebacks.tracebacks(PLAIN * 3)) == 3
 
 
+def test_a_traceback_that_was_not_written_to_its_end_says_so() -> None:
+    """A full disk may swallow the rest, and what is said later follows."""
+    begun = PLAIN.partition("KeyError: 'x'")[0]
+    for text in (begun, begun + "12:00:01 INFO    There is room again\n"):
+        (found,) = tracebacks.tracebacks(text)
+        assert found.splitlines()[-1] == tracebacks.CUT_OFF
+
+
 def test_a_traceback_inside_of_json_is_found() -> None:
     line = json.dumps({"level": "error", "message": "x", "exception": PLAIN.partition("\n")[2].strip()})
     text = f'{{"level": "info"}}\n{{not json\n{line}\n{{"level": "info"}}\n'

@@ -5,7 +5,7 @@ brings one point, and the card stays hidden until the game is over. When all hav
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -121,14 +121,14 @@ class ToyPosition:
                 {"points": score, "cards": len(hand)}
                 for score, hand in zip(self.scores(), self.hands, strict=True)
             ],
-            "hand": self.hands[seat] if seat is not None else None,
+            "hand": list(self.hands[seat]) if seat is not None else None,
             "chosen": self.chosen[seat].notation if seat in self.chosen else None,
             "waiting": list(self.to_move),
             "legal": [{"move": move.notation} for move in self.legal_moves(seat)] if seat is not None else [],
             "can_take_back": seat is not None and self.can_take_back(seat),
             "outcome": outcome.as_json() if outcome else None,
         }
-        return shown | {"hands": self.hands} if revealed else shown
+        return shown | {"hands": [list(hand) for hand in self.hands]} if revealed else shown
 
     def views(self) -> dict[int | None, dict[str, Any]]:
         return {seat: self.view(seat) for seat in (*range(len(self.hands)), None)}
@@ -181,17 +181,3 @@ class Toy:
         if not (read := re.fullmatch(r"(play|bury) ([1-9][0-9]{0,2})", text)):
             raise MalformedMove("malformed", "That is not a move.")
         return ToyMove(read[1], int(read[2]))
-
-    def replay(
-        self,
-        seed: bytes | None,
-        seats: int,
-        options: Options | None,
-        moves: Iterable[tuple[int, str]],
-        *,
-        deal: Mapping[str, Any] | None = None,
-    ) -> ToyPosition:
-        position = self.new(seats=seats, seed=seed, deal=deal, options=options)
-        for seat, text in moves:
-            position.play(seat, self.parse(text))
-        return position

@@ -1,14 +1,18 @@
 """The fair deal of 7 Wonders: recomputed here from its description, and evenly spread."""
 
 import hashlib
+import re
 from collections import Counter
 from collections.abc import Iterator
 from itertools import count
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import engine
+from engine.wonders import data
+from engine.wonders.deal import deal_from_seed
 from tests.engine.wonders.games import TABLES, new_game, seed_of
 from tests.engine.wonders.rulebook import SIDES, board_facts, deck, edition_of, guilds
 
@@ -98,3 +102,14 @@ def test_boards_sides_and_cards_fall_evenly() -> None:
     assert all(abs(number - games / 21) < 29 for number in first_card.values())
     assert all(abs(number - games / 2) < 67 for number in drawn_guilds.values())
     assert (len(first_board), len(first_card), len(drawn_guilds)) == (7, 21, 10)
+
+
+def test_the_vectors_of_the_documentation_are_true() -> None:
+    text = (Path(__file__).parents[3] / "docs" / "fairness.md").read_text()
+    first, _, second = text.partition("\n7 Wonders, first edition")[2].partition("\nSecond edition")
+    told = [re.findall(r"`([0-9A-Za-z_ ]+)`", vector) for vector in (first, second)]
+    deal = deal_from_seed(bytes(32), data.FIRST, 3, "dealt")
+    boards = [f"{board} {side}" for board, side in deal["boards"]]
+    assert told[0] == [*boards, *deal["ages"][0][0], *deal["ages"][2][0]]
+    deal = deal_from_seed(bytes(32), data.SECOND, 3, "choose")
+    assert told[1] == [*(board for board, _ in deal["boards"]), *deal["ages"][2][0]]

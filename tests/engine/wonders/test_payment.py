@@ -17,6 +17,17 @@ from tests.engine.wonders.test_agreement import eager_choice
 GAMES = 3
 
 
+def with_payment(entry: dict[str, Any], view: dict[str, Any]) -> dict[str, Any]:
+    """A legal move with how it is paid: the next stage in the same ways, whichever card is buried."""
+    entry = {"city": view["decision"]["city"], "free_by": None} | entry
+    if entry["use"] == "wonder":
+        (way,) = [
+            way for way in view["stage_payments"] if all(way[at] == entry[at] for at in ("left", "right"))
+        ]
+        entry |= way
+    return entry
+
+
 def check_bill(book: Rulebook, entry: dict[str, Any]) -> None:
     """The units of a payment are those of the cost, each got once, at the price it has there."""
     c, city = entry["city"], book.cities[entry["city"]]
@@ -35,7 +46,7 @@ def check_bill(book: Rulebook, entry: dict[str, Any]) -> None:
         place = line["from"] if line["from"] in paid else "self"
         used[place].append(line["resource"])
         if place == "self":
-            assert line["price"] == 0
+            assert "price" not in line
             continue
         cheap = any(place in d["from"] and line["resource"] in d["goods"] for d in discounts)
         assert line["price"] == (1 if cheap else 2)
@@ -44,8 +55,8 @@ def check_bill(book: Rulebook, entry: dict[str, Any]) -> None:
     assert (entry["left"], entry["right"]) == (paid["left"], paid["right"])
     assert entry["coins"] == entry["bank"] + sum(paid.values()) <= city.coins
     for place, goods in used.items():
-        units = book.units(around[place], for_sale=place != "self")
-        assert can_make(goods, list(units)), (place, goods, units)
+        made = book.units(around[place], for_sale=place != "self")
+        assert can_make(goods, list(made)), (place, goods, made)
 
 
 def can_make(goods: list[str], units: list[tuple[str, ...]]) -> bool:
@@ -71,8 +82,10 @@ def test_every_payment_on_offer_is_a_cheapest_one_and_adds_up(rules: str, seats:
         legal = sorted(move.notation for move in position.legal_moves(seat))
         assert legal == sorted(book.legal(seat))
         if dice.random() < 0.3:
-            shown = position.view(seat)["legal"]
+            view = position.view(seat)
+            shown = [with_payment(entry, view) for entry in view["legal"]]
             assert sorted(entry["move"] for entry in shown) == legal
+            check_blocked(view, legal)
             for entry in shown:
                 if entry["use"] in ("build", "wonder") and entry["free_by"] is None:
                     check_bill(book, entry)
@@ -83,6 +96,30 @@ def test_every_payment_on_offer_is_a_cheapest_one_and_adds_up(rules: str, seats:
         move = eager_choice(legal, dice)
         position.play(seat, engine.RULESETS[rules].parse(move))
         book.play(seat, move)
+
+
+def check_blocked(view: dict[str, Any], legal: list[str]) -> None:
+    """Of every card in hand it is said why it cannot be built, if it cannot, and of the next stage too."""
+    if view["decision"]["kind"] not in ("card", "seventh"):
+        assert not view["blocked"]
+        return
+    hand = [view["seventh"]] if view["seventh"] else view["hand"]
+    words = [move.removeprefix("city ").split() for move in legal]
+    built = {word[1] for word in words if word[0] == "build"}
+    wanted = set(hand) - built
+    if not any(word[0] == "wonder" for word in words):
+        wanted.add("stage")
+    assert set(view["blocked"]) == wanted
+    for why in view["blocked"].values():
+        assert why["code"] in (
+            "already_built",
+            "missing_goods",
+            "too_expensive",
+            "wonder_complete",
+            "must_build",
+        )
+        assert ("missing" in why) is (why["code"] == "missing_goods")
+        assert ("coins" in why) is (why["code"] == "too_expensive")
 
 
 def check_splits(book: Rulebook, shown: list[dict[str, Any]]) -> None:

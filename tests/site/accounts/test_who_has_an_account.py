@@ -18,6 +18,7 @@ from pytest_django.fixtures import Settings
 from accounts.guests import create_guest
 from accounts.models import User
 from duelsite import letters
+from duelsite.celery import app
 from duelsite.tasks import send_letter
 from tests.people import PASSWORD, member, sign_up
 
@@ -142,6 +143,6 @@ def test_without_a_broker_the_letter_is_sent_at_once(
     def no_answer(*_: object, **__: object) -> None:
         raise OperationalError
 
-    monkeypatch.setattr(send_letter, "apply_async", no_answer)
+    monkeypatch.setattr(app, "send_task", no_answer)
     sign_up(Client(), "Theseus", "theseus@example.org")
     assert [letter.to for letter in mail.outbox] == [["theseus@example.org"]]

@@ -1,5 +1,7 @@
 """The games over REST: repeated requests, limits, and what is no JSON."""
 
+import re
+
 import pytest
 from django.test import Client
 from pytest_django.fixtures import Settings
@@ -88,3 +90,10 @@ def test_whoever_asks_too_often_is_told_when_to_come_back(client: Client, three_
     answers = [client.get("/api/games/nowhere/") for _ in range(4)]
     assert answers[-1].status_code == 429
     assert 1100 < int(answers[-1]["Retry-After"]) <= 1200
+
+
+def test_the_page_of_the_api_explains_every_shape_that_it_names(client: Client) -> None:
+    page = client.get("/api/v1/docs/").text
+    named = set(re.findall(r'href="#(shape-\w+)"', page))
+    assert "shape-GameSummary" in named
+    assert named == set(re.findall(r'id="(shape-\w+)"', page))

@@ -40,7 +40,7 @@ def coached(client: Client, game: Game) -> bool:
 def test_pages_are_sound_in_every_language(client: Client, language: str) -> None:
     services.create_bots()
     client.post("/language/", {"language": language})
-    for path in ("/learn/", "/learn/rules/"):
+    for path in ("/learn/", "/learn/duel/", "/learn/rules/"):
         assert page_of(client, path).all("html")[0]["lang"] == language
 
 
@@ -53,7 +53,7 @@ def test_pages_cost_few_queries(
     for _ in range(5):
         seeks.play_bot(user=ada, level=lesson.FIRST_BOT, options=lesson.OPTIONS)
     with django_assert_max_num_queries(8):
-        client.get("/learn/")
+        client.get("/learn/duel/")
     with django_assert_max_num_queries(4):
         client.get("/learn/rules/")
 
@@ -70,7 +70,7 @@ def test_a_stranger_begins_a_first_game_as_a_guest_and_finds_it_again(client: Cl
     guest = user_of(client)
     assert guest is not None
     assert guest.is_guest
-    links = [link["href"] for link in page_of(client, "/learn/").all("a")]
+    links = [link["href"] for link in page_of(client, "/learn/duel/").all("a")]
     assert f"/game/{game.code}/" in links
 
 

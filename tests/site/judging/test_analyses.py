@@ -14,6 +14,7 @@ from games.judging import analyses, analysing
 from games.judging.analysing import ask_analysis, review_piece, revive_analyses
 from games.models import Analysis, Game
 from games.refusals import Refused
+from games.rulesets import guest_of
 from games.table.finishing import resign
 from tests.site.tables import begun_game, make_move, pair, person, play_to_the_end
 
@@ -136,10 +137,10 @@ def test_only_so_many_are_under_way_at_once(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_the_report_tells_skill_from_luck(game: Game) -> None:
-    report = analyses.report(finish(ask_analysis(game_id=game.pk)), [0, 2])
+    report = analyses.report(finish(ask_analysis(game_id=game.pk)), [0, 2], guest_of(game.ruleset))
     assert len(report["chances"]) == len(report["moves"]) + 1
-    assert [age["name"] for age in report["ages"]] == ["Draft", "Age I", "Age II", "Age III"][
-        : len(report["ages"])
+    assert [chapter["name"] for chapter in report["chapters"]] == ["Draft", "Age I", "Age II", "Age III"][
+        : len(report["chapters"])
     ]
     first, second = report["players"]
     assert first["luck"] == pytest.approx(-second["luck"])

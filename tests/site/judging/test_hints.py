@@ -9,17 +9,19 @@ from accounts import services as account_services
 from accounts.models import User
 from duelsite.ratelimit import Limit
 from games.duel.move_words import advice
+from games.duel.thinking import DuelJudge
 from games.judging import hinting
 from games.judging.hinting import ask_hint, best_moves, think_of_hint
 from games.lobby.seeks import play_bot
 from games.models import Game, Hint
 from games.refusals import Refused
 from games.table.finishing import resign
-from games.table.rooms import result_of
+from games.table.rooms import Room, load, result_of
 from games.table.starting import give_nonce
 from games.tasks import ai_move
 from tests.engine.test_ai_knowledge import position_after, with_other_hidden_cards
 from tests.site.tables import begun_game, make_move, pair, person, position_of, seat_to_move
+from tests.toy.tables import toy
 
 pytestmark = pytest.mark.django_db
 
@@ -64,6 +66,17 @@ def refusal_of(**asked: Any) -> str:
     assert refused.value.message
     assert not Hint.objects.exists()
     return refused.value.code
+
+
+def may_ask(game: Game, seat: int) -> bool:
+    return "hint" in Room(game.pk, **vars(load(game.pk))).can(seat)
+
+
+def test_a_hint_is_offered_where_one_would_be_given(ada: User) -> None:
+    game = my_turn(ada)
+    assert may_ask(game, seat_to_move(game))
+    bots = list(User.objects.filter(is_bot=True)[:2])
+    assert not may_ask(toy([ada, *bots]), 0)  # nobody judges that game
 
 
 def test_the_player_to_move_gets_the_best_moves(ada: User, told: list[dict[str, Any]]) -> None:
@@ -149,7 +162,8 @@ def test_a_hint_depends_on_nothing_that_is_hidden() -> None:
     position = position_after(30)
     twin = with_other_hidden_cards(position, random.Random(1))
     seat = position.to_move[0]
-    assert best_moves(twin, seat) == best_moves(position, seat)
+    judge = DuelJudge()
+    assert best_moves(judge, twin, seat) == best_moves(judge, position, seat)
 
 
 def test_advice_is_said_in_words() -> None:

@@ -12,9 +12,9 @@ from accounts.guests import absorb_guest, create_guest
 from accounts.models import Rating, Relation, User
 from games.lobby import seeks
 from games.lobby.pairing import pair_seekers
+from games.lobby.selectors import my_table, open_seeks, viewer
 from games.models import Game, Lobby, Seat
 from games.refusals import Refused
-from games.selectors import my_table, open_seeks, viewer
 from games.table.finishing import resign
 from tests.site.tables import at_once, begun_game, make_move, pair, person
 

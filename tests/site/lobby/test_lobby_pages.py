@@ -1,5 +1,6 @@
 """Lobby, invite links, histories, leaderboards, letters: what the pages say, and what they cost."""
 
+from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -11,11 +12,15 @@ from pytest_django import DjangoAssertNumQueries
 
 from accounts import guests, services
 from accounts.models import Rating, RatingChange, User
-from games import selectors
-from games.lobby import seeks
+from accounts.notices import delivery
+from engine.game import Option
+from games import rulesets
+from games.lobby import offered, opponents, seeks
 from games.models import Game, Lobby, Seat
+from games.replays import histories
 from games.rulesets import RULESETS
-from games.table import clocks, finishing, starting, upkeep
+from games.table import clocks, finishing, starting
+from games.wonders import room
 from tests.markup import Page, flaws
 from tests.people import member, user_of
 
@@ -104,6 +109,89 @@ def test_the_lobby_offers_every_preset(client: Client) -> None:
     assert buttons == list(clocks.PRESETS)
 
 
+def choices(page: Page, name: str) -> list[str]:
+    """The values of a field, wherever it is on the page, once each."""
+    boxes = [box["value"] for box in page.all("input") if box["name"] == name and box["type"] == "radio"]
+    return list(dict.fromkeys(boxes))
+
+
+def test_one_of_the_games_is_chosen_and_the_page_is_about_it(client: Client) -> None:
+    services.create_bots()
+    page = page_of(client, "/play/?game=toy")
+    chosen = [link["href"] for link in page.all("a") if link["aria-current"] == "true"]
+    assert chosen == ["/play/?game=toy"]
+    assert choices(page, "size") == choices(page, "quick_size") == ["3", "4", "5", "6", "7"]
+    assert {box["value"] for box in page.all("input") if box["name"] == "ruleset"} == {"toy"}
+    duel = page_of(client, "/play/?game=chess")
+    assert (choices(duel, "size"), choices(duel, "filter")) == ([], ["", "duel", "wonders", "toy", "scenes"])
+    now = [button["value"] for button in duel.all("button") if button["name"] == "ruleset"]
+    assert now == ["duel", "wonders-2e", "toy", "scenes"]
+
+
+def test_the_lobby_opens_with_the_game_that_one_played_last(client: Client) -> None:
+    services.create_bots()
+    ada = member("Ada")
+    client.force_login(ada)
+    for ruleset in ("toy", "duel", "toy"):
+        opponents.play_now(user=ada, ruleset=ruleset)
+        chosen = [
+            link["href"] for link in page_of(client, "/play/").all("a") if link["aria-current"] == "true"
+        ]
+        assert chosen == [f"/play/?game={ruleset}"]
+
+
+@pytest.fixture
+def a_single_game() -> Iterator[None]:
+    """The others are put back in their order: it is that of the cards."""
+    guests, rules = dict(rulesets.GUESTS), dict(rulesets.RULESETS)
+    for name in guests.keys() - {rulesets.FIRST}:
+        del rulesets.GUESTS[name], rulesets.RULESETS[name]
+    yield
+    for registry in (rulesets.GUESTS, rulesets.RULESETS):
+        registry.clear()
+    rulesets.GUESTS.update(guests)
+    rulesets.RULESETS.update(rules)
+
+
+@pytest.mark.usefixtures("a_single_game")
+def test_a_single_game_is_not_to_be_chosen(client: Client) -> None:
+    page = page_of(client, "/play/")
+    assert not [link for link in page.all("a") if "game=" in link["href"]]
+    assert not [button for button in page.all("button") if button["name"] == "ruleset"]
+    assert not [title for title in page.all("h2", "h3", "p") if "7 Wonders Duel" in title.text]
+
+
+def test_editions_of_one_game_share_a_card_and_are_explained_when_it_is_chosen(client: Client) -> None:
+    services.create_bots()
+    page = page_of(client, "/play/?game=wonders-1e")
+    assert [row.text for row in page.all("h3")][:3] == [
+        "7 Wonders Duel 2 players",
+        "7 Wonders 2–7 players",
+        "The Toy 3–7 players",
+    ]
+    editions = {link["href"]: link.text for link in page.all("a") if link["class"] == "edition"}
+    assert list(editions) == ["/play/?game=wonders-2e", "/play/?game=wonders-1e"]
+    for guest in room.guests:
+        assert str(guest.summary) in editions[f"/play/?game={guest.rules.id}"]
+    assert choices(page, "size") == ["2", "3", "4", "5", "6", "7"]
+    assert choices(page_of(client, "/play/?game=wonders-2e"), "size") == ["3", "4", "5", "6", "7"]
+    buttons = [button["data-quick"] for button in page.all("button") if "data-quick" in button]
+    assert buttons == list(room.guests[1].time_controls)
+    assert not [link for link in page_of(client, "/play/").all("a") if link["class"] == "edition"]
+
+
+def test_options_are_asked_for_in_the_words_of_the_game(client: Client) -> None:
+    page = page_of(client, "/play/?game=wonders-2e")
+    sides = [select["id"] for select in page.all("select") if select["name"] == "sides"]
+    assert sides == ["friend-sides", "bot-sides", "seek-sides"]
+    labels = [option.text for option in page.all("option") if option.parents[-1]["id"] == "seek-sides"]
+    assert labels == ["Everybody chooses a side", "All play by day", "All play by night"]
+    chosen = {"sides": "night", "memory": False}
+    assert offered.described("wonders-2e", chosen) == ["all play by night", "without memory aid"]
+    assert offered.described("wonders-2e", {"sides": "choose", "memory": True}) == []
+    assert offered.as_json()["wonders-2e"]["words"]["memory"] == {"false": "without memory aid"}
+
+
 def test_guests_and_strangers_are_not_offered_rated_games(client: Client) -> None:
     def offered() -> bool:
         return any(box["name"] == "rated" for box in page_of(client, "/play/").all("input"))
@@ -128,6 +216,20 @@ def test_the_lobby_costs_the_same_however_full_it_is(
     client.force_login(ada)
     with django_assert_max_num_queries(10):
         client.get("/play/")
+    # Who sits at larger tables takes one more, however many there are.
+    for host in User.objects.filter(handle__startswith="Player"):
+        sit_at_a_table_of_many(host, ada)
+    with django_assert_max_num_queries(11):
+        client.get("/play/")
+    # A crew of bots is chosen beforehand, about as strong as the reader.
+    with django_assert_max_num_queries(12):
+        client.get("/play/?game=toy")
+
+
+def sit_at_a_table_of_many(host: User, *others: User) -> None:
+    lobby = seeks.create_seek(host=host, kind="invite", ruleset="toy", time_control="3d", rated=False)
+    for user in others:
+        lobby.taken.create(user=user)
 
 
 @pytest.mark.parametrize(
@@ -152,12 +254,12 @@ def test_bad_input_is_refused_with_a_sentence(
 
 def test_the_forms_are_forgery_proof() -> None:
     client = Client(enforce_csrf_checks=True)
-    for path in ("/play/bot/", "/play/invite/"):
+    for path in ("/play/bot/", "/play/now/", "/play/invite/"):
         assert client.post(path).status_code == 403
 
 
 def test_nobody_begins_a_game_by_a_link(client: Client) -> None:
-    for path in ("/play/bot/", "/play/invite/"):
+    for path in ("/play/bot/", "/play/now/", "/play/invite/"):
         assert client.get(path).status_code == 405
 
 
@@ -169,6 +271,64 @@ def test_a_bot_game_with_first_game_wonders(client: Client) -> None:
     assert game.options == {"first_game_wonders": True}
 
 
+def test_a_stranger_plays_now_against_bots(client: Client) -> None:
+    services.create_bots()
+    response = client.post("/play/now/", {"ruleset": "toy"})
+    game = Game.objects.get()
+    assert response["Location"] == game.get_absolute_url()
+    assert (game.ruleset, len(game.bot_levels), game.bot_levels.count("")) == ("toy", 4, 1)
+    assert game.players.filter(is_guest=True).exists()
+    assert client.post("/play/now/", {"ruleset": "chess"})["Location"] == "/play/"
+    assert Game.objects.count() == 1
+
+
+def test_bots_of_chosen_levels_sit_down_at_once(client: Client) -> None:
+    services.create_bots()
+    crew = ["hanno", "tavi", "ione"]
+    client.post("/play/bot/", {"ruleset": "toy", "level": crew, "bluff": ["off", "on"]})
+    game = Game.objects.get()
+    assert sorted(game.bot_levels) == ["", *sorted(crew)]
+    assert game.options == {"bluff": True}
+    too_few = client.post("/play/bot/", {"ruleset": "toy", "level": ["hanno"]}, follow=True)
+    assert too_few.redirect_chain == [("/play/?game=toy", 302)]
+    assert Game.objects.count() == 1
+
+
+def test_a_crew_of_rated_bots_plays_for_the_rating(client: Client) -> None:
+    services.create_bots()
+    User.objects.filter(is_bot=True).update(bot_rated=True)
+    client.force_login(member("Ada"))
+    asked = {"ruleset": "toy", "level": ["hanno", "tavi"], "rated": "on", "time_control": "10+10"}
+    client.post("/play/bot/", asked)
+    game = Game.objects.get()
+    assert (game.rated, game.time_control, len(game.bot_levels)) == (True, "10+10", 3)
+
+
+def test_what_a_form_does_not_ask_for_is_left_to_the_rules(client: Client) -> None:
+    asked = {"ruleset": "wonders-1e", "size": "3", "time_control": "1d"}
+    client.post("/play/invite/", asked)
+    client.post("/play/invite/", asked | {"memory": "off", "sides": "B"})
+    client.post("/play/invite/", asked | {"memory": ["off", "on"]})
+    assert [lobby.options for lobby in Lobby.objects.order_by("pk")] == [
+        {},
+        {"memory": False, "sides": "B"},
+        {"memory": True},
+    ]
+    client.post("/play/invite/", asked | {"sides": "upside down"})
+    assert Lobby.objects.count() == 3
+
+
+def test_an_option_for_other_numbers_of_seats_is_not_asked_for(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    toy = rulesets.RULESETS["toy"]
+    monkeypatch.setattr(toy, "options", (Option("bluff", (False, True), False, range(5, 8)),))
+    assert offered.option_fields("toy")[0].for_seats == "5 6 7"
+    for size in ("4", "5"):
+        client.post("/play/invite/", {"ruleset": "toy", "time_control": "1d", "size": size, "bluff": "on"})
+    assert [lobby.options for lobby in Lobby.objects.order_by("pk")] == [{}, {"bluff": True}]
+
+
 # Invite links
 
 
@@ -176,7 +336,7 @@ def test_a_guest_invites_and_a_guest_comes() -> None:
     host, friend = Client(), Client()
     table = host.post("/play/invite/", {"time_control": "10+10"})["Location"]
     assert "Your table is ready" in said(host, table)
-    assert "invites you to a duel" in said(friend, table)
+    assert "invites you to a game" in said(friend, table)
     game = friend.post(table)["Location"]
     assert host.get(table)["Location"] == game
     players = {user.pk for client in (host, friend) if (user := user_of(client))}
@@ -198,7 +358,7 @@ def test_the_host_closes_the_table(client: Client) -> None:
     assert client.post(f"/table/{seek.code}/")["Location"] == "/play/"
     assert "This table is closed" in said(Client(), f"/table/{seek.code}/")
     response = Client().post(f"/table/{seek.code}/", follow=True)
-    assert "This seek is gone" in response.content.decode()
+    assert "This table is gone" in response.content.decode()
 
 
 def test_seeks_and_challenges_are_no_invite_links(client: Client) -> None:
@@ -229,7 +389,7 @@ def test_a_hundred_games_take_eight_queries(
     with django_assert_max_num_queries(8):
         client.get("/@/Ada/games/")
     with django_assert_max_num_queries(4):
-        assert len(selectors.history(ada, selectors.HistoryFilter(), size=100).games) == 100
+        assert len(histories.history(ada, histories.HistoryFilter(), size=100).games) == 100
 
 
 def test_a_line_tells_the_game_from_its_owner_s_side(client: Client) -> None:
@@ -238,9 +398,13 @@ def test_a_line_tells_the_game_from_its_owner_s_side(client: Client) -> None:
     RatingChange.objects.create(game=game, user=ada, before=1500, after=1511.6)
     RatingChange.objects.create(game=game, user=bruno, before=1500, after=1488.4)
     (won,) = lines(page_of(client, "/@/Ada/games/"))
-    assert won == "Bruno Won military supremacy 62 – 48 10+10 · Rapid · Replay +12 Jan. 1, 2026"
+    assert (
+        won == "Bruno Won military supremacy 62 – 48 7 Wonders Duel · 10+10 · Rapid · Replay +12 Jan. 1, 2026"
+    )
     (lost,) = lines(page_of(client, "/@/Bruno/games/"))
-    assert lost == "Ada Lost military supremacy 48 – 62 10+10 · Rapid · Replay −12 Jan. 1, 2026"
+    assert (
+        lost == "Ada Lost military supremacy 48 – 62 7 Wonders Duel · 10+10 · Rapid · Replay −12 Jan. 1, 2026"
+    )
     page = page_of(client, "/@/Ada/games/")
     assert f"/game/{game.code}/" in [link["href"] for link in page.all("a")]
 
@@ -304,7 +468,7 @@ def test_a_filter_that_makes_no_sense_is_told_so(client: Client, query: str, sen
 
 def test_older_games_are_a_link_away_and_keep_the_filter(client: Client) -> None:
     ada, bruno = member("Ada"), member("Bruno")
-    games = [finished_game(ada, bruno) for _ in range(2 * selectors.PAGE + 1)]
+    games = [finished_game(ada, bruno) for _ in range(2 * histories.PAGE + 1)]
     path, seen = "/@/Ada/games/?result=won", []
     while path:
         page = page_of(client, path)
@@ -323,7 +487,7 @@ def test_my_games_begin_with_those_that_run(client: Client) -> None:
     )
     starting.begin(game, timezone.now())
     client.force_login(ada)
-    assert "Bruno 3 days Your turn" in said(client, "/@/Ada/games/")
+    assert "Bruno 7 Wonders Duel · 3 days Your turn" in said(client, "/@/Ada/games/")
     # What others still play is not listed.
     assert "Your turn" not in said(client, "/@/Bruno/games/")
     assert "The first one is a few minutes away." in said(client, "/@/Ada/games/")
@@ -357,53 +521,6 @@ def rate(user: User, value: float, games: int, speed: str = "rapid") -> Rating:
     )
 
 
-def test_the_best_come_first_and_provisional_ratings_apart(client: Client) -> None:
-    for handle, value, games in [
-        ("Third", 1500, 20),
-        ("First", 1800.4, 90),
-        ("New", 1900, 19),
-        ("Second", 1700, 25),
-        ("Idle", 2000, 0),
-    ]:
-        rate(member(handle), value, games)
-    rate(member("Elsewhere"), 2500, 90, "blitz")
-    rate(member("Closed", is_active=False), 2500, 90)
-    rate(member("Banned", suspended_until=timezone.now() + timedelta(days=1)), 2500, 90)
-    rate(User.objects.create_user("Robot", is_bot=True, bot_level="x"), 2500, 90)
-    assert lines(page_of(client, "/leaderboard/")) == [
-        "1 First 1800 90 1810",
-        "2 Second 1700 25 1710",
-        "3 Third 1500 20 1510",
-        "New 1900 ? 19 1910",
-    ]
-    assert lines(page_of(client, "/leaderboard/duel/blitz/")) == ["1 Elsewhere 2500 90 2510"]
-
-
-def test_a_leaderboard_has_a_hundred_lines_and_says_where_i_am(
-    client: Client, django_assert_max_num_queries: DjangoAssertNumQueries
-) -> None:
-    users = User.objects.bulk_create(
-        User(handle=f"Player{n}", handle_skeleton=f"player{n}") for n in range(120)
-    )
-    for n, user in enumerate(users):
-        rate(user, 1900 - n, 50)
-    client.force_login(users[110])
-    with django_assert_max_num_queries(6):
-        response = client.get("/leaderboard/duel/rapid/")
-    page = Page(response.content.decode())
-    assert len(lines(page)) == selectors.LEADERS
-    assert "You are number 111 with 1790." in page.all("main")[0].text
-
-
-def test_an_empty_leaderboard_invites(client: Client) -> None:
-    assert "The first name could be yours." in said(client, "/leaderboard/duel/classical/")
-
-
-@pytest.mark.parametrize("path", ["/leaderboard/go/rapid/", "/leaderboard/duel/warp/"])
-def test_there_are_no_other_leaderboards(client: Client, path: str) -> None:
-    assert client.get(path).status_code == 404
-
-
 def test_a_profile_shows_ratings_and_recent_games(
     client: Client, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
@@ -413,7 +530,7 @@ def test_a_profile_shows_ratings_and_recent_games(
     for _ in range(30):
         finished_game(ada, bruno)
     client.force_login(bruno)
-    with django_assert_max_num_queries(8):
+    with django_assert_max_num_queries(16):
         client.get("/@/Ada")
     page = page_of(client, "/@/Ada")
     assert "Rapid 1612 30 games · best 1622" in page.all("main")[0].text
@@ -440,7 +557,7 @@ def test_the_letter_that_says_it_is_your_turn(language: str, ply: int) -> None:
     )
     starting.begin(game, timezone.now() - timedelta(hours=1))
     Game.objects.update(ply=ply)
-    assert upkeep.send_notices() == 1
+    assert delivery.send_letters(now=timezone.now() + timedelta(minutes=11)) == 1
     (letter,) = mail.outbox
     assert letter.to == ["ada@example.org"]
     assert "B-and-b" in letter.subject

@@ -8,8 +8,7 @@ from asgiref.sync import sync_to_async
 from channels.testing import WebsocketCommunicator
 
 from accounts.models import Rating, User
-from games import selectors
-from games.lobby import noticeboard, seeks
+from games.lobby import noticeboard, seeks, selectors
 from games.models import Lobby
 from games.sockets import ears, publish
 from tests.live.players import cookie_of, new_user

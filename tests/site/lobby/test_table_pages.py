@@ -43,6 +43,12 @@ def buttons(client: Client, path: str) -> set[str]:
     return {button.attributes["value"] for button in inside if "value" in button.attributes}
 
 
+def taken_off(client: Client, path: str) -> dict[str, bool]:
+    """The levels that can be taken off the table, and whether the form for it is hidden."""
+    fields = [field for field in page(client, path).all("input") if "data-level" in field.attributes]
+    return {field["value"]: "hidden" in field.parents[-1].attributes for field in fields}
+
+
 def test_host_friends_and_strangers_see_the_seats_and_what_they_may_do(client: Client) -> None:
     ada, bruno = member("Ada"), member("Bruno")
     lobby, path = table(ada)
@@ -53,9 +59,13 @@ def test_host_friends_and_strangers_see_the_seats_and_what_they_may_do(client: C
     assert [seat.split()[0] for seat in seats(client, path)] == ["Ada", "Bruno", "free", "free"]
     assert buttons(client, path) == {"leave"}
     client.force_login(ada)
-    assert buttons(client, path) == {"fill", "start"}
+    assert buttons(client, path) == {"fill", "start", "unseat"}
     client.post(path, {"do": "fill", "level": "hanno"})
     assert [seat.user.bot_level for seat in lobby.taken.all()] == ["", "", "hanno"]
+    assert client.post(path, {"do": "unseat", "level": "hanno"}).headers["Location"] == path
+    assert lobby.taken.count() == 2
+    client.post(path, {"do": "fill", "level": "tavi"})
+    assert taken_off(client, path) == {"": True, "tavi": False}
     client.force_login(bruno)
     assert client.post(path, {"do": "leave"}).headers["Location"] == "/play/"
     assert lobby.taken.count() == 2
@@ -70,7 +80,7 @@ def test_only_the_host_seats_bots_and_is_told_of_a_refusal_at_the_table(client: 
     ada, bruno = member("Ada"), member("Bruno")
     lobby, path = table(ada)
     client.force_login(bruno)
-    for asked in ({"do": "start"}, {"do": "fill", "level": "hanno"}):
+    for asked in ({"do": "start"}, {"do": "fill", "level": "hanno"}, {"do": "unseat", "level": "hanno"}):
         assert client.post(path, asked).headers["Location"] == path
     client.force_login(ada)
     client.post(path, {"do": "fill", "level": "hal9000"})
@@ -94,6 +104,39 @@ def test_a_challenge_has_a_page_for_those_who_are_named(client: Client) -> None:
     assert lobby.taken.count() == 2
 
 
+def test_bots_at_a_rated_table_are_those_that_play_for_ratings(client: Client) -> None:
+    ada = member("Ada")
+    client.force_login(ada)
+    User.objects.filter(is_bot=True).update(bot_rated=False)
+    User.objects.filter(bot_level__in=["hanno", "ione"]).update(bot_rated=True)
+
+    def levels(path: str) -> list[str]:
+        return [option["value"] for option in page(client, path).all("option")]
+
+    _, path = table(ada, rated=True)
+    assert levels(path) == ["hanno", "ione"]
+    _, days = table(ada, rated=True, time_control="3d")
+    assert levels(days) == []
+    assert buttons(client, days) == {"unseat"}, "nor is it begun with bots"
+
+
+def test_the_table_says_what_is_played_there_and_who_is_invited(client: Client) -> None:
+    ada = member("Ada")
+    for name in ("Bruno", "Cleo"):
+        member(name)
+    asked: dict[str, Any] = {
+        "ruleset": "toy",
+        "time_control": "3d",
+        "rated": False,
+        "options": {"bluff": True},
+    }
+    lobby = seeks.challenge(host=ada, handle="Bruno", others=["Cleo"], size=4, **asked)
+    client.force_login(ada)
+    said = page(client, f"/table/{lobby.code}/").all("main")[0].text
+    assert "The Toy 3 days · Correspondence for each move casual bluff" in said
+    assert "Invited: Bruno, Cleo" in said
+
+
 def test_an_open_seek_of_two_has_no_page_of_its_own(client: Client) -> None:
     _, path = table(member("Ada"), "open", ruleset="duel", size=2)
     assert client.get(path).status_code == 404
@@ -106,5 +149,6 @@ def test_an_invite_link_may_be_for_any_game_size_and_option(client: Client) -> N
     lobby = Lobby.objects.get()
     assert (lobby.ruleset, lobby.size, lobby.options) == ("toy", 5, {"bluff": True})
     for nonsense in ({"size": "2"}, {"size": "99"}, {"ruleset": "chess"}):
-        assert client.post("/play/invite/", asked | nonsense).headers["Location"] == "/play/"
+        back = "/play/" if "ruleset" in nonsense else "/play/?game=toy"
+        assert client.post("/play/invite/", asked | nonsense).headers["Location"] == back
     assert Lobby.objects.count() == 1

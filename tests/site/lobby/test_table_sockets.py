@@ -56,6 +56,11 @@ async def test_a_table_fills_before_everybodys_eyes() -> None:
     assert [seat["handle"] for seat in await seats_shown(cleo, 1)] == ["Ada"]
     await ask(ada, "fill", seek=code, level="greedy")
     assert [seat["bot"] for seat in await seats_shown(cleo, 2)] == [None, "greedy"]
+    assert (await ask(cleo, "unseat", seek=code, level="greedy"))["code"] == "not_the_host"
+    assert (await ask(ada, "unseat", seek=code, level="hanno"))["code"] == "no_such_bot"
+    assert await ask(ada, "unseat", seek=code, level="greedy") == {"t": "ack", "id": "1"}
+    assert [seat["handle"] for seat in await seats_shown(cleo, 1)] == ["Ada"]
+    await ask(ada, "fill", seek=code, level="hanno")
     await ask(cleo, "join", seek=code)
     begun = await ask(ada, "start", seek=code)
     assert (await receive(cleo, "game"))["code"] == begun["game"]

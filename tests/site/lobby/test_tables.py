@@ -13,13 +13,13 @@ from accounts import services as account_services
 from accounts.guests import absorb_guest, create_guest
 from accounts.models import Rating, Relation, User
 from games import receivers
-from games.lobby import seeks, tables
+from games.lobby import opponents, seeks, tables
 from games.lobby.pairing import pair_seekers
+from games.lobby.selectors import my_table, open_seeks
 from games.models import Game, Lobby, TakenSeat
 from games.ratings import fairplay
 from games.refusals import Refused
 from games.rulesets import RULESETS
-from games.selectors import my_table, open_seeks
 from games.table import clocks
 from tests.site.tables import at_once, person
 
@@ -73,7 +73,8 @@ def test_a_table_fills_seat_by_seat_and_begins_when_it_is_full(size: int) -> Non
     (shown,) = open_seeks()
     assert (shown["size"], shown["options"]) == (size, {"bluff": True})
     assert [seat["handle"] for seat in shown["seats"]] == list(NAMES[: size - 1])
-    assert shown["seats"][0] == {"handle": "Ada", "guest": False, "rating": 1500, "bot": None}
+    first = {"handle": "Ada", "guest": False, "rating": 1500, "bot": None, "program": False}
+    assert shown["seats"][0] == first
     game = sit(lobby, others[-1])
     assert seated(game) == set(NAMES[:size])
     lobby.refresh_from_db()
@@ -250,6 +251,73 @@ def test_the_host_fills_seats_with_bots_of_chosen_levels() -> None:
     game = tables.seat_bot(host=ada, seek=lobby.code, level="seshat")
     assert game is not None
     assert sorted(game.bot_levels) == ["", "", "greedy", "seshat"]
+
+
+@pytest.mark.usefixtures("bots")
+def test_the_host_takes_a_bot_off_again_and_nobody_else() -> None:
+    ada, bruno = people(2)
+    lobby = table(ada, size=4)
+    sit(lobby, bruno)
+    tables.seat_bot(host=ada, seek=lobby.code, level="greedy")
+    with refused("not_the_host"):
+        tables.unseat_bot(host=bruno, seek=lobby.code, level="greedy")
+    for nobody in ("hanno", "hal9000", ""):
+        with refused("no_such_bot"):
+            tables.unseat_bot(host=ada, seek=lobby.code, level=nobody)
+    assert handles(lobby) == ["Ada", "Bruno", "Greedy-Gaius"]
+    tables.unseat_bot(host=ada, seek=lobby.code, level="greedy")
+    assert [seat["handle"] for seat in my_table(bruno)["tables"][0]["seats"]] == ["Ada", "Bruno"]
+    tables.seat_bot(host=ada, seek=lobby.code, level="greedy")
+    assert tables.start_now(host=ada, seek=lobby.code) is not None
+    with refused("seek_gone"):
+        tables.unseat_bot(host=ada, seek=lobby.code, level="greedy")
+
+
+@pytest.mark.usefixtures("bots")
+@pytest.mark.parametrize(
+    "levels", [["greedy", "hanno"], ["tavi", "ione", "random", "seshat", "hanno", "drusus"]]
+)
+def test_one_sits_down_with_any_number_of_bots_at_once(levels: list[str]) -> None:
+    level, *others = levels
+    game = seeks.play_bot(
+        user=create_guest(), level=level, others=others, ruleset="toy", options={"bluff": True}
+    )
+    assert sorted(game.bot_levels) == sorted(["", *levels])
+    assert (game.rated, game.time_control, game.options) == (False, clocks.UNHURRIED, {"bluff": True})
+
+
+@pytest.mark.usefixtures("bots")
+@pytest.mark.parametrize(
+    ("levels", "code"),
+    [
+        (["greedy"], "bad_seats"),
+        (["greedy", "greedy"], "already_seated"),
+        (["greedy", "hal9000"], "no_such_bot"),
+        (["tavi", "ione", "random", "seshat", "hanno", "drusus", "melitta"], "bad_seats"),
+    ],
+)
+def test_bots_are_as_many_and_as_different_as_the_rules_want(levels: list[str], code: str) -> None:
+    level, *others = levels
+    with refused(code):
+        seeks.play_bot(user=person("Ada"), level=level, others=others, ruleset="toy")
+    assert not Game.objects.exists()
+
+
+@pytest.mark.usefixtures("bots")
+@pytest.mark.parametrize(("ruleset", "bots_there"), [("toy", 3), ("duel", 1)])
+def test_a_newcomer_plays_now_with_gentle_bots(ruleset: str, bots_there: int) -> None:
+    game = opponents.play_now(user=create_guest(), ruleset=ruleset)
+    levels = [level for level in game.bot_levels if level]
+    assert len(levels) == bots_there
+    assert set(levels) <= {"tavi", "nerissa", "drusus"}
+
+
+@pytest.mark.usefixtures("bots")
+def test_who_has_a_rating_plays_now_with_bots_near_to_it() -> None:
+    game = opponents.play_now(user=rate(person("Ada"), 2100), ruleset="toy")
+    assert set(game.bot_levels) == {"", "sabitu", "imhotep", "seshat"}
+    with refused("unknown_ruleset"):
+        opponents.play_now(user=person("Bruno"), ruleset="chess")
 
 
 @pytest.mark.usefixtures("bots")

@@ -6,13 +6,13 @@ import pytest
 from django.test import Client
 
 from accounts import services as account_services
-from accounts.bots import BY_LEVEL
 from accounts.models import Rating, RatingChange, User
 from games.lobby.seeks import play_bot
 from games.models import Game
 from games.ratings import elo
 from games.ratings.rating import rate_game, recompute_ratings
 from games.refusals import Refused
+from games.rulesets import guest_of
 from games.table.finishing import resign
 from games.table.offers import offer_pause, offer_rematch
 from games.table.rooms import load
@@ -48,7 +48,7 @@ def test_only_the_person_is_rated_and_history_agrees(hanno: User) -> None:
     resign(game_id=game.pk, user_id=ada.pk)
     assert rate_game(game_id=game.pk) is True
     seat = game.seats.get(user=ada).number
-    calibrated = float(BY_LEVEL["hanno"].rating or 0)
+    calibrated = float(guest_of("duel").bots.ratings["hanno"])
     pair = [elo.Standing(), elo.Standing(calibrated)]
     first, second = pair if seat == 0 else reversed(pair)
     expected = elo.rated_table([first, second], [2, 1] if seat == 0 else [1, 2])[seat]
@@ -143,5 +143,8 @@ def test_a_members_lobby_offers_the_rated_game(client: Client, hanno: User) -> N
     assert (game.rated, game.time_control, game.speed) == (True, "5+5", "blitz")
 
 
-def test_a_bots_profile_shows_its_rating(client: Client, hanno: User) -> None:
-    assert f"rating {BY_LEVEL['hanno'].rating}" in client.get(f"/@/{hanno.handle}").content.decode()
+def test_a_bots_profile_shows_its_rating_in_each_game(client: Client, hanno: User) -> None:
+    page = client.get(f"/@/{hanno.handle}").content.decode()
+    ratings = {guest_of(ruleset).bots.ratings["hanno"] for ruleset in ("duel", "wonders-2e")}
+    assert len(ratings) == 2
+    assert all(f"rating {rating}" in page for rating in ratings)

@@ -167,7 +167,7 @@ def test_history_gives_the_same_ratings_for_tables_of_every_size() -> None:
     for game in random_tables(users, 40, seed=7):
         assert rate_game(game_id=game.pk)
     before, edge = all_ratings(), FirstPlayerEdge.objects.values().get()
-    assert max(games for _, _, _, games, _ in before) > elo.PROVISIONAL_GAMES
+    assert max(games for _, _, _, games, _ in before) > Rating.PROVISIONAL_GAMES
     assert recompute_ratings() == 0
     Rating.objects.update(value=1, games=0, peak=9)
     FirstPlayerEdge.objects.update(games=0, points=5)

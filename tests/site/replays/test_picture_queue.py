@@ -10,9 +10,8 @@ from django.db import connections
 from django.test import Client
 
 from duelsite import ratelimit
-from games.duel import pictures
 from games.models import Game
-from games.replays import rasterise, replay_views
+from games.replays import pictures, rasterise, replay_views
 from tests.people import log_in, member
 from tests.site.tables import at_once, finished_game, pair
 from tests.site.visitors import Visitor, connections_taken, until

@@ -89,7 +89,7 @@ def test_an_unknown_perspective_is_refused(client: Client, game: Game) -> None:
 
 
 def test_positions_are_small_and_kept_by_browsers(client: Client, game: Game) -> None:
-    address = f"/game/{game.code}/replay.json?as=all&v={playback.shape()}"
+    address = f"/game/{game.code}/replay.json?as=all&v={playback.shape('duel')}"
     response = client.get(address, headers={"Accept-Encoding": "gzip"})
     assert "immutable" in response["Cache-Control"]
     assert len(response.content) < 40_000

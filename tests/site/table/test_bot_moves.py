@@ -7,11 +7,11 @@ import pytest
 from accounts import services as account_services
 from accounts.bots import BOTS
 from duelsite.celery import app, queued
-from engine.ai.levels import LEVELS
-from games import tasks
+from engine.ai.levels import CHARACTERS
+from games import queue, tasks
 from games.lobby.seeks import play_bot
 from games.models import Game, Move
-from games.table import bots, upkeep
+from games.table import thinking, upkeep
 from games.table.finishing import resign
 from games.table.starting import give_nonce
 from games.tasks import ai_move
@@ -59,14 +59,14 @@ def test_a_bot_that_cannot_think_makes_a_quick_move(monkeypatch: pytest.MonkeyPa
     def fail(*_: object, **__: object) -> str:
         raise MemoryError
 
-    monkeypatch.setattr(bots, "choose", fail)
+    monkeypatch.setattr(thinking, "choose", fail)
     ai_move(game.pk, seat_to_move(game), game.position_version)
     assert Move.objects.count() == before + 1
 
 
 @pytest.mark.parametrize("level", [bot.level for bot in BOTS])
 def test_every_bot_of_the_table_can_move(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bots, "PATIENCE", 0.2)
+    monkeypatch.setattr(thinking, "PATIENCE", 0.2)
     game = bot_to_move(level)
     before = Move.objects.count()
     ai_move(game.pk, seat_to_move(game), game.position_version)
@@ -75,16 +75,23 @@ def test_every_bot_of_the_table_can_move(level: str, monkeypatch: pytest.MonkeyP
 
 def test_thinking_gets_shorter_when_many_wait() -> None:
     game = bot_to_move()
-    alone = bots.budget(game, seat_to_move(game), 2.5, now=game.waiting_since)
+    alone = thinking.budget(game, seat_to_move(game), 2.5, now=game.waiting_since)
     assert alone == 2.5
     for other in range(40):
         game.pk, game.code = None, f"copy{other}"
         game.save()
-    crowded = bots.budget(game, seat_to_move(game), 2.5, now=game.waiting_since)
+    crowded = thinking.budget(game, seat_to_move(game), 2.5, now=game.waiting_since)
     assert crowded < 0.3
     assert game.waiting_since
-    late = bots.budget(game, seat_to_move(game), 2.5, now=game.waiting_since + timedelta(seconds=30))
-    assert late == bots.LEAST
+    late = thinking.budget(game, seat_to_move(game), 2.5, now=game.waiting_since + timedelta(seconds=30))
+    assert late == thinking.LEAST
+
+
+def test_all_bots_of_a_table_share_the_time() -> None:
+    account_services.create_bots()
+    game = play_bot(user=(user := person("Ada")), level="tavi", others=["greedy"], ruleset="wonders-2e")
+    give_nonce(game_id=game.pk, user_id=user.pk, nonce="")
+    assert thinking.bots_to_move() == 2
 
 
 def test_a_bot_whose_task_was_lost_is_asked_again() -> None:
@@ -95,12 +102,12 @@ def test_a_bot_whose_task_was_lost_is_asked_again() -> None:
 
 
 def tasks_waiting() -> int:
-    return queued("ai", tasks.HURRIED, tasks.UNHURRIED)
+    return queued("ai", queue.HURRIED, queue.UNHURRIED)
 
 
 def test_tasks_of_bots_do_not_pile_up_while_nobody_serves_them() -> None:
     game = bot_to_move()
-    tasks.ask_bot(game.pk, seat_to_move(game), game.position_version, unhurried=True)
+    queue.ask_bot(game.pk, seat_to_move(game), game.position_version, unhurried=True)
     turn_back_the_clock(game, timedelta(minutes=10))
     for _ in range(20):
         tasks.remind_bots()
@@ -124,4 +131,4 @@ def test_a_bot_has_no_deadline() -> None:
 
 
 def test_every_level_of_the_engine_has_an_account() -> None:
-    assert {level.key for level in LEVELS} < {bot.level for bot in BOTS}
+    assert {character.key for character in CHARACTERS} < {bot.level for bot in BOTS}

@@ -4,6 +4,7 @@ from collections import Counter
 from datetime import timedelta
 
 import pytest
+from django.db.models import F
 from django.test import Client
 from django.utils import timezone
 
@@ -11,7 +12,7 @@ from accounts.models import FirstPlayerEdge, Rating, RatingChange, User
 from accounts.services import create_bots
 from games.lobby import seeks
 from games.lobby.pairing import pair_seekers
-from games.models import Game, Lobby, Move
+from games.models import Game, Lobby, Move, Seat
 from games.ratings import elo, fairplay
 from games.ratings.fairplay import EARLY_LEAVES_A_DAY, MOVES_EACH, PAIR_GAMES_A_DAY
 from games.ratings.rating import rate_game, recompute_ratings
@@ -60,6 +61,14 @@ def age(hours: float) -> None:
         if game.finished_at:
             game.finished_at -= timedelta(hours=hours)
         game.save(update_fields=["created_at", "finished_at"])
+    left = Seat.objects.exclude(left_early_at=None)
+    left.update(left_early_at=F("left_early_at") - timedelta(hours=hours))
+
+
+def left_early(game: Game) -> list[int]:
+    """The seats whose people have left before it counted."""
+    seats = game.seats.exclude(left_early_at=None).order_by("number")
+    return list(seats.values_list("number", flat=True))
 
 
 # Real play
@@ -68,7 +77,8 @@ def age(hours: float) -> None:
 def test_a_game_resigned_before_real_play_changes_nothing() -> None:
     ada, bruno = pair()
     game = resigned([ada, bruno], bruno)
-    assert (game.how, game.winners, game.uncounted, game.left_by) == ("resignation", [0], "too_short", 1)
+    assert (game.how, game.winners, game.uncounted) == ("resignation", [0], "too_short")
+    assert left_early(game) == [1]
     assert result_of(game)["uncounted"] == "too_short"
     assert rate_game(game_id=game.pk) is False
     assert upkeep.rate_forgotten_games(now=timezone.now() + timedelta(hours=1)) == 0
@@ -83,7 +93,7 @@ def test_real_play_is_so_many_moves_of_each(moves: int, counts: bool) -> None:
     ada, bruno = pair()
     game = resigned([ada, bruno], bruno, after=moves)
     assert rate_game(game_id=game.pk) is counts
-    assert (game.left_by is None) is counts
+    assert (left_early(game) == []) is counts
 
 
 def test_moves_that_were_taken_back_are_no_play() -> None:
@@ -116,7 +126,8 @@ def test_time_lost_before_real_play_is_leaving_and_after_it_a_loss() -> None:
     assert upkeep.sweep_deadlines() == 2
     for game in (early, late):
         game.refresh_from_db()
-    assert (early.status, early.how, early.left_by) == (Game.Status.FINISHED, "timeout", loser)
+    assert (early.status, early.how) == (Game.Status.FINISHED, "timeout")
+    assert left_early(early) == [loser]
     assert (early.uncounted, late.uncounted) == ("too_short", "")
     assert (rate_game(game_id=early.pk), rate_game(game_id=late.pk)) == (False, True)
 
@@ -131,7 +142,7 @@ def test_who_is_gone_after_the_deal_has_left_and_cannot_have_the_game_called_off
     finishing.claim_abandoned(game_id=game.pk, user_id=bruno.pk, now=now + timedelta(minutes=2))
     game.refresh_from_db()
     assert (game.status, game.how, game.winners) == (Game.Status.FINISHED, "abandoned", [1])
-    assert (game.uncounted, game.left_by) == ("too_short", 0)
+    assert (game.uncounted, left_early(game)) == ("too_short", [0])
 
 
 def test_a_closed_account_has_left_its_rated_games() -> None:
@@ -163,7 +174,7 @@ def test_a_rated_game_is_aborted_only_before_anything_is_dealt() -> None:
     give_nonce(game_id=game.pk, user_id=ada.pk, nonce="")
     finishing.abort(game_id=game.pk, user_id=bruno.pk)
     game.refresh_from_db()
-    assert (game.status, game.left_by, game.seed) == (Game.Status.ABORTED, 1, None)
+    assert (game.status, left_early(game), game.seed) == (Game.Status.ABORTED, [1], None)
     dealt = begun_game([ada, bruno], rated=True)
     assert "abort" not in can(dealt)
     with refused("too_late_to_abort"):

@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import ModerationLog, RatingChange, User
+from accounts.notices import delivery
 from accounts.services import create_bots
 from games import tasks
 from games.judging import analysing
@@ -136,16 +137,15 @@ def test_bots_of_other_games_are_reminded_and_a_bot_of_a_bad_game_is_asked_once(
     assert len(errors(caplog)) == 1
 
 
-def test_letters_wait_for_no_bad_game() -> None:
+def test_letters_wait_for_no_bad_game(caplog: pytest.LogCaptureFixture) -> None:
     bad, _good = (
         begun_game([person(f"{name}1"), person(f"{name}2")], time_control="1d") for name in ("Bad", "Good")
     )
-    User.objects.update(email_notices=True)
-    bad.seats.filter(number=0).delete()
-    assert upkeep.send_notices(now=timezone.now() + LONG) == 1
+    Game.objects.filter(pk=bad.pk).update(time_control="nonsense", code="lost")
+    assert delivery.send_letters(now=timezone.now() + LONG) == 1
     assert [letter.to for letter in mail.outbox] == [["Good1@example.org"]]
-    bad.refresh_from_db()
-    assert bad.fault
+    assert len(errors(caplog)) == 1
+    assert delivery.send_letters(now=timezone.now() + LONG) == 0
 
 
 def test_a_database_that_is_away_is_no_games_fault(caplog: pytest.LogCaptureFixture) -> None:

@@ -9,14 +9,17 @@ from accounts import services as account_services
 from accounts.models import User
 from duelsite import sitetime
 from games import tasks
+from games.guest import Bots
 from games.models import Game, Move
+from games.ratings import fairplay
+from games.ratings.rating import rate_game
 from games.receivers import close_sockets, leave_games
 from games.refusals import Refused
-from games.selectors import running_json
-from games.table import leaving, offers, presence, upkeep
+from games.table import finishing, leaving, offers, presence, upkeep
 from games.table.finishing import resign
 from games.table.rooms import Room, load
-from tests.site.tables import position_of, turn_back_the_clock
+from games.table.selectors import running_json
+from tests.site.tables import person, position_of, turn_back_the_clock
 from tests.toy.tables import choose, people, toy, undo
 
 pytestmark = pytest.mark.django_db
@@ -229,8 +232,92 @@ def test_a_game_that_all_have_left_before_everyone_had_moved_is_off() -> None:
 
 @pytest.mark.parametrize(("rating", "level"), [(None, 1500), (0, 0), (9000, 9000)])
 def test_the_bot_plays_about_as_well_as_who_has_left(rating: float | None, level: int) -> None:
-    from accounts.bots import BOTS
-
-    ratings = {bot.level: bot.rating for bot in BOTS if bot.rating is not None}
-    chosen = ratings[leaving.nearest_level(rating)]
+    ratings = Bots.ratings
+    chosen = ratings[leaving.nearest_level("toy", rating)]
     assert all(abs(chosen - level) <= abs(other - level) for other in ratings.values())
+
+
+# Fair play
+
+
+def early_leaves(user: User) -> int:
+    return fairplay.early_leaves(user.pk, now=sitetime.now()).count()
+
+
+def test_all_who_leave_a_rated_table_before_real_play_are_counted_and_the_game_counts() -> None:
+    users = people(4)
+    game = toy(users, rated=True)
+    leave(game, 1)
+    turn_back_the_clock(game, timedelta(hours=2))
+    assert finishing.call_time(game_id=game.pk) is True
+    assert [early_leaves(user) for user in users] == [1, 1, 1, 1]
+    game.refresh_from_db()
+    assert game.status == Game.Status.ABORTED  # nobody had moved, and nobody is left
+    again = toy(users, rated=True)
+    leave(again, 0)
+    play_to_the_end(again)
+    assert [early_leaves(user) for user in users] == [2, 1, 1, 1]
+    assert (again.uncounted, (again.places or [])[0]) == ("", 4)
+    assert rate_game(game_id=again.pk) is True
+
+
+def test_after_real_play_and_in_casual_games_leaving_is_nobodys_business(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    users = people(3)
+    casual = toy(users)
+    leave(casual, 0)
+    monkeypatch.setattr(fairplay, "MOVES_EACH", 1)
+    rated = toy(users, rated=True)
+    for seat in range(3):
+        choose(rated, seat)
+    leave(rated, 1)
+    assert [early_leaves(user) for user in users] == [0, 0, 0]
+
+
+def test_who_has_left_too_many_tables_may_neither_leave_nor_join_a_rated_one() -> None:
+    users = people(4)
+    running = toy(users[:3], rated=True)
+    for _ in range(fairplay.EARLY_LEAVES_A_DAY):
+        leave(toy([users[0], *users[2:]], rated=True), 0)
+    assert refusal_of(lambda: leave(running, 0)) == "left_too_often"
+    assert refusal_of(lambda: toy(users[:3], rated=True)) == "rated_barred"
+    assert refusal_of(lambda: toy(users[1:], rated=True)) == ""
+
+
+# What is said at a table of many
+
+
+def sentence_of(act: Any) -> str:
+    with pytest.raises(Refused) as refused:
+        act()
+    return str(refused.value.message)
+
+
+def test_refusals_are_true_for_more_than_two() -> None:
+    users = people(4)
+    game = toy(users)
+    choose(game, 1)
+    sentence = sentence_of(lambda: choose(game, 1, "play 100"))
+    assert sentence == "You have nothing to decide now. The table waits for: Ada, Cleo, Dora."
+    for seat in (0, 2, 3):
+        choose(game, seat)
+    sentence = sentence_of(lambda: finishing.abort(game_id=game.pk, user_id=users[0].pk))
+    assert sentence == "Everybody has moved: you can leave, but not abort."
+    sentence = sentence_of(lambda: finishing.claim_abandoned(game_id=game.pk, user_id=users[0].pk))
+    assert sentence == "Nothing needs to be claimed here: a bot plays for who is gone."
+    play_to_the_end(game)
+    User.objects.filter(pk=users[2].pk).update(is_active=False)
+    for user in (users[0], users[1]):
+        offers.offer_rematch(game_id=game.pk, user_id=user.pk)
+    Game.objects.filter(pk=game.pk).update(rematch_offers=[0, 1, 2])
+    sentence = sentence_of(lambda: offers.offer_rematch(game_id=game.pk, user_id=users[3].pk))
+    assert sentence == "Not everybody is on this site any more: Cleo."
+
+
+def test_the_two_who_have_met_too_often_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    users = people(3)
+    monkeypatch.setattr(fairplay, "PAIR_GAMES_A_DAY", 1)
+    toy(users, rated=True)
+    sentence = sentence_of(lambda: toy([users[2], users[1], person("Dora")], rated=True))
+    assert sentence.startswith("Cleo and Bruno have begun so many rated games within a day")

@@ -1,42 +1,253 @@
-"""Letters to people whose turn it is in a correspondence game: one for each turn, to those who want them."""
+"""What people are told of their games: turns without hurry, ends they missed, games of whom they follow."""
 
 from datetime import timedelta
 
 import pytest
 from django.core import mail
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
-from accounts.services import save_preferences
-from games.table import upkeep
-from tests.site.tables import begun_game, make_move, pair, turn_back_the_clock, user_to_move
+from accounts import relations
+from accounts.models import Notice, User
+from accounts.notices import delivery
+from accounts.notices.telling import unread_of
+from accounts.notices.words import in_words
+from accounts.services import create_bots, save_preferences
+from games import notices
+from games.lobby import seeks
+from games.models import Game
+from games.refusals import Refused
+from games.table import finishing, playing, presence
+from tests.site.tables import begun_game, make_move, pair, person, user_to_move
 
 pytestmark = pytest.mark.django_db
+
+SOON, LATER = timedelta(minutes=5), timedelta(minutes=15)
+
+
+def letters_in(wait: timedelta) -> list[str]:
+    """To whom letters are sent after a while."""
+    mail.outbox.clear()
+    delivery.send_letters(now=timezone.now() + wait)
+    return [letter.to[0] for letter in mail.outbox]
+
+
+def told(user: User) -> list[str]:
+    """What the bell of somebody says that they have not read."""
+    unread = Notice.objects.filter(user=user, read_at=None, in_bell=True).order_by("pk")
+    return [one.sentence for one in in_words(list(unread))]
+
+
+# Turns
 
 
 def test_one_letter_for_each_turn() -> None:
     game = begun_game(pair(), time_control="3d")
-    assert upkeep.send_notices() == 0  # give them time to see it by themselves
-    turn_back_the_clock(game, timedelta(minutes=15))
-    assert upkeep.send_notices() == 1
-    assert upkeep.send_notices() == 0
+    assert letters_in(SOON) == []  # give them time to see it by themselves
+    assert letters_in(LATER) == ["Ada@example.org"]
     letter = mail.outbox[0]
-    assert letter.to == ["Ada@example.org"]
     assert f"/game/{game.code}/" in letter.body
     assert "Bruno" in f"{letter.subject}{letter.body}"
+    assert letters_in(LATER) == []
     make_move(game)
-    turn_back_the_clock(game, timedelta(minutes=15))
-    assert upkeep.send_notices() == 1
-    assert mail.outbox[1].to == ["Bruno@example.org"]
+    make_move(game)
+    assert letters_in(LATER) == [user_to_move(game).email]
+
+
+def test_the_bell_tells_whose_turn_it_is_until_they_have_moved() -> None:
+    ada, bruno = pair()
+    game = begun_game([ada, bruno], time_control="3d")
+    assert (told(ada), told(bruno)) == (["Your turn against Bruno"], [])
+    make_move(game)
+    assert (told(ada), told(bruno)) == ([], ["Your turn against Ada"])
+
+
+def test_who_has_moved_in_time_gets_no_letter() -> None:
+    game = begun_game(pair(), time_control="3d")
+    make_move(game)
+    assert letters_in(LATER) == ["Bruno@example.org"]
+
+
+def test_a_move_that_is_taken_back_was_nobody_elses_turn() -> None:
+    ada, bruno = pair()
+    game = begun_game([ada, bruno], time_control="3d")
+    make_move(game)
+    game.refresh_from_db()
+    playing.take_back(game_id=game.pk, user_id=ada.pk, version=game.version, client_id="back")
+    assert (told(ada), told(bruno)) == (["Your turn against Bruno"], [])
 
 
 def test_no_letter_to_those_who_do_not_want_any_and_none_in_real_time() -> None:
     game = begun_game(pair(), time_control="3d")
     save_preferences(user=user_to_move(game), preferences={"email_notices": False})
-    turn_back_the_clock(game, timedelta(minutes=15))
-    assert upkeep.send_notices() == 0
+    assert letters_in(LATER) == []
 
 
 def test_no_letter_in_real_time() -> None:
+    begun_game(pair())
+    assert Notice.objects.count() == 0
+    assert letters_in(LATER) == []
+
+
+def test_games_with_bots_wait_in_peace() -> None:
+    create_bots()
+    begun_game([person("Ada"), User.objects.get(bot_level="greedy")], time_control="14d")
+    assert Notice.objects.count() == 0
+
+
+# The end
+
+
+def test_who_was_not_at_the_table_is_told_the_end() -> None:
+    ada, bruno = pair()
+    game = begun_game([ada, bruno])
+    presence.show_life(game.pk, 0, "socket")
+    for _ in range(4):
+        make_move(game)
+    finishing.resign(game_id=game.pk, user_id=ada.pk)
+    assert (told(ada), told(bruno)) == ([], ["You have won against Ada."])
+
+
+def test_of_a_game_without_hurry_everybody_is_told_the_end_and_of_no_turn_any_more() -> None:
+    ada, bruno = pair()
+    game = begun_game([ada, bruno], time_control="3d")
+    for _ in range(4):
+        make_move(game)
+    finishing.resign(game_id=game.pk, user_id=bruno.pk)
+    assert (told(ada), told(bruno)) == (["You have won against Bruno."], ["You have lost to Ada."])
+
+
+def test_a_game_that_was_called_off_has_no_result() -> None:
+    ada, bruno = pair()
+    game = begun_game([ada, bruno], time_control="3d")
+    finishing.abort(game_id=game.pk, user_id=ada.pk)
+    assert told(bruno) == ["Your game with Ada was called off."]
+
+
+# Challenges
+
+
+def challenge(host: User, other: User) -> str:
+    seek = seeks.challenge(host=host, handle=other.handle, ruleset="duel", time_control="10+10", rated=True)
+    return seek.code
+
+
+def test_who_is_challenged_is_told_and_written_to_only_if_they_do_not_answer() -> None:
+    ada, bruno = pair()
+    challenge(ada, bruno)
+    assert told(bruno) == ["Ada challenges you to 7 Wonders Duel: 10+10, rated"]
+    assert letters_in(SOON) == []
+    assert letters_in(LATER) == ["Bruno@example.org"]
+
+
+def test_nobody_is_pestered_by_letters_about_challenges_that_come_and_go() -> None:
+    ada, bruno = pair()
+    for _ in range(5):
+        seeks.cancel_seeks(host=ada, seek=challenge(ada, bruno))
+    for _ in range(seeks.MOST_TO_ONE):
+        challenge(ada, bruno)
+    with pytest.raises(Refused, match="wait for an answer"):
+        challenge(ada, bruno)
+    assert len(told(bruno)) == seeks.MOST_TO_ONE, "the bell tells all"
+    assert letters_in(LATER) == []
+    challenge(person("Clio"), bruno)
+    assert letters_in(LATER) == ["Bruno@example.org"]
+
+
+@pytest.mark.parametrize("answer", ["accepted", "declined", "withdrawn"])
+def test_a_challenge_that_is_answered_is_no_news(answer: str) -> None:
+    ada, bruno = pair()
+    code = challenge(ada, bruno)
+    if answer == "accepted":
+        seeks.join_seek(user=bruno, seek=code)
+    elif answer == "declined":
+        seeks.decline_challenge(user=bruno, seek=code)
+    else:
+        seeks.cancel_seeks(host=ada, seek=code)
+    assert told(bruno) == []
+    assert letters_in(LATER) == []
+
+
+def test_notices_name_people_as_they_are_called_now() -> None:
+    ada, bruno = pair()
+    challenge(ada, bruno)
+    ada.handle = "Adele"
+    ada.save()
+    assert told(bruno)[0].startswith("Adele challenges you")
+
+
+# People whom one follows
+
+
+def test_followers_are_told_of_games_between_people_once_an_hour() -> None:
+    ada, bruno = pair()
+    fan = person("Fan")
+    relations.follow(owner=fan, other=ada)
+    begun_game([ada, bruno])
+    assert notices.tell_followers() == 1
+    assert told(fan) == ["Ada plays 7 Wonders Duel with Bruno."]
+    assert notices.tell_followers() == 0
+    begun_game([bruno, ada])
+    assert notices.tell_followers() == 0
+    in_an_hour = timezone.now() + timedelta(minutes=61)
+    Game.objects.update(created_at=in_an_hour)
+    assert notices.tell_followers(now=in_an_hour) == 1
+    assert letters_in(timedelta(days=1)) == []
+
+
+def test_nobody_is_told_of_their_own_games_nor_of_bots() -> None:
+    create_bots()
+    ada, bruno = pair()
+    relations.follow(owner=bruno, other=ada)
+    begun_game([ada, bruno])
+    relations.follow(owner=person("Fan"), other=ada)
+    begun_game([ada, User.objects.get(bot_level="greedy")], time_control="14d")
+    Game.objects.filter(bot_levels__contains=[""]).exclude(bot_levels__contains=["greedy"]).delete()
+    assert notices.tell_followers() == 0
+
+
+def test_more_followers_cost_no_more_statements() -> None:
+    ada, bruno = pair()
+
+    def statements(number: int) -> int:
+        for fan in range(number):
+            relations.follow(owner=person(f"Fan{fan}-{number}"), other=ada)
+        Notice.objects.all().delete()
+        game = begun_game([ada, bruno])
+        with CaptureQueriesContext(connection) as asked:
+            assert notices.tell_of(game.pk, timezone.now()) > 0
+        return len(asked)
+
+    assert statements(1) == statements(6)
+
+
+def test_a_game_in_real_time_costs_no_statement_for_notices_until_its_end() -> None:
     game = begun_game(pair())
-    turn_back_the_clock(game, timedelta(minutes=5))
-    assert upkeep.send_notices() == 0
-    assert mail.outbox == []
+    with CaptureQueriesContext(connection) as asked:
+        make_move(game)
+    assert not [one for one in asked if "accounts_notice" in one["sql"]]
+
+
+# Losses
+
+
+def test_a_letter_waits_for_a_mail_server_that_is_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun_game(pair(), time_control="3d")
+
+    def away(letter: object) -> None:
+        raise ConnectionRefusedError
+
+    with monkeypatch.context() as patch:
+        patch.setattr("duelsite.letters.deliver", away)
+        assert letters_in(LATER) == []
+    assert letters_in(LATER) == []  # not at once
+    assert letters_in(LATER + SOON) == ["Ada@example.org"]
+
+
+def test_a_letter_that_another_worker_sends_is_left_alone() -> None:
+    ada, _bruno = pair()
+    begun_game([ada, _bruno], time_control="3d")
+    assert unread_of(ada) == 1
+    now = timezone.now() + LATER
+    assert [delivery.send_letters(now=now), delivery.send_letters(now=now)] == [1, 0]

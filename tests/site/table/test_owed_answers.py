@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from games.consumers import GameConsumer
+from games.table.consumer import GameConsumer
 from games.table.rooms import Room
 
 

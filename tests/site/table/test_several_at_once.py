@@ -8,19 +8,21 @@ import pytest
 from django.core import mail
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from accounts.models import User
+from accounts.notices import delivery
 from accounts.services import create_bots
 from duelsite import sitetime
-from games import tasks
+from games import queue, tasks
 from games.models import Game, Move, Pulse
 from games.refusals import Refused
-from games.selectors import running_json
 from games.table import memory, offers, outages, pulse, upkeep
 from games.table.finishing import abort
-from games.table.playing import play_move
+from games.table.playing import MOST_CHANGES, play_move
 from games.table.rooms import Room, load
+from games.table.selectors import running_json
 from tests.site.tables import at_once, person, position_of, turn_back_the_clock
 from tests.toy.tables import choose, people, toy, undo
 
@@ -231,6 +233,17 @@ def test_an_undo_that_does_not_know_the_own_last_line_is_stale() -> None:
     assert refusal_of(lambda: undo(game, 1)) != ""
 
 
+def test_a_choice_that_others_have_not_made_may_change_as_often_as_a_mind_does() -> None:
+    """More often than moves are taken back, and yet not for ever."""
+    game = toy(3)
+    for _ in range(MOST_CHANGES):
+        choose(game, 0)
+        undo(game, 0)
+    choose(game, 0)
+    assert refusal_of(lambda: undo(game, 0)) == "too_many_undos"
+    assert Move.objects.filter(game=game).count() == 2 * MOST_CHANGES + 1
+
+
 def test_taking_back_gains_no_time() -> None:
     game = toy(3, time_control="5+10")
     wait(game, 30)
@@ -258,7 +271,7 @@ def test_each_bot_is_asked_once_and_none_waits_for_another(
     django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[tuple[int, int]] = []
-    monkeypatch.setattr(tasks, "ask_bot", lambda _game, seat, version, _slow: asked.append((seat, version)))
+    monkeypatch.setattr(queue, "ask_bot", lambda _game, seat, version, _slow: asked.append((seat, version)))
     with django_capture_on_commit_callbacks(execute=True):
         game, _ada = with_bots(3)
     assert asked == [(seat, game.version) for seat in (1, 2, 3)]
@@ -309,14 +322,14 @@ def test_the_lobby_tells_whose_turn_it_is() -> None:
 def test_who_owes_a_decision_for_long_gets_one_letter() -> None:
     game = toy(4, time_control="1d")
     choose(game, 2)
-    wait(game, 3600)
-    assert upkeep.send_notices() == 3
-    assert upkeep.send_notices() == 0
+    soon = timezone.now() + timedelta(hours=1)
+    assert delivery.send_letters(now=soon) == 3
+    assert delivery.send_letters(now=soon) == 0
     assert {letter.to[0] for letter in mail.outbox} == {
         f"{who}@example.org" for who in ("Ada", "Bruno", "Dora")
     }
     choose(game, 0)
-    assert upkeep.send_notices() == 0
+    assert delivery.send_letters(now=soon) == 0
 
 
 def test_the_rematch_turns_the_seats_by_one() -> None:

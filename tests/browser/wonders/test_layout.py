@@ -1,0 +1,99 @@
+"""Nothing on the table lies over something else that one wants to read."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.wonders.table import NewPage, laid, sit_down, table_of
+from tests.livesite import LiveSite
+
+# The marks of a row that reach beyond their frame, and by how much.
+OUTSIDE = """
+(all, frame) => all.flatMap((row) => {
+  const box = row.closest(frame).getBoundingClientRect();
+  return [...row.children].map((mark) => mark.getBoundingClientRect())
+    .filter((mark) => mark.width && (mark.left < box.left - 1 || mark.right > box.right + 1))
+    .map((mark) => [row.outerHTML.slice(0, 200), box.left - mark.left, mark.right - box.right]);
+})
+"""
+# The widest of what a choice of goods and the chain beside it need.
+OVER_CHAIN = """
+(id) => {
+  const band = document.querySelector(`#card-${id} .card-band`);
+  const last = band.querySelector(".card-effects").lastElementChild.getBoundingClientRect();
+  return last.right - band.querySelector(".card-gives").getBoundingClientRect().left;
+}
+"""
+
+
+def test_the_drawer_never_pushes_the_table_aside(new_page: NewPage, live_site: LiveSite) -> None:
+    """It lies behind the edge, and what is scrolled to there would move the whole table."""
+    page = sit_down(new_page, table_of(["Ada", "Bruno", "Cleo", "Dora"], sides="day"), live_site)
+    page.locator("#tab-memory").evaluate("tab => tab.scrollIntoView()")
+    assert page.evaluate("[document.getElementById('table').scrollLeft, scrollX]") == [0, 0]
+    # And open, it leaves the top row free.
+    page.locator("#drawer-opener").click()
+    top, drawer = page.locator(".plaque").bounding_box(), page.locator("#drawer").bounding_box()
+    assert top is not None
+    assert drawer is not None
+    assert top["y"] + top["height"] <= drawer["y"]
+
+
+def test_the_card_in_focus_keeps_its_price(new_page: NewPage, live_site: LiveSite) -> None:
+    page = sit_down(new_page, table_of(["Ada", "Bruno", "Cleo"], sides="day"), live_site)
+    page.keyboard.press("ArrowRight")
+    focused = page.locator("#hand-cards li:focus-within")
+    expect(focused).to_have_count(1)
+    on_top = focused.locator(".tag").evaluate(
+        """tag => {
+          tag.style.pointerEvents = "auto";
+          const { x, y, width, height } = tag.getBoundingClientRect();
+          const top = document.elementFromPoint(x + width / 2, y + height / 2);
+          return tag.contains(top) || top.outerHTML;
+        }"""
+    )
+    assert on_top is True
+
+
+def narrow(page: Page) -> None:
+    for width, height in ((390, 844), (820, 1180), (1280, 800)):
+        page.set_viewport_size({"width": width, "height": height})
+        rows = page.locator(".town[data-place=mine] .stage-piece > *")
+        assert rows.evaluate_all(OUTSIDE, ".stage-piece") == []
+
+
+def test_stages_show_cost_and_effect_at_every_width(new_page: NewPage, live_site: LiveSite) -> None:
+    """Olympia, Babylon and Alexandria have the longest; each sits at the bottom of some page."""
+    game = laid("free_card")
+    for seat in (0, 4, 6):
+        narrow(sit_down(new_page, game, live_site, seat))
+
+
+def test_a_choice_of_goods_leaves_room_for_the_chain(page: Page, live_site: LiveSite) -> None:
+    page.goto("/learn/wonders/rules/")
+    for card in ("forum", "caravansery"):
+        page.locator(f"#card-{card}").scroll_into_view_if_needed()
+        expect(page.locator(f"#card-{card} .card-gives")).to_have_count(1)
+        assert page.evaluate(OVER_CHAIN, card) <= 1
+
+
+def test_log_means_log_on_a_phone(new_page: NewPage, live_site: LiveSite) -> None:
+    game = table_of(["Ada", "Bruno", "Cleo"], sides="day")
+    page = sit_down(new_page, game, live_site, width=390, height=844, has_touch=True, is_mobile=True)
+    page.locator(".phone-tabs [data-show=all]").tap()
+    expect(page.locator("#points .scores")).to_be_visible()
+    page.locator(".phone-tabs [data-show=side]").tap()
+    expect(page.locator("#points .scores")).to_be_hidden()
+    expect(page.locator("#log-panel")).to_be_visible()
+
+
+def test_the_points_of_seven_fit_a_phone(new_page: NewPage, live_site: LiveSite) -> None:
+    page = sit_down(new_page, laid("free_card"), live_site, width=390, height=844, is_mobile=True)
+    page.locator(".phone-tabs [data-show=all]").click()
+    for language in ("en", "fi", "uk"):
+        page.context.add_cookies([{"name": "django_language", "value": language, "url": live_site.url}])
+        page.reload()
+        page.locator(".phone-tabs [data-show=all]").click()
+        table = page.locator("#points .scores")
+        expect(table.locator("thead th")).to_have_count(7)
+        box = table.bounding_box()
+        assert box is not None
+        assert box["x"] + box["width"] <= 390

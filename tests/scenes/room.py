@@ -1,0 +1,35 @@
+"""The room of the scenes: Duel's, with a coach for whoever asks for one, and those of 7 Wonders."""
+
+from typing import TYPE_CHECKING
+
+from games.duel.room import DuelGuest
+from games.guest import Bots, OptionWords
+from games.wonders.room import WondersGuest
+from tests.scenes.rules import Scenes
+from tests.scenes.wonders import WondersScenes
+
+if TYPE_CHECKING:
+    from games.models import Game
+
+
+class ScenesGuest(DuelGuest):
+    title = pool_title = "Scenes"
+    bots = Bots()
+    judge = None
+
+    def option_words(self) -> dict[str, OptionWords]:
+        return {}
+
+    def is_lesson(self, game: "Game") -> bool:
+        return bool(game.options["coached"])
+
+
+class WondersScenesGuest(WondersGuest):
+    title = pool_title = "Scenes of 7 Wonders"
+    bots = Bots()
+
+    def option_words(self) -> dict[str, OptionWords]:
+        return {}
+
+
+guests = (ScenesGuest(Scenes()), WondersScenesGuest(WondersScenes()))

@@ -1,0 +1,162 @@
+"""The bell's pages: what they show, what they cost, and what they let nobody do."""
+
+from datetime import timedelta
+
+import pytest
+from django.core import mail
+from django.test import Client
+from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
+
+from accounts.models import Notice, User
+from accounts.notices import delivery, preferences, tell
+from accounts.notices.telling import unread_of
+from tests.markup import flaws
+from tests.site.tables import pair
+
+pytestmark = pytest.mark.django_db
+
+WORD = {"text": "Be <b>kind</b>.", "url": "/about/"}
+
+
+def logged_in(user: User) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def text_of(client: Client, path: str) -> str:
+    response = client.get(path)
+    assert response.status_code == 200
+    return response.content.decode()
+
+
+def test_the_bell_is_on_every_page_of_who_is_logged_in(client: Client) -> None:
+    ada, _bruno = pair()
+    assert "data-bell" not in text_of(client, "/about/")
+    page = text_of(logged_in(ada), "/about/")
+    assert 'href="/notices/" data-bell' in page
+    assert not flaws(page)
+
+
+def test_the_page_goes_on_where_it_ends_and_costs_the_same_for_many(
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    ada, _bruno = pair()
+    client = logged_in(ada)
+    for number in range(60):
+        tell([ada], "moderation", {"text": f"Word {number}.", "url": "/about/"})
+    with django_assert_num_queries(3):  # session, user, notices
+        first = text_of(client, "/notices/")
+    assert not flaws(first)
+    assert "Word 59." in first
+    assert "Word 9." not in first
+    oldest = Notice.objects.get(data__text="Word 10.").pk
+    assert f"?before={oldest}" in first
+    second = text_of(client, f"/notices/?before={oldest}")
+    assert "Word 9." in second
+    assert 'href="?before=' not in second
+    with django_assert_num_queries(3):
+        menu = text_of(client, "/notices/menu/")
+    assert menu.count("<li") == 20
+
+
+def test_words_are_text() -> None:
+    ada, _bruno = pair()
+    tell([ada], "moderation", WORD)
+    assert "Be &lt;b&gt;kind&lt;/b&gt;." in text_of(logged_in(ada), "/notices/")
+
+
+def test_opening_a_notice_leads_there_and_reads_it() -> None:
+    ada, bruno = pair()
+    tell([ada], "moderation", WORD)
+    path = f"/notices/{Notice.objects.get().pk}/"
+    assert logged_in(bruno).get(path).status_code == 404
+    response = logged_in(ada).get(path)
+    assert (response.status_code, response["Location"]) == (302, "/about/")
+    assert unread_of(ada) == 0
+
+
+def test_a_notice_leads_to_no_other_site() -> None:
+    ada, _bruno = pair()
+    tell([ada], "moderation", {"text": "Look!", "url": "https://evil.example.org/"})
+    assert logged_in(ada).get(f"/notices/{Notice.objects.get().pk}/")["Location"] == "/notices/"
+
+
+def test_all_are_read_by_one_button_and_one_by_looking_at_what_it_tells() -> None:
+    ada, _bruno = pair()
+    client = logged_in(ada)
+    tell([ada], "moderation", WORD)
+    tell([ada], "moderation", {"text": "Else.", "url": "/learn/"})
+    client.post("/notices/read/", {"url": "/learn/"})
+    assert unread_of(ada) == 1
+    client.post("/notices/read/")
+    assert unread_of(ada) == 0
+
+
+def test_strangers_have_no_notices(client: Client) -> None:
+    for path in ("/notices/", "/notices/menu/", "/notices/1/"):
+        assert client.get(path).status_code == 302
+
+
+def test_the_settings_have_a_box_for_each_kind_and_way() -> None:
+    ada, _bruno = pair()
+    client = logged_in(ada)
+    page = text_of(client, "/settings/")
+    assert not flaws(page)
+    assert page.count('type="checkbox" name="') - page.count('name="sound"') >= 15
+    client.post("/settings/notices/", {"challenge-bell": "on", "moderation-email": "on"})
+    ada.refresh_from_db()
+    chosen = {
+        (kind, way)
+        for kind in Notice.Kind.values
+        for way in preferences.WAYS
+        if preferences.wants(ada, kind, way)
+    }
+    assert chosen == {("challenge", "bell"), ("moderation", "email"), ("moderation", "bell")}
+
+
+# Letters
+
+
+def letter_to(user: User, kind: str = "moderation") -> mail.EmailMessage:
+    tell([user], kind, WORD)
+    assert delivery.send_letters(now=timezone.now()) == 1
+    return mail.outbox[-1]
+
+
+def test_a_letter_says_how_to_end_such_letters_in_one_click(client: Client) -> None:
+    ada, _bruno = pair()
+    letter = letter_to(ada)
+    assert "Be <b>kind</b>." in letter.body
+    assert letter.extra_headers["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+    link = letter.extra_headers["List-Unsubscribe"].strip("<>")
+    assert link in letter.body
+    path = link.removeprefix("http://localhost:8000")
+    strict = Client(enforce_csrf_checks=True)
+    assert strict.get(path).status_code == 200  # a robot that follows links ends nothing
+    ada.refresh_from_db()
+    assert preferences.wants(ada, "moderation", "email")
+    assert strict.post(path, {"List-Unsubscribe": "One-Click"}).status_code == 200
+    ada.refresh_from_db()
+    assert not preferences.wants(ada, "moderation", "email")
+    assert preferences.wants(ada, "challenge", "email")
+
+
+def test_a_link_that_we_did_not_write_ends_nothing(client: Client) -> None:
+    ada, bruno = pair()
+    path = letter_to(ada).extra_headers["List-Unsubscribe"].strip("<>")
+    path = path.removeprefix("http://localhost:8000").replace(f"/{ada.pk}.", f"/{bruno.pk}.")
+    assert client.post(path).status_code == 404
+
+
+def test_old_notices_are_forgotten() -> None:
+    ada, _bruno = pair()
+    now = timezone.now()
+    for days, read in ((10, True), (40, False), (40, True), (100, False)):
+        tell([ada], "moderation", WORD, now=now - timedelta(days=days))
+        if read:
+            at = now - timedelta(days=days)
+            Notice.objects.filter(pk=Notice.objects.latest("pk").pk).update(read_at=at)
+    assert delivery.tidy(now=now) == 2
+    assert Notice.objects.count() == 2

@@ -1,0 +1,32 @@
+"""/learn/ asks which game, if there are several to be learnt."""
+
+import pytest
+from django.test import Client
+
+from games.learn import pages
+from games.rulesets import GUESTS
+from tests.markup import Page, flaws
+
+pytestmark = pytest.mark.django_db
+
+
+def page_of(client: Client, path: str) -> Page:
+    source = client.get(path).content.decode()
+    assert flaws(source) == []
+    return Page(source)
+
+
+def test_every_game_that_is_taught_is_offered_once(client: Client) -> None:
+    links = [link["href"] for link in page_of(client, "/learn/").all("a")]
+    assert links.count("/learn/duel/") == links.count("/learn/wonders/") == 1
+    taught = {guest.learn_page for guest in GUESTS.values() if guest.learn_page}
+    assert len(pages.taught()) == len(taught)
+
+
+def test_where_one_game_is_taught_nobody_is_asked(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = pages.taught()[0].learn_page
+    for guest in GUESTS.values():
+        if guest.learn_page != first:
+            monkeypatch.setattr(guest, "learn_page", "")
+    links = [link["href"] for link in page_of(client, "/learn/").all("a")]
+    assert links == [link["href"] for link in page_of(client, "/learn/duel/").all("a")]

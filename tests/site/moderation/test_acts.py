@@ -1,0 +1,176 @@
+"""What moderators do to people, and its undo: each with a reason, in a log that nobody can change."""
+
+from datetime import datetime, timedelta
+from functools import partial
+
+import pytest
+from django.core import mail
+from django.db import DatabaseError, connection, transaction
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import ModerationLog, User
+from accounts.notices.words import in_words
+from accounts.services import create_bots
+from games.models import ChatLine, Game
+from games.moderation import chat, reports, sanctions, undoing
+from games.moderation.models import Sanction
+from games.refusals import Refused
+from games.table import chatting
+from games.table.consumer import chat_history
+from tests.people import PASSWORD, log_in, member
+from tests.site.moderation.people import moderator
+from tests.site.tables import begun_game
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def themis() -> User:
+    return moderator()
+
+
+def soon() -> datetime:
+    return timezone.now() + timedelta(days=2)
+
+
+def undo(by: User, sanction: Sanction) -> None:
+    undoing.undo(moderator=by, line_id=sanction.line_id, reason="a mistake")
+
+
+def notices(user: User) -> list[str]:
+    return [told.sentence for told in in_words(list(user.notices.order_by("pk")))]
+
+
+def test_a_warning_is_told_and_can_be_withdrawn(themis: User) -> None:
+    ada = member("Ada")
+    warning = sanctions.warn(moderator=themis, person_id=ada.pk, reason="Be kind.")
+    assert notices(ada) == ["The moderators warn you: Be kind."]
+    undo(themis, warning)
+    assert notices(ada)[1] == "The moderators have withdrawn their warning."
+    assert [line.act for line in ModerationLog.objects.order_by("pk")] == ["warn", "undo"]
+
+
+def test_who_is_muted_is_told_why_and_until_when(themis: User) -> None:
+    ada, bruno = member("Ada"), member("Bruno")
+    game = begun_game([ada, bruno])
+    mute = sanctions.mute(moderator=themis, person_id=ada.pk, reason="No insults.", until=soon())
+    with pytest.raises(Refused, match=r"You cannot write in chats until .* UTC: No insults\.") as refused:
+        chatting.say(game_id=game.pk, user=ada, text="You!")
+    assert refused.value.code == "muted"
+    undo(themis, mute)
+    assert chatting.say(game_id=game.pk, user=ada, text="Sorry.").pk
+
+
+def test_of_two_suspensions_the_longer_one_holds_until_it_is_undone(themis: User) -> None:
+    ada, short, long = member("Ada"), soon(), soon() + timedelta(days=30)
+    suspend = partial(sanctions.suspend, moderator=themis, person_id=ada.pk)
+    suspend(reason="one", until=short)
+    longer = suspend(reason="two", until=long)
+    suspend(reason="three", until=short)
+    ada.refresh_from_db()
+    assert ada.suspended_until == long
+    undo(themis, longer)
+    ada.refresh_from_db()
+    assert ada.suspended_until == short
+
+
+@pytest.mark.parametrize("closed", [False, True])
+def test_who_is_shut_out_reads_why_at_the_door_and_appeals_there_once(
+    client: Client, themis: User, closed: bool
+) -> None:
+    ada = member("Ada")
+    if closed:
+        sanction = sanctions.close(moderator=themis, person_id=ada.pk, reason="A program played.")
+    else:
+        sanction = sanctions.suspend(
+            moderator=themis, person_id=ada.pk, reason="A program played.", until=soon()
+        )
+    page = client.post("/accounts/login/", {"login": "Ada", "password": PASSWORD})
+    text = page.content.decode()
+    assert page.status_code == 403
+    assert "A program played." in text
+    assert ("closed" if closed else "suspended until") in text
+    link = text.split('href="/appeal/')[1].split('"')[0]
+    sent = client.post(f"/appeal/{link}", {"text": "That was my cat."}).content.decode()
+    assert "Your appeal is with the moderators" in sent
+    again = client.post(f"/appeal/{link}", {"text": "Please."}).content.decode()
+    assert "You have appealed already" in again
+    appeal = sanction.appeal
+    with pytest.raises(Refused, match="decided this yourself"):
+        reports.decide(moderator=themis, report_id=appeal.pk, granted=True, answer="")
+    other = moderator("Dike")
+    reports.decide(moderator=other, report_id=appeal.pk, granted=True, answer="A fine cat.")
+    log_in(Client(), ada)
+
+
+def test_a_forged_token_is_no_right_to_appeal(client: Client) -> None:
+    assert client.get("/appeal/1:abc:def").status_code == 404
+
+
+def test_closing_ends_running_games_and_its_undo_opens_the_account_again(themis: User) -> None:
+    ada, bruno = member("Ada"), member("Bruno")
+    game = begun_game([ada, bruno])
+    closing = sanctions.close(moderator=themis, person_id=ada.pk, reason="Bye.")
+    game.refresh_from_db()
+    assert game.status != Game.Status.PLAYING
+    undo(themis, closing)
+    ada.refresh_from_db()
+    assert (ada.is_active, ada.handle, ada.email) == (True, "Ada", "ada@example.org")
+    log_in(Client(), ada)
+
+
+def test_a_new_name_and_the_old_one_again(themis: User) -> None:
+    rude = member("Rude")
+    renaming = sanctions.rename(moderator=themis, person_id=rude.pk, reason="Not here.", handle="Polite")
+    rude.refresh_from_db()
+    assert rude.handle == "Polite"
+    undo(themis, renaming)
+    rude.refresh_from_db()
+    assert rude.handle == "Rude"
+    with pytest.raises(Refused, match="taken"):
+        sanctions.rename(moderator=themis, person_id=rude.pk, reason="Again.", handle="themis")
+
+
+def test_a_hidden_chat_line_leaves_the_table_with_a_trace_and_comes_back(themis: User) -> None:
+    ada, bruno = member("Ada"), member("Bruno")
+    game = begun_game([ada, bruno])
+    line = chatting.say(game_id=game.pk, user=ada, text="Nasty.")
+    entry = chat.hide_line(moderator=themis, line_id=line.pk, reason="nasty")
+    assert entry is not None
+    assert entry.facts["text"] == "Nasty."
+    assert chat_history(game.pk, 0, frozenset())[1] == []
+    assert ChatLine.objects.get().text == "Nasty."
+    assert chat.hide_line(moderator=themis, line_id=line.pk, reason="nasty") is None
+    undoing.undo(moderator=themis, line_id=entry.pk, reason="quoted from a song")
+    assert [said["text"] for said in chat_history(game.pk, 0, frozenset())[1]] == ["Nasty."]
+
+
+def test_nobody_acts_on_themselves_on_superusers_on_bots_or_without_the_right(themis: User) -> None:
+    create_bots()
+    boss = member("Minos", is_staff=True, is_superuser=True)
+    dike, ada = moderator("Dike"), member("Ada")
+    bot = User.objects.filter(is_bot=True)[0]
+    cases = [(themis, themis), (themis, boss), (themis, dike), (themis, bot), (boss, boss), (ada, boss)]
+    cases += [(ada, themis), (member("Staff", is_staff=True), ada)]
+    for by, whom in cases:
+        with pytest.raises(Refused):
+            sanctions.warn(moderator=by, person_id=whom.pk, reason="no")
+    assert not ModerationLog.objects.exists()
+    sanctions.warn(moderator=boss, person_id=dike.pk, reason="Superusers may.")
+
+
+def test_every_act_needs_a_reason_and_changes_nothing_without_one(themis: User) -> None:
+    ada = member("Ada")
+    with pytest.raises(Refused, match="say why"):
+        sanctions.mute(moderator=themis, person_id=ada.pk, reason="  ", until=soon())
+    ada.refresh_from_db()
+    assert not ada.is_muted()
+
+
+def test_the_log_is_for_ever_whoever_asks(themis: User) -> None:
+    sanctions.warn(moderator=themis, person_id=member("Ada").pk, reason="Be kind.")
+    for statement in ("UPDATE accounts_moderationlog SET reason = 'x'", "DELETE FROM accounts_moderationlog"):
+        with pytest.raises(DatabaseError, match="only ever added to"), transaction.atomic():
+            connection.cursor().execute(statement)
+    assert not mail.outbox

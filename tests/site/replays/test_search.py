@@ -1,0 +1,384 @@
+"""The search of finished games: every filter, together, page by page, and what is found as records."""
+
+import io
+import zipfile
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from asgiref.sync import async_to_sync
+from django.db import connection
+from django.test import AsyncClient, Client
+from django.test.utils import CaptureQueriesContext
+from django.utils.html import escape
+
+from accounts.guests import create_guest
+from accounts.models import User
+from duelsite.ratelimit import Limit
+from engine.record import Record
+from games import receivers
+from games.models import Game, Seat
+from games.moderation import annulling
+from games.replays import facts, search, terms
+from games.replays.search import Cursor, Wanted
+from games.rulesets import RULESETS
+from games.table import finishing
+from tests.markup import flaws
+from tests.site.tables import begun_game, finished_game, person
+
+pytestmark = pytest.mark.django_db
+NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
+
+
+def stored(
+    users: Sequence[User],
+    places: list[int],
+    *,
+    marks: Sequence[list[str]] = (),
+    finished_at: datetime = NOON,
+    status: str = Game.Status.FINISHED,
+    **fields: Any,
+) -> Game:
+    """A finished game of which only the facts are there."""
+    size = len(users)
+    said: dict[str, Any] = {
+        "ruleset": "duel", "time_control": "10+10", "speed": "rapid", "how": "civilian", "rated": True,
+        "rating": 1500, "ply": 70, "scores": [{"total": 50}] * size,
+    }  # fmt: skip
+    said |= fields
+    game = Game.objects.create(
+        pool=RULESETS[said["ruleset"]].pool, secret=bytes(32), commitment="0" * 64, status=status,
+        moved=[True] * size, bot_levels=[user.bot_level for user in users], finished_at=finished_at,
+        places=places, winners=[seat for seat in range(size) if places[seat] == 1 and set(places) != {1}],
+        **said,
+    )  # fmt: skip
+    over = status == Game.Status.FINISHED
+    Seat.objects.bulk_create(
+        Seat(
+            game=game, number=number, user=user, place=places[number] if over else None,
+            finished_at=finished_at if over else None, marks=marks[number] if marks else [],
+        )
+        for number, user in enumerate(users)
+    )  # fmt: skip
+    if over:
+        facts.write_terms([game])
+    return game
+
+
+def codes(client: Client, query: str) -> list[str]:
+    """The games that a page of hits leads to."""
+    response = client.get(f"/games/?{query}")
+    assert response.status_code == 200
+    return [row["game"].code for row in response.context["rows"]]
+
+
+class Shelf:
+    """Three people, and games that differ in one thing each."""
+
+    def __init__(self) -> None:
+        ada, bruno, cleo = self.ada, self.bruno, self.cleo = [person(n) for n in ("Ada", "Bruno", "Cleo")]
+        sphinx, law = ["wonder:sphinx", "token:law"], ["wonder:pyramids"]
+        at = [NOON - timedelta(days=day) for day in range(8)]
+        self.lost = stored([ada, bruno], [2, 1], marks=[sphinx, law], finished_at=at[0])
+        self.won = stored([bruno, ada], [2, 1], marks=[sphinx, law], finished_at=at[1], how="science")
+        self.drawn = stored([ada, cleo], [1, 1], how="draw", finished_at=at[2], rating=1900)
+        self.blitz = stored([bruno, cleo], [1, 2], speed="blitz", rated=False, finished_at=at[3], ply=30)
+        self.many = stored(
+            [cleo, ada, bruno], [1, 3, 2], ruleset="wonders-2e", how="points", finished_at=at[4],
+            marks=[["board:gizah", "side:night"], ["board:rhodos", "side:day"], ["board:gizah", "side:day"]],
+        )  # fmt: skip
+        stored([ada, bruno], [1, 2], status=Game.Status.ABORTED, finished_at=at[5])
+        begun_game([ada, bruno])
+
+
+@pytest.fixture
+def shelf() -> Shelf:
+    return Shelf()
+
+
+def test_without_a_filter_all_finished_games_are_shown_newest_first(client: Client, shelf: Shelf) -> None:
+    expected = [shelf.lost, shelf.won, shelf.drawn, shelf.blitz, shelf.many]
+    assert codes(client, "") == [game.code for game in expected]
+
+
+@pytest.mark.parametrize(
+    ("query", "expected"),
+    [
+        ("player=ada", "lost won drawn many"),
+        ("player=@ADA&opponent=cleo", "drawn many"),
+        ("opponent=cleo", "drawn blitz many"),
+        ("opponent=cleo&result=won", "blitz"),
+        ("player=ada&result=won", "won"),
+        ("player=ada&result=lost", "lost many"),
+        ("player=ada&result=drawn", "drawn"),
+        ("result=drawn", "drawn"),
+        ("player=ada&place=3", "many"),
+        ("player=ada&result=lost&place=3", "many"),
+        ("player=ada&result=drawn&place=1", "drawn"),
+        ("result=won&place=3", ""),
+        ("result=lost&place=1", ""),
+        ("how=science", "won"),
+        ("ruleset=duel", "lost won drawn blitz"),
+        ("ruleset=wonders-2e", "many"),
+        ("ruleset=wonders-1e", ""),
+        ("size=3", "many"),
+        ("speed=blitz", "blitz"),
+        ("rated=no", "blitz"),
+        ("rated=yes&speed=blitz", ""),
+        ("rating_min=1600", "drawn"),
+        ("rating_max=1600&player=cleo", "blitz many"),
+        ("since=2026-04-30&until=2026-04-30", "won"),
+        ("since=2026-04-30", "lost won"),
+        ("until=2026-04-28", "blitz many"),
+        ("ply_max=40", "blitz"),
+        ("ply_min=31&speed=blitz", ""),
+        ("ruleset=duel&with_wonder=sphinx", "lost won"),
+        ("ruleset=duel&with_wonder=sphinx&with_token=law&result=lost", "lost won"),
+        # The Sphinx was Bruno's then, and Bruno lost.
+        ("ruleset=duel&with_wonder=sphinx&player=bruno", "won"),
+        ("ruleset=duel&with_wonder=sphinx&result=won", ""),
+        ("ruleset=duel&with_wonder=sphinx&with_wonder=pyramids", ""),
+        ("ruleset=wonders-2e&with_board=gizah&with_side=day&place=2", "many"),
+        ("ruleset=wonders-2e&with_board=gizah&with_side=day&place=1", ""),
+        (
+            "player=ada&opponent=bruno&ruleset=duel&result=won&how=science&since=2026-04-01&rating_min=1",
+            "won",
+        ),
+    ],
+)
+def test_a_filter_keeps_what_fits(client: Client, shelf: Shelf, query: str, expected: str) -> None:
+    assert codes(client, query) == [getattr(shelf, name).code for name in expected.split()]
+
+
+@pytest.mark.parametrize(
+    ("query", "field"),
+    [
+        ("player=nobody", "player"),
+        ("opponent=%00", "opponent"),
+        ("player=ada&opponent=ada", "opponent"),
+        ("ruleset=chess", "ruleset"),
+        ("with_wonder=sphinx", "ruleset"),
+        ("ruleset=wonders-2e&with_wonder=sphinx", "ruleset"),
+        ("ruleset=duel&with_wonder=atlantis", "with_wonder"),
+        ("ruleset=duel&how=points", "how"),
+        ("result=forfeited", "result"),
+        ("place=9", "place"),
+        ("rating_min=-1", "rating_min"),
+        ("rating_min=2000&rating_max=1000", "rating_max"),
+        ("ply_min=many", "ply_min"),
+        ("since=tomorrow", "since"),
+        ("since=2026-02-01&until=2026-01-01", "until"),
+        ("before=yesterday", "before"),
+        ("before=99999999999999999999999-1", "before"),
+    ],
+)
+def test_what_makes_no_sense_is_said_at_its_field(client: Client, query: str, field: str) -> None:
+    person("Ada")
+    response = client.get(f"/games/?{query}")
+    assert response.status_code == 400
+    assert list(response.context["form"].errors) == [field]
+    source = response.content.decode()
+    assert flaws(source) == []
+    assert escape(response.context["form"].errors[field][0]) in source
+
+
+@pytest.mark.parametrize("near", [1, 4, search.NEAR])
+def test_pages_neither_skip_nor_repeat_games_that_ended_at_the_same_moment(
+    shelf: Shelf, near: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Wherever the newest games end that are looked at first."""
+    monkeypatch.setattr(search, "NEAR", near)
+    monkeypatch.setattr(search, "NEAR_TIMES", 1)
+    marks: list[list[str]] = [["wonder:sphinx"], []]
+    together = [stored([shelf.ada, shelf.bruno], [1, 2], finished_at=NOON, marks=marks) for _ in range(7)]
+    for wanted in (
+        Wanted(),
+        Wanted(player=shelf.ada),
+        Wanted(opponent=shelf.bruno, result="won"),
+        Wanted(marks=marks[0]),
+    ):
+        everything = search.search(wanted, size=100)
+        assert everything.next is None
+        seen: list[str] = []
+        before: Cursor | None = None
+        while True:
+            page = search.search(Wanted(**{**vars(wanted), "before": before}), size=3)
+            seen += [game.code for game in page.games]
+            if page.next is None:
+                break
+            before = Cursor.parse(str(page.next))
+            # Whatever ends meanwhile stands before the first page.
+            stored([shelf.ada, shelf.bruno], [1, 2], finished_at=NOON + timedelta(hours=1))
+        assert seen == [game.code for game in everything.games]
+        assert {game.code for game in together} <= set(seen)
+        Game.objects.filter(finished_at__gt=NOON).delete()
+
+
+def test_a_page_costs_the_same_however_many_games_there_are(client: Client, shelf: Shelf) -> None:
+    def asked(query: str) -> int:
+        with CaptureQueriesContext(
+            connection,
+        ) as captured:
+            codes(client, query)
+        return len(captured)
+
+    search.shares_of_terms.cache_clear()
+    asked("player=ada")  # what is rare is asked once in a while
+    before = asked("player=ada&opponent=bruno")
+    for number in range(20):
+        stored([shelf.ada, shelf.bruno], [1, 2], finished_at=NOON - timedelta(hours=number))
+    assert asked("player=ada&opponent=bruno") == before <= 9
+
+
+ANY_SEARCHES = (
+    "",
+    "player=ada",
+    "opponent=cleo&result=won",
+    "player=ada&opponent=bruno&result=lost",
+    "result=drawn",
+    "result=lost&place=3",
+    "how=points&size=2",
+    "speed=blitz&rated=no",
+    "rating_min=1500&ply_max=80",
+    "since=2026-04-01&until=2026-04-30&how=civilian",
+    "ruleset=duel&with_wonder=sphinx",
+    "ruleset=duel&with_wonder=sphinx&with_token=law&player=ada&rating_min=1400",
+    "ruleset=duel&with_wonder=sphinx&with_wonder=pyramids&before=1777000000000000-5",
+)
+
+
+def test_no_search_reads_all_games_or_seats(client: Client, shelf: Shelf) -> None:
+    """Neither on its way along the newest nor beyond: all that it reads it finds by an index."""
+    people = [shelf.ada, shelf.bruno, shelf.cleo]
+    for number in range(200):
+        at = NOON - timedelta(hours=number)
+        stored([people[number % 3], people[(number + 1) % 3]], [1, 2], finished_at=at)
+    with connection.cursor() as cursor:
+        cursor.execute("ANALYZE games_seat, games_game")
+    for query in ANY_SEARCHES:
+        with CaptureQueriesContext(connection) as captured:
+            codes(client, query)
+        statements = [one["sql"] for one in captured if "terms @>" in one["sql"]]
+        assert statements, query
+        with search.bounded() as cursor:
+            for statement in statements:
+                cursor.execute("EXPLAIN " + statement)
+                plan = "\n".join(row[0] for row in cursor.fetchall())
+                assert "Seq Scan" not in plan, plan
+                assert "Disabled: true" not in plan, plan
+
+
+def test_what_is_common_is_found_along_the_newest_and_only_the_rest_by_the_index(client: Client) -> None:
+    shelf = Shelf()
+    for number in range(search.PAGE + 1):
+        stored([shelf.ada, shelf.bruno], [1, 2], finished_at=NOON + timedelta(hours=number))
+
+    def statements(query: str) -> list[str]:
+        with CaptureQueriesContext(connection) as captured:
+            codes(client, query)
+        return [one["sql"] for one in captured if "terms @>" in one["sql"]]
+
+    assert len(statements("speed=rapid")) == 1
+    along, by_index = statements("speed=blitz")
+    assert f"LIMIT {search.NEAR}" in along
+    assert "MATERIALIZED" in by_index
+
+
+def test_what_is_rare_is_asked_of_the_index_first(shelf: Shelf) -> None:
+    for number in range(20):
+        stored([shelf.ada, shelf.bruno], [1, 2], finished_at=NOON + timedelta(hours=number))
+    with connection.cursor() as cursor:
+        cursor.execute("ANALYZE games_seat")
+    search.shares_of_terms.cache_clear()
+    rapid, blitz = terms.of_game(speed="rapid"), terms.of_game(speed="blitz")
+    assert 0 < search.shares_of_terms(0)[blitz[0]] < search.shares_of_terms(0)[rapid[0]] < 1
+    search.shares_of_terms.cache_clear()
+    assert search.Asked(every=[*rapid, *blitz], one_of=[]).fits().values == [blitz, rapid]
+    search.shares_of_terms.cache_clear()
+
+
+def test_a_game_that_is_annulled_is_not_found_until_it_counts_again(client: Client, shelf: Shelf) -> None:
+    boss = person("Boss", is_superuser=True, is_staff=True)
+    line = annulling.annul_game(moderator=boss, game_id=shelf.lost.pk, reason="not played fair")
+    assert line is not None
+    assert codes(client, "player=ada&opponent=bruno") == [shelf.won.code, shelf.many.code]
+    assert shelf.lost.code not in codes(client, "")
+    annulling.restore(line)
+    assert codes(client, "")[0] == shelf.lost.code
+    assert codes(client, "ruleset=duel&with_wonder=sphinx") == [shelf.lost.code, shelf.won.code]
+
+
+def test_the_games_of_a_guest_are_found_by_the_account_that_took_them(client: Client, shelf: Shelf) -> None:
+    guest = create_guest()
+    taken = stored([guest, shelf.cleo], [1, 2], finished_at=NOON + timedelta(hours=2))
+    left = stored([guest, shelf.bruno], [1, 2], finished_at=NOON + timedelta(hours=1))
+    receivers.hand_over_games(guest, shelf.bruno)
+    assert codes(client, "player=bruno&result=won&opponent=cleo") == [taken.code, shelf.blitz.code]
+    assert codes(client, "player=cleo&opponent=bruno&since=2026-05-01") == [taken.code]
+    # The one of the two with each other stays as it was.
+    assert codes(client, "player=bruno&result=lost&since=2026-05-01") == [left.code]
+
+
+def test_a_search_that_takes_too_long_is_stopped_politely(
+    client: Client, shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slowly = search.NEWEST.replace("WHERE {fits}", "WHERE {fits} AND pg_sleep(5) IS NOT NULL")
+    monkeypatch.setattr(search, "NEWEST", slowly)
+    monkeypatch.setattr(search, "LONGEST_MS", 50)
+    response = client.get("/games/?player=ada")
+    assert "take too long" in response.content.decode()
+    assert flaws(response.content.decode()) == []
+    # And the connection is as good as before.
+    monkeypatch.undo()
+    assert codes(client, "player=ada")
+
+
+def test_the_fields_of_a_game_come_alone_for_the_script(client: Client) -> None:
+    duel = client.get("/games/fields/?ruleset=duel").content.decode()
+    assert 'value="sphinx"' in duel
+    assert "with_board" not in duel
+    other = client.get("/games/fields/?ruleset=wonders-1e").content.decode()
+    assert 'value="gizah"' in other
+    assert "with_wonder" not in other
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_is_found_is_exported_as_records_that_replay() -> None:
+    users = [person("Ada"), person("Bruno"), person("Cleo")]
+    guest = create_guest()
+    duel = finished_game([users[0], guest], seed=3)
+    many = finished_game(users, ruleset="wonders-2e", seed=4)
+    running = begun_game(users[:2])
+    resigned = begun_game(users[:2])
+    finishing.resign(game_id=resigned.pk, user_id=users[0].pk)
+
+    async def fetched() -> bytes:
+        response = await AsyncClient().get("/games/records.zip?player=ada")
+        assert response.status_code == 200
+        return b"".join([piece async for piece in response])  # type: ignore[attr-defined]
+
+    archive = zipfile.ZipFile(io.BytesIO(async_to_sync(fetched)()))
+    assert archive.testzip() is None
+    assert archive.namelist() == [f"{game.code}.txt" for game in (resigned, many, duel)]
+    assert running.code not in str(archive.namelist())
+    for name in archive.namelist():
+        text = archive.read(name).decode()
+        record = Record.from_text(text)
+        record.replay()
+        assert record.to_text() == text
+        assert "example.org" not in text
+
+
+def test_exports_are_counted_by_address_whoever_asks(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Or somebody with many sessions could keep the site busy."""
+    asked: list[str] = []
+
+    def take(limit: Limit, who: str) -> float:
+        asked.append(f"{limit.name} {who}")
+        return 9.0
+
+    monkeypatch.setattr("duelsite.ratelimit.take", take)
+    client.force_login(person("Ada"))
+    assert client.get("/games/records.zip").status_code == 429
+    assert asked == ["exports ip-127.0.0.1"]

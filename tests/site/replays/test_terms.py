@@ -1,0 +1,59 @@
+"""Terms: every range is found by its digits and nothing else, and no two words share a number."""
+
+import random
+
+import pytest
+
+from games.guest import HOUSE_ENDINGS
+from games.replays import terms
+from games.rulesets import GUESTS
+from games.table import clocks
+
+
+def test_a_number_is_in_a_range_if_they_share_a_term_and_then_exactly_one() -> None:
+    dice = random.Random(1)
+    for _ in range(200):
+        low, high = sorted(dice.choices(range(terms.LARGEST_RATING + 1), k=2))
+        wanted = set(terms.of_range("rating", low, high))
+        for number in {low - 1, low, high, high + 1, *dice.choices(range(terms.LARGEST_RATING + 1), k=20)}:
+            if 0 <= number <= terms.LARGEST_RATING:
+                shared = wanted & set(terms.of_number("rating", number, terms.LARGEST_RATING))
+                assert len(shared) == (low <= number <= high), (low, high, number)
+
+
+def test_few_terms_make_up_any_range() -> None:
+    assert len(terms.of_range("rating", 1480, 1600)) == 4
+    assert len(terms.of_range("rating", 1, terms.LARGEST_RATING)) < 60
+
+
+@pytest.mark.parametrize(("rating", "counts_as"), [(-20, 0), (5000, terms.LARGEST_RATING)])
+def test_what_lies_beyond_all_that_can_be_asked_for_is_found_at_the_ends(rating: int, counts_as: int) -> None:
+    found = terms.of_number("rating", rating, terms.LARGEST_RATING)
+    assert found == terms.of_number("rating", counts_as, terms.LARGEST_RATING)
+
+
+def test_no_two_words_share_a_number_and_none_is_a_person() -> None:
+    numbers = [terms.FIRST, *(terms.of_result(result) for result in ("won", "lost", "drawn"))]
+    numbers += [terms.of_place(place) for place in range(1, 9)]
+    for name in GUESTS:
+        numbers += terms.of_game(ruleset=name)
+    for size in range(1, 9):
+        numbers += terms.of_game(size=size)
+    for speed in clocks.SPEEDS:
+        numbers += terms.of_game(speed=speed)
+    endings = {how for guest in GUESTS.values() for how in guest.endings} | set(HOUSE_ENDINGS)
+    for how in endings:
+        numbers += terms.of_game(how=how)
+    numbers += [*terms.of_game(rated=True), *terms.of_game(rated=False)]
+    marks = {
+        f"{kind}:{mark}"
+        for guest in GUESTS.values()
+        for kind, words in guest.mark_words().items()
+        for mark in words.names
+    }
+    numbers += map(terms.word, marks)
+    for name, largest in (("rating", terms.LARGEST_RATING), ("ply", terms.LARGEST_PLY)):
+        numbers += {term for number in range(largest + 1) for term in terms.of_number(name, number, largest)}
+    assert len(set(numbers)) == len(numbers)
+    assert all(-(2**31) <= number < 0 for number in numbers)
+    assert 0 < terms.of_player(17) < terms.OTHERS < terms.of_opponent(17) < 2**31

@@ -1,0 +1,80 @@
+"""No file of the house names a game: adding one touches its own rooms and a line of the registry."""
+
+import re
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from games.guest import Guest
+
+# The house. More roots may follow; a game's own folders below them are found by its room's name.
+SEARCHED = ("accounts", "duelsite", "engine", "games", "templates")
+SUFFIXES = (".py", ".html", ".txt", ".js", ".css")
+# The registry of the site and the one of the engine are the lines that a new game adds. Migrations tell
+# what was.
+ALLOWED = (
+    "games/rulesets.py",
+    "engine/__init__.py",
+    "games/migrations/",
+    "accounts/migrations/",
+)
+
+
+def rooms(project: Path) -> dict[str, tuple[Guest, ...]]:
+    """By the name of their folders: every game that has a room, whether it is offered yet or not."""
+    folders = sorted(room.parent.name for room in (project / "games").glob("*/room.py"))
+    return {folder: import_module(f"games.{folder}.room").guests for folder in folders}
+
+
+def names_of(folder: str, guests: tuple[Guest, ...]) -> re.Pattern[str]:
+    """Its ids and titles, and its folder in paths, imports and quotes; a mere word may mean something."""
+    said = {guest.rules.id for guest in guests} | {guest.rules.name for guest in guests}
+    said |= {str(title) for guest in guests for title in (guest.title, guest.pool_title)}
+    words = "|".join(rf"\b{re.escape(word)}\b" for word in sorted(said))
+    inside = rf"\b(?:engine|games|templates)[./]{folder}\b|[\"'/]{folder}[\"'/]"
+    return re.compile(f"{words}|{inside}", re.IGNORECASE)
+
+
+def house(project: Path, folders: set[str]) -> list[Path]:
+    """The files of the house: none in a folder that a game has for itself."""
+    found = []
+    for root in SEARCHED:
+        for file in sorted((project / root).rglob("*")):
+            path = file.relative_to(project)
+            if file.suffix not in SUFFIXES or folders & set(path.parts[:-1]):
+                continue
+            if not str(path).startswith(ALLOWED):
+                found.append(file)
+    return found
+
+
+def test_games_have_rooms(project: Path) -> None:
+    assert {"duel", "wonders"} <= set(rooms(project))
+
+
+def test_a_name_is_recognised_where_it_stands(project: Path) -> None:
+    pattern = names_of("duel", rooms(project)["duel"])
+    for line in (
+        'ruleset = "duel"',
+        "from games.duel import names",
+        "Play 7 Wonders Duel",
+        "games/duel/art.svg",
+    ):
+        assert pattern.search(line)
+    for line in ("from duelsite import codes", "DuelsiteConfig", "an individuel choice"):
+        assert not pattern.search(line)
+
+
+@pytest.mark.parametrize("root", SEARCHED)
+def test_no_file_of_the_house_names_a_game(root: str, project: Path) -> None:
+    known = rooms(project)
+    patterns = [names_of(folder, guests) for folder, guests in known.items()]
+    told = [
+        f"{file.relative_to(project)}:{number}: {line.strip()[:100]}"
+        for file in house(project, set(known))
+        if file.is_relative_to(project / root)
+        for number, line in enumerate(file.read_text().splitlines(), start=1)
+        if any(pattern.search(line) for pattern in patterns)
+    ]
+    assert told == []

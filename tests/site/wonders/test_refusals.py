@@ -1,0 +1,78 @@
+"""Every refusal of the engine of 7 Wonders has a sentence in the reader's language."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from engine.game import GameError
+from engine.wonders.position import SECOND_EDITION
+from games.wonders.refusals import translated
+
+REFUSAL = re.compile(r'(?:IllegalMove|MalformedMove|BadSetup)\(\s*"(\w+)"')
+
+
+def codes_in_the_engine(project: Path) -> set[str]:
+    sources = [*(project / "engine" / "wonders").glob("*.py"), project / "engine" / "game.py"]
+    return {code for path in sources for code in REFUSAL.findall(path.read_text())}
+
+
+def test_every_refusal_of_the_engine_has_a_sentence(project: Path) -> None:
+    codes = codes_in_the_engine(project)
+    assert len(codes) > 20
+    for code in codes:
+        error = GameError(
+            code, "", id="palace", use="build", short=2, expected=["build"], missing=["ore"], splits=[[1, 0]]
+        )
+        assert translated(error), code
+
+
+def test_a_code_of_another_game_is_left_to_the_house() -> None:
+    assert translated(GameError("seven_wonders", "Seven wonders are built.")) is None
+
+
+@pytest.mark.parametrize(
+    ("params", "said"),
+    [
+        ({"use": "build"}, "For Palace you lack: 2 ore, 1 cloth."),
+        ({"use": "wonder"}, "For the next stage you lack: 2 ore, 1 cloth."),
+    ],
+)
+def test_goods_that_nobody_sells_are_counted(params: dict[str, str], said: str) -> None:
+    lacking = ["ore", "ore", "cloth"]
+    assert translated(GameError("missing_goods", "", id="palace", missing=lacking, **params)) == said
+
+
+def test_the_right_ways_to_pay_are_told() -> None:
+    error = GameError("wrong_payment", "", id="baths", use="build", splits=[[2, 0], [0, 1]])
+    assert translated(error) == "Baths is to be paid like this: 2 coins to the left or 1 coin to the right."
+
+
+def test_the_engine_tells_whether_a_stage_was_to_be_paid() -> None:
+    position = SECOND_EDITION.new(seats=3, seed=bytes(32), options={"sides": "day"})
+    card = position.view(0)["hand"][0]
+    with pytest.raises(GameError) as refused:
+        position.play(0, SECOND_EDITION.parse(f"wonder {card} left 9"))
+    sentence = translated(refused.value)
+    assert sentence is not None
+    assert "next stage" in sentence
+    assert refused.value.params["use"] == "wonder"
+
+
+@pytest.mark.parametrize(
+    ("expected", "said"),
+    [
+        (["side"], "Choose a side of your board first."),
+        (["dig", "pass"], "Build a card of the discard pile, or do without."),
+        (
+            ["build", "wonder", "discard", "pass"],
+            "Play the last card: build it, bury it, sell it or do without.",
+        ),
+        (
+            ["build", "free", "wonder", "discard"],
+            "Choose a card: build it, bury it under your wonder or sell it.",
+        ),
+    ],
+)
+def test_another_decision_is_asked_for(expected: list[str], said: str) -> None:
+    assert translated(GameError("wrong_decision", "", expected=expected)) == said
