@@ -6,7 +6,9 @@ PORT ?= 8000
 VENV := .venv
 PY := $(VENV)/bin/python
 TESTS ?=
-JOBS ?= 2
+PARTS ?=
+# More than two cores have: many tests wait for processes, pages and clocks.
+JOBS ?= 3
 
 .PHONY: help setup run test lint format bench requirements clean
 
@@ -14,7 +16,7 @@ help:
 	@echo "make run      serve the site with bots to play (HOST=$(HOST) PORT=$(PORT))"
 	@echo "make test     run every test (TESTS=tests/engine for a part)"
 	@echo "make lint     ruff and mypy"
-	@echo "make bench    measure engine, live play and pages, as JSON"
+	@echo "make bench    measure engine, live play and pages, as JSON (PARTS=public for a part)"
 
 setup: $(VENV)/.ready
 	@$(PY) -m engine.native.build --quiet
@@ -44,7 +46,7 @@ format: setup
 	$(VENV)/bin/ruff format .
 
 bench: setup
-	$(PY) -m bench
+	$(PY) -m bench $(PARTS)
 
 # After editing the dependencies in pyproject.toml.
 requirements:

@@ -1,5 +1,9 @@
-"""`make bench`: everything that is measured, as one JSON document. Takes some minutes on a quiet machine."""
+"""`make bench`: everything that is measured, as one JSON document. Takes some minutes on a quiet machine.
 
+`make bench PARTS=public` measures a part alone, or several.
+"""
+
+import argparse
 import json
 import subprocess
 import sys
@@ -10,6 +14,7 @@ MODULES = {
     "lobby": ("bench.lobby",),
     "outage": ("bench.outage",),
     "bots": ("bench.bots",),
+    "public": ("bench.public",),
 }
 
 
@@ -19,4 +24,9 @@ def measured(*module: str) -> object:
 
 
 if __name__ == "__main__":
-    print(json.dumps({name: measured(*module) for name, module in MODULES.items()}, indent=2))
+    parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
+    parser.add_argument("parts", nargs="*", metavar="part", help=", ".join(MODULES))
+    parts = parser.parse_args().parts or list(MODULES)
+    if unknown := set(parts) - set(MODULES):
+        parser.error(f"no such part: {', '.join(sorted(unknown))}")
+    print(json.dumps({name: measured(*MODULES[name]) for name in parts}, indent=2))

@@ -1,7 +1,9 @@
-"""Measures the bots: `python -m bench.bots`. Prints JSON.
+"""Measures the bots: `python -m bench.bots`. Prints JSON. `--parts` names some of these to measure alone:
 
-`served`: many games with bots at once against a whole site in a folder of its own, with people who answer at
-once; how long they wait for each move of a bot. `levels`: what a move of each level takes without the site.
+`search`, `levels`: nodes a second, and what a move of each level takes without the site. `analyses`: what the
+review of a game of four at 7 Wonders takes. `served`, `tables`: many games with bots at once against a whole
+site in a folder of its own, with people who answer at once; how long they wait for a move of a bot in Duel,
+and for the next turn at tables of 7 Wonders with three bots.
 """
 
 import argparse
@@ -23,19 +25,26 @@ from websockets.asyncio.client import connect
 from engine.duel import ai
 from engine.duel.ai import brain as brains
 from engine.duel.position import Duel, Position
+from engine.record import Record
+from engine.wonders import ai as wonders_ai
+from engine.wonders.position import SECOND_EDITION
+from tests.live.kinds import legal_moves
 from tests.live.running import Run
 
 LAY_TABLES = """
 import json
 from games.lobby.seeks import play_bot
 from tests.live.players import cookie_of, new_user
-levels = {levels}
+companies = {companies}
 tables = []
 for n in range({games}):
-    user, level = new_user(f"{salt}-{{n}}"), levels[n % len(levels)]
-    tables.append([play_bot(user=user, level=level).code, level, cookie_of(user)])
+    user, (level, *others) = new_user(f"{salt}-{{n}}"), companies[n % len(companies)]
+    game = play_bot(user=user, level=level, others=others, ruleset="{ruleset}")
+    tables.append([game.code, level, cookie_of(user)])
 print(json.dumps(tables))
 """
+# The levels of the bots that each person plays with.
+Companies = list[list[str]]
 MOMENTS = range(4, 64, 5)  # moves after which the levels are timed
 NODES = 20_000
 
@@ -43,13 +52,16 @@ read = msgspec.json.Decoder().decode
 
 
 class Person:
-    """Plays at random and at once, and looks at the watch whenever the bot is to move."""
+    """Plays at random and at once, and looks at the watch at each move of a bot."""
+
+    waits_for_all = False
 
     def __init__(self, code: str, level: str, cookie: str, dice: random.Random) -> None:
         self.code, self.level, self.cookie, self.dice = code, level, cookie, dice
         self.waits: list[float] = []
         self.waiting_since: float | None = None
         self.version = -1
+        self.answered = 0
         self.over = False
 
     async def open(self, address: str) -> None:
@@ -74,14 +86,18 @@ class Person:
             return None
         self.version = state["v"]
         now = time.perf_counter()
-        if self.waiting_since is not None:
+        self.over = state["status"] == "finished"
+        mine = "move" in state["can"] and state["asked"] != self.answered
+        if self.waiting_since is not None and (mine or self.over or not self.waits_for_all):
             self.waits.append(now - self.waiting_since)
             self.waiting_since = None
-        self.over = state["status"] == "finished"
-        if "move" in state["can"]:
-            move = self.dice.choice(state["view"]["moves"])
+        if mine:
+            self.answered = state["asked"]
+            move = self.dice.choice(legal_moves(state["view"]))
+            if self.waits_for_all:
+                self.waiting_since = now
             return {"t": "move", "id": f"m{state['v']}", "v": state["v"], "move": move}
-        if state["status"] == "playing":
+        if state["status"] == "playing" and self.waiting_since is None:
             self.waiting_since = now
         return None
 
@@ -89,6 +105,12 @@ class Person:
         """The waits, one that is not over yet included."""
         running = [] if self.waiting_since is None else [time.perf_counter() - self.waiting_since]
         return self.waits + running
+
+
+class Companion(Person):
+    """Sits with several bots: waits from the own choice until all of them have chosen."""
+
+    waits_for_all = True
 
 
 def work_of(run: Run) -> dict[str, float]:
@@ -105,11 +127,15 @@ def work_of(run: Run) -> dict[str, float]:
     return found
 
 
-async def serve(run: Run, games: int, levels: list[str], seconds: float) -> dict[str, Any]:
-    salt = f"bots{len(levels)}"
-    code = LAY_TABLES.format(levels=levels, games=games, salt=salt)
+async def serve(
+    run: Run, games: int, companies: Companies, seconds: float, ruleset: str = "duel"
+) -> dict[str, Any]:
+    salt = f"{ruleset}{len(companies)}"
+    code = LAY_TABLES.format(companies=companies, games=games, salt=salt, ruleset=ruleset)
     laid = json.loads(run.manage("shell", "--verbosity", "0", "--command", code).splitlines()[-1])
-    people = [Person(code, level, cookie, random.Random(n)) for n, (code, level, cookie) in enumerate(laid)]
+    kind = Person if len(companies[0]) == 1 else Companion
+    levels = sorted({company[0] for company in companies})
+    people = [kind(code, level, cookie, random.Random(n)) for n, (code, level, cookie) in enumerate(laid)]
     for start in range(0, len(people), 10):
         await asyncio.gather(*(person.open(run.address) for person in people[start : start + 10]))
     before = work_of(run)
@@ -129,6 +155,7 @@ async def serve(run: Run, games: int, levels: list[str], seconds: float) -> dict
     moves = max(1, sum(len(several) for several in waits.values()))
     return {
         "games": games,
+        "load": round(os.getloadavg()[0], 1),
         "games_over": sum(person.over for person in people),
         "broken": [str(error) for error in broken],
         **summary([wait for several in waits.values() for wait in several]),
@@ -188,23 +215,71 @@ def nodes_per_second() -> dict[str, Any]:
     return {"compiled": brain.is_compiled, "nodes_per_cpu_second": round(statistics.median(rates))}
 
 
+def time_analysis(seats: int = 4) -> dict[str, Any]:
+    """The review of a game of 7 Wonders that bots have played, by one core."""
+    seed = bytes(range(32))
+    position = SECOND_EDITION.new(seats=seats, seed=seed)
+    while position.to_move:
+        seat = position.to_move[0]
+        position.play(seat, wonders_ai.choose(position, seat, level="ione", seed=len(position.history)))
+    record = Record.of(SECOND_EDITION.id, position, seats=seats, seed=seed)
+    began, worked = time.perf_counter(), time.process_time()
+    reviews = wonders_ai.analyse(record)
+    return {
+        "seats": seats,
+        "decisions": len(reviews),
+        "cpu_s": round(time.process_time() - worked, 1),
+        "wall_s": round(time.perf_counter() - began, 1),
+        "load": round(os.getloadavg()[0], 1),
+    }
+
+
+def serve_duel(run: Run, options: argparse.Namespace) -> dict[str, Any]:
+    every = [[level.key] for level in ai.LEVELS]
+    kinds = {"every_level": every, "all_the_strongest": every[-1:]}
+    return {
+        name: asyncio.run(serve(run, options.games, companies, options.seconds))
+        for name, companies in kinds.items()
+    }
+
+
+def serve_tables(run: Run, options: argparse.Namespace) -> dict[str, Any]:
+    """One person and three bots: neighbours in strength, and the three strongest."""
+    keys = [level.key for level in wonders_ai.LEVELS]
+    every = [[keys[(n + step) % len(keys)] for step in range(3)] for n in range(len(keys))]
+    kinds = {"every_level": every, "all_the_strongest": [keys[:-4:-1]]}
+    return {
+        name: asyncio.run(serve(run, options.tables, companies, options.seconds, SECOND_EDITION.id))
+        for name, companies in kinds.items()
+    }
+
+
+ALONE = {"search": nodes_per_second, "levels": time_levels, "analyses": time_analysis}
+ON_A_SITE = {"served": serve_duel, "tables": serve_tables}
+
+
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m bench.bots", description=__doc__)
-    parser.add_argument("--games", type=int, default=50, help="games at once")
+    parser = argparse.ArgumentParser(
+        prog="python -m bench.bots",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--parts", nargs="+", choices=[*ALONE, *ON_A_SITE], default=[*ALONE, *ON_A_SITE])
+    parser.add_argument("--games", type=int, default=50, help="games of Duel at once")
+    parser.add_argument("--tables", type=int, default=20, help="tables of 7 Wonders at once")
     parser.add_argument("--seconds", type=float, default=45.0, help="for each kind of load")
     options = parser.parse_args()
-    report: dict[str, Any] = {"cores": os.cpu_count(), "search": nodes_per_second(), "levels": time_levels()}
-    with tempfile.TemporaryDirectory(prefix="duelsite-bench-", ignore_cleanup_errors=True) as folder:
-        run = Run(Path(folder) / "var")
-        try:
-            run.wait_until_ready()
-            every = [level.key for level in ai.LEVELS]
-            report["served"] = {
-                "every_level": asyncio.run(serve(run, options.games, every, options.seconds)),
-                "all_the_strongest": asyncio.run(serve(run, options.games, every[-1:], options.seconds)),
-            }
-        finally:
-            run.clear_away()
+    report: dict[str, Any] = {"cores": os.cpu_count()}
+    report |= {part: measure() for part, measure in ALONE.items() if part in options.parts}
+    served = [part for part in ON_A_SITE if part in options.parts]
+    if served:
+        with tempfile.TemporaryDirectory(prefix="duelsite-bench-", ignore_cleanup_errors=True) as folder:
+            run = Run(Path(folder) / "var")
+            try:
+                run.wait_until_ready()
+                report |= {part: ON_A_SITE[part](run, options) for part in served}
+            finally:
+                run.clear_away()
     print(json.dumps(report, indent=2))
 
 

@@ -1,7 +1,9 @@
 """Measures live play: `python -m bench.live`, against a whole site in a folder of its own.
 
-Prints JSON: accepted moves a second at saturation; the time from sending a move until both players have the
-new view, at a steady load with random arrivals; memory of idle sockets; database queries.
+Prints JSON: accepted moves a second at saturation; the time from sending a move until all players have the
+new view, at a steady load with random arrivals; memory of idle sockets; database queries. At tables of more
+than two (`--ruleset wonders-2e --seats 7`) the steady load is that all choose within a second of being asked,
+and the time is that from the last choice, which reveals them, until everybody has the new view.
 """
 
 import argparse
@@ -19,20 +21,18 @@ import msgspec
 import psutil
 from websockets.asyncio.client import ClientConnection, connect
 
+from tests.live.kinds import KINDS, legal_moves
 from tests.live.running import Run
 
 LAY_TABLES = """
 import json
 from games.table.starting import create_game
 from tests.live.players import cookie_of, new_user
-users = [new_user(f"{salt}-{{n}}") for n in range({users})]
-cookies = [cookie_of(user) for user in users]
 tables = []
 for n in range({games}):
-    pair = [2 * n % len(users), (2 * n + 1) % len(users)]
-    game = create_game(users=[users[i] for i in pair], ruleset="duel", time_control="180+60", rated=False,
-                       by_lot=False)
-    tables.append([game.code, [cookies[i] for i in pair]])
+    users = [new_user(f"{salt}-{{n}}-{{seat}}") for seat in range({seats})]
+    game = create_game(users=users, ruleset="{ruleset}", time_control="180+60", rated=False, by_lot=False)
+    tables.append([game.code, [cookie_of(user) for user in users]])
 print(json.dumps(tables))
 """
 
@@ -41,29 +41,30 @@ import json
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
-from games.table.finishing import resign
 from games.table.playing import play_move
-from tests.site.tables import begun_game, make_move, person, play_to_the_end, position_of, user_to_move
-ada, bruno = person("QueryAda"), person("QueryBruno")
-game = begun_game([ada, bruno])
+from tests.site.tables import begun_game, finished_game, make_move, person, position_of, user_to_move
+users = [person(f"Query{{seat}}") for seat in range({seats})]
+game = begun_game(users, ruleset="{ruleset}")
 make_move(game)
 user = user_to_move(game)
 move = position_of(game).legal_moves(game.to_move[0])[0].notation
 with CaptureQueriesContext(connection) as asked:
     play_move(game_id=game.pk, user_id=user.pk, version=game.version, notation=move, client_id="q")
 per_move = [q["sql"].split()[0] for q in asked.captured_queries]
-play_to_the_end(game)
-for _ in range(100):
-    resign(game_id=begun_game([ada, bruno]).pk, user_id=ada.pk)
-counts = {"statements_per_move": per_move}
-client = Client(headers={"host": "localhost"})
-for name, path in (("finished_game_page", f"/game/{game.code}/"), ("history_page", "/@/QueryAda/games/")):
+for _ in range(40):
+    over = finished_game(users, ruleset="{ruleset}")
+counts = {{"statements_per_move": per_move}}
+client = Client(headers={{"host": "localhost"}})
+for name, path in (("finished_game_page", f"/game/{{over.code}}/"), ("history_page", "/@/Query0/games/")):
     client.get(path)
     with CaptureQueriesContext(connection) as asked:
         assert client.get(path).status_code == 200, path
     counts[name] = len(asked.captured_queries)
 print(json.dumps(counts))
 """
+
+# All who are asked at once choose within so many seconds, when nobody hurries.
+CHOICE = 1.0
 
 read = msgspec.json.Decoder().decode
 
@@ -101,48 +102,59 @@ class Table:
     def __init__(self, code: str, cookies: list[str], dice: random.Random) -> None:
         self.code, self.dice = code, dice
         self.seats = [Seat(self, cookie) for cookie in cookies]
-        self.turn: tuple[Seat, dict[str, Any]] | None = None
+        # The latest state of each seat that is asked for a decision.
+        self.asked: dict[Seat, dict[str, Any]] = {}
         self.over = False
         self.sent_at: float | None = None
-        self.answered_version = -1
+        # How many choose in this round, and the version that everybody has when all of them have.
+        self.choices = 0
+        self.awaited = 0
         self.waits: list[float] = []
         self.moves = 0
-        self.hurry = asyncio.Event()
-        self.my_turn = asyncio.Event()
+        self.ready = asyncio.Event()
 
     def seen(self, seat: Seat, state: dict[str, Any]) -> None:
         if state["status"] == "finished":
             self.over = True
-            self.my_turn.set()
+            self.ready.set()
         if "move" in state["can"]:
-            self.turn = (seat, state)
-        versions = {other.version for other in self.seats}
-        if len(versions) == 1 and self.sent_at is not None and seat.version > self.answered_version:
-            # Both players have the view that the move led to.
+            self.asked[seat] = state
+        else:
+            self.asked.pop(seat, None)
+        if any(other.version < self.awaited for other in self.seats):
+            return
+        if self.sent_at is not None:
+            # All players have the view that the last choice led to.
             self.waits.append(time.perf_counter() - self.sent_at)
             self.sent_at = None
-            self.moves += 1
-        if len(versions) == 1 and self.turn is not None:
-            self.my_turn.set()
+            self.moves += self.choices
+        if self.asked and len({other.version for other in self.seats}) == 1:
+            self.ready.set()
 
-    async def move(self) -> None:
-        """Play a random move for whoever is to move."""
-        await self.my_turn.wait()
-        if self.over or self.turn is None:
+    async def play_round(self, within: float = 0.0) -> None:
+        """Let all who are asked choose at random, one after the other within so many seconds."""
+        await self.ready.wait()
+        if self.over:
             return
-        seat, state = self.turn
-        self.turn = None
-        self.my_turn.clear()
-        self.answered_version = state["v"]
-        self.sent_at = time.perf_counter()
-        await seat.send(
-            t="move", id=f"m{state['v']}", v=state["v"], move=self.dice.choice(state["view"]["moves"])
-        )
+        asked, self.asked = self.asked, {}
+        self.ready.clear()
+        self.choices = len(asked)
+        self.awaited = max(state["v"] for state in asked.values()) + len(asked)
+        times = sorted(self.dice.uniform(0, within) for _ in asked)
+        begun = time.perf_counter()
+        for number, (seat, state) in enumerate(asked.items(), start=1):
+            if within:
+                await asyncio.sleep(begun + times[number - 1] - time.perf_counter())
+            if number == len(asked):
+                self.sent_at = time.perf_counter()
+            move = self.dice.choice(legal_moves(state["view"]))
+            await seat.send(t="move", id=f"m{state['v']}", v=state["v"], move=move)
 
 
-async def sit_down(run: Run, games: int, dice: random.Random) -> tuple[list[Table], list[asyncio.Task[None]]]:
-    code = LAY_TABLES.format(users=2 * games, games=games, salt=f"b{dice.randrange(10**6)}")
-    laid = json.loads(run.manage("shell", "--verbosity", "0", "--command", code).splitlines()[-1])
+async def sit_down(
+    run: Run, options: argparse.Namespace, games: int, dice: random.Random
+) -> tuple[list[Table], list[asyncio.Task[None]]]:
+    laid = lay_tables(run, options, games, f"b{dice.randrange(10**6)}")
     tables = [Table(code, cookies, dice) for code, cookies in laid]
     seats = [seat for table in tables for seat in table.seats]
     for start in range(0, len(seats), 20):
@@ -151,24 +163,35 @@ async def sit_down(run: Run, games: int, dice: random.Random) -> tuple[list[Tabl
     return tables, tasks
 
 
+def lay_tables(run: Run, options: argparse.Namespace, games: int, salt: str) -> list[tuple[str, list[str]]]:
+    code = LAY_TABLES.format(games=games, salt=salt, seats=options.seats, ruleset=options.ruleset)
+    laid: list[tuple[str, list[str]]] = ask_shell(run, code)
+    return laid
+
+
+def ask_shell(run: Run, code: str) -> Any:
+    return json.loads(run.manage("shell", "--verbosity", "0", "--command", code).splitlines()[-1])
+
+
 def web_seconds(run: Run) -> float:
     """Processor time of the web server so far: this figure does not depend on what else the machine does."""
     times = psutil.Process(run.pid("web")).cpu_times()
     return float(times.user + times.system)
 
 
-async def saturation(run: Run, games: int, seconds: float) -> dict[str, Any]:
+async def saturation(run: Run, options: argparse.Namespace) -> dict[str, Any]:
     """Every game plays as fast as it can."""
-    tables, listeners = await sit_down(run, games, random.Random(1))
+    games, seconds = options.games, options.seconds
+    tables, listeners = await sit_down(run, options, games, random.Random(1))
 
     async def play(table: Table) -> None:
         while not table.over:
-            await table.move()
+            await table.play_round()
 
     players = [asyncio.create_task(play(table)) for table in tables]
     await asyncio.sleep(seconds / 4)  # warm up
     before, start, worked = sum(table.moves for table in tables), time.perf_counter(), web_seconds(run)
-    await asyncio.sleep(seconds)
+    await asyncio.wait(players, timeout=seconds)  # less, if all games are over before
     moves = sum(table.moves for table in tables) - before
     rate = moves / (time.perf_counter() - start)
     worked = web_seconds(run) - worked
@@ -182,46 +205,85 @@ async def saturation(run: Run, games: int, seconds: float) -> dict[str, Any]:
     }
 
 
-async def steady(run: Run, games: int, rate: float, seconds: float) -> dict[str, Any]:
-    """Moves arrive at random, on average so many a second; the time until both players have the new view."""
-    dice = random.Random(2)
-    tables, listeners = await sit_down(run, games, dice)
+async def steady(run: Run, options: argparse.Namespace) -> dict[str, Any]:
+    """Moves arrive at random, on average so many a second; the time until all players have the new view."""
+    dice, seconds = random.Random(2), options.seconds
+    tables, listeners = await sit_down(run, options, options.games, dice)
     await asyncio.sleep(2)
     moving: set[asyncio.Task[None]] = set()
     start = time.perf_counter()
-    at, warm = start, False
+    at, warm, before = start, False, 0
     while time.perf_counter() - start < seconds:
-        at += dice.expovariate(rate)
-        await asyncio.sleep(max(0.0, at - time.perf_counter()))
         if not warm and time.perf_counter() - start > seconds / 5:
-            warm = True
+            warm, before = True, sum(table.moves for table in tables)
             for table in tables:
                 table.waits.clear()
-        ready = [table for table in tables if table.my_turn.is_set() and not table.over]
-        if ready:
-            task = asyncio.create_task(dice.choice(ready).move())
-            moving.add(task)
-            task.add_done_callback(moving.discard)
+        ready = [table for table in tables if table.ready.is_set() and not table.over]
+        if not ready:
+            await asyncio.sleep(0.01)
+            continue
+        table = dice.choice(ready)
+        # As many moves at once as are asked for.
+        at += dice.expovariate(options.rate / len(table.asked))
+        await asyncio.sleep(max(0.0, at - time.perf_counter()))
+        task = asyncio.create_task(table.play_round())
+        moving.add(task)
+        task.add_done_callback(moving.discard)
+        await asyncio.sleep(0)
+    moves = sum(table.moves for table in tables) - before
     await asyncio.sleep(1)
-    waits = sorted(1000 * wait for table in tables for wait in table.waits)
+    report = {
+        "games": options.games,
+        "moves_per_second": round(moves / (seconds * 4 / 5), 1),
+        **waited(tables),
+    }
     await leave(tables, listeners)
+    return report
+
+
+async def together(run: Run, options: argparse.Namespace) -> dict[str, Any]:
+    """Everybody at every table chooses within a second of being asked, until the first game is over; the time
+    from the last choice until all players have the new view."""
+    tables, listeners = await sit_down(run, options, options.games, random.Random(2))
+
+    async def play(table: Table) -> None:
+        while not table.over:
+            await table.play_round(CHOICE)
+
+    players = [asyncio.create_task(play(table)) for table in tables]
+    await asyncio.sleep(options.seconds / 5)  # warm up
+    for table in tables:
+        table.waits.clear()
+    before, start, worked = sum(table.moves for table in tables), time.perf_counter(), web_seconds(run)
+    await asyncio.wait(players, timeout=options.seconds, return_when=asyncio.FIRST_COMPLETED)
+    took = time.perf_counter() - start
+    moves, worked = sum(table.moves for table in tables) - before, web_seconds(run) - worked
+    report = {
+        "games": options.games,
+        "moves_per_second": round(moves / took, 1),
+        "web_cpu_ms_per_move": round(1000 * worked / max(1, moves), 2),
+        **waited(tables),
+    }
+    await leave(tables, [*players, *listeners])
+    return report
+
+
+def waited(tables: list[Table]) -> dict[str, Any]:
+    waits = sorted(1000 * wait for table in tables for wait in table.waits)
     return {
-        "games": games,
-        "moves": len(waits),
-        "moves_per_second": round(len(waits) / (seconds * 4 / 5), 1),
+        "measured": len(waits),
         "p50_ms": round(statistics.median(waits), 1),
         "p99_ms": round(waits[int(len(waits) * 0.99)], 1),
     }
 
 
-async def idle(run: Run, sockets: int) -> dict[str, Any]:
+async def idle(run: Run, options: argparse.Namespace) -> dict[str, Any]:
     """What a socket that only listens costs the web server."""
-    pid = run.pid("web")
+    pid, sockets = run.pid("web"), options.sockets
     assert pid is not None
     web = psutil.Process(pid)
-    code = LAY_TABLES.format(users=4, games=2, salt="idle")
-    laid = json.loads(run.manage("shell", "--verbosity", "0", "--command", code).splitlines()[-1])
-    url = f"{run.address.replace('http', 'ws')}ws/game/{laid[0][0]}/"
+    code, _cookies = lay_tables(run, options, 1, "idle")[0]
+    url = f"{run.address.replace('http', 'ws')}ws/game/{code}/"
     before = web.memory_info().rss
     opened: list[ClientConnection] = []
     for start in range(0, sockets, 50):
@@ -245,26 +307,34 @@ async def leave(tables: list[Table], tasks: list[asyncio.Task[None]]) -> None:
 
 async def measure(run: Run, options: argparse.Namespace) -> dict[str, Any]:
     return {
-        "saturation": await saturation(run, options.games, options.seconds),
-        "steady": await steady(run, options.games, options.rate, options.seconds),
-        "idle": await idle(run, options.sockets),
+        "ruleset": options.ruleset,
+        "seats": options.seats,
+        "saturation": await saturation(run, options),
+        "steady": await (steady if options.seats == 2 else together)(run, options),
+        "idle": await idle(run, options),
     }
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.live", description=__doc__)
-    parser.add_argument("--games", type=int, default=150, help="games at once")
-    parser.add_argument("--rate", type=float, default=50.0, help="moves a second in the steady state")
+    parser.add_argument("--ruleset", choices=sorted(KINDS), default="duel")
+    parser.add_argument("--seats", type=int, help="at each table: 5 where more than two can play")
+    parser.add_argument("--games", type=int, help="games at once: 150 of two, 30 of more")
+    parser.add_argument("--rate", type=float, default=50.0, help="moves a second in the steady state of two")
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--sockets", type=int, default=1000, help="idle sockets")
     options = parser.parse_args()
+    kind = KINDS[options.ruleset]
+    options.seats = options.seats or min(5, max(kind.sizes))
+    options.games = options.games or (150 if options.seats == 2 else 30)
     with tempfile.TemporaryDirectory(prefix="duelsite-bench-", ignore_cleanup_errors=True) as folder:
-        run = Run(Path(folder) / "var")
+        run = Run(Path(folder) / "var", rooms=kind.room)
         try:
             run.wait_until_ready()
             report = asyncio.run(measure(run, options))
-            counted = run.manage("shell", "--verbosity", "0", "--command", COUNT_QUERIES)
-            report["queries"] = json.loads(counted.splitlines()[-1])
+            report["queries"] = ask_shell(
+                run, COUNT_QUERIES.format(seats=options.seats, ruleset=options.ruleset)
+            )
             print(json.dumps({"cores": os.cpu_count(), **report}, indent=2))
         finally:
             run.clear_away()

@@ -1,0 +1,82 @@
+"""What a page costs: the time of the server, the work of this process and of the database, the statements."""
+
+import gc
+import math
+import statistics
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import psutil
+from django.db import connection
+from django.test import Client
+
+
+@dataclass(frozen=True)
+class Cost:
+    """In seconds; `worked` is the processor time of this process, `searched` that of the database for it."""
+
+    seconds: float
+    worked: float
+    searched: float
+    statements: int
+
+
+class Till:
+    """Takes down what things cost. The embedded database has a process for each connection: ours."""
+
+    def __init__(self) -> None:
+        # As the site does when it begins to serve: duelsite/asgi.py.
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(50_000, 20, 50)
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_backend_pid()")
+            self.database = psutil.Process(cursor.fetchone()[0])
+
+    def _searched(self) -> float:
+        times = self.database.cpu_times()
+        return float(times.user + times.system)
+
+    def cost_of(self, act: Callable[[], object]) -> Cost:
+        count = 0
+
+        def counted(execute: Any, *args: Any) -> Any:
+            nonlocal count
+            count += 1
+            return execute(*args)
+
+        with connection.execute_wrapper(counted):
+            searched, worked, began = self._searched(), time.process_time(), time.perf_counter()
+            act()
+            ended = time.perf_counter()
+            return Cost(ended - began, time.process_time() - worked, self._searched() - searched, count)
+
+
+def told(costs: Sequence[Cost]) -> dict[str, Any]:
+    seconds = [cost.seconds for cost in costs]
+    return {
+        "p50_ms": milliseconds(statistics.median(seconds)),
+        "p99_ms": milliseconds(ninety_ninth(seconds)),
+        # What a busy machine changes less: work, without waiting for a core. The clock of the database ticks
+        # every 10 ms, so that its work is a mean.
+        "p99_work_ms": milliseconds(ninety_ninth([cost.worked + cost.searched for cost in costs])),
+        "cpu_ms": milliseconds(statistics.median(cost.worked for cost in costs)),
+        "database_cpu_ms": milliseconds(statistics.mean(cost.searched for cost in costs)),
+        "statements": max(cost.statements for cost in costs),
+    }
+
+
+def ninety_ninth(values: Sequence[float]) -> float:
+    """The least that 99 of a hundred values do not exceed."""
+    return sorted(values)[math.ceil(0.99 * len(values)) - 1]
+
+
+def milliseconds(seconds: float) -> float:
+    return round(1000 * seconds, 1)
+
+
+def answered(client: Client, path: str) -> None:
+    response = client.get(path)
+    assert response.status_code == 200, path
