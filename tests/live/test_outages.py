@@ -5,7 +5,7 @@ import os
 import signal
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import timedelta
 from typing import Any
 
@@ -93,13 +93,16 @@ def test_a_web_process_that_was_killed_costs_nobody_time(live_site: LiveSite) ->
 def frozen(pid: int) -> Iterator[None]:
     """A process and its children, which hang for a while as on a machine that is out of breath."""
     processes = [psutil.Process(pid), *psutil.Process(pid).children(recursive=True)]
+    # A child may end meanwhile: PostgreSQL's are many, and short-lived.
     for process in processes:
-        process.suspend()
+        with suppress(psutil.NoSuchProcess):
+            process.suspend()
     try:
         yield
     finally:
         for process in processes:
-            process.resume()
+            with suppress(psutil.NoSuchProcess):
+                process.resume()
 
 
 def test_a_database_and_a_redis_that_hang_cost_nobody_time(run: Run) -> None:

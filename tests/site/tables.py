@@ -8,9 +8,9 @@ from datetime import timedelta
 from typing import Any, TypeVar
 
 from django.db import connection
-from django.utils import timezone
 
 from accounts.models import User
+from duelsite import sitetime
 from engine import fair
 from engine.game import Position
 from games.models import Game, Move, Seat
@@ -116,7 +116,7 @@ def finished_game(users: Sequence[User], *, seed: int = 1, **fields: Any) -> Gam
     game.status = Game.Status.FINISHED
     game.winners, game.places, game.how = list(outcome.winners), list(outcome.places), outcome.how
     game.scores = [dict(score) for score in outcome.scores]
-    game.finished_at = timezone.now()
+    game.finished_at = sitetime.now()
     game.to_move, game.deadline, game.waiting_since = [], None, None
     game.asked_version, game.began_at = [0] * game.size, [None] * game.size
     game.save()
@@ -133,7 +133,7 @@ def finished_table(
         ruleset=ruleset, pool=pool, time_control="10+10",
         speed="rapid", rated=True, secret=bytes(32), commitment="0" * 64, status=Game.Status.FINISHED,
         winners=[seat for seat in range(size) if places[seat] == 1], places=places, how="points",
-        moved=[True] * size, bot_levels=[user.bot_level for user in users], finished_at=timezone.now(),
+        moved=[True] * size, bot_levels=[user.bot_level for user in users], finished_at=sitetime.now(),
         **fields,
     )  # fmt: skip
     for number, user in enumerate(users):

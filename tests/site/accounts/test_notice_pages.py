@@ -5,12 +5,12 @@ from datetime import timedelta
 import pytest
 from django.core import mail
 from django.test import Client
-from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import Notice, User
 from accounts.notices import delivery, preferences, tell
 from accounts.notices.telling import unread_of
+from duelsite import sitetime
 from tests.markup import flaws
 from tests.site.tables import pair
 
@@ -121,7 +121,7 @@ def test_the_settings_have_a_box_for_each_kind_and_way() -> None:
 
 def letter_to(user: User, kind: str = "moderation") -> mail.EmailMessage:
     tell([user], kind, WORD)
-    assert delivery.send_letters(now=timezone.now()) == 1
+    assert delivery.send_letters(now=sitetime.now()) == 1
     return mail.outbox[-1]
 
 
@@ -152,7 +152,7 @@ def test_a_link_that_we_did_not_write_ends_nothing(client: Client) -> None:
 
 def test_old_notices_are_forgotten() -> None:
     ada, _bruno = pair()
-    now = timezone.now()
+    now = sitetime.now()
     for days, read in ((10, True), (40, False), (40, True), (100, False)):
         tell([ada], "moderation", WORD, now=now - timedelta(days=days))
         if read:

@@ -17,10 +17,10 @@ from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.x509.oid import NameOID
 from django.test import Client
-from django.utils import timezone
 
 from accounts.models import Notice, PushDevice, User
 from accounts.notices import devices, endpoints, pushing, tell, telling, webpush
+from duelsite import sitetime
 from tests.site.tables import pair
 
 pytestmark = pytest.mark.django_db
@@ -125,7 +125,7 @@ def test_a_push_is_for_one_browser_alone_and_comes_once(service: PushService) ->
     ada, _bruno = pair()
     subscribe(ada, service)
     tell([ada], "moderation", WORD)
-    now = timezone.now()
+    now = sitetime.now()
     assert [pushing.send_pushes(now=now), pushing.send_pushes(now=now)] == [1, 0]
     ((path, headers, body),) = service.got
     assert path == "/one?x=1"
@@ -147,7 +147,7 @@ def test_the_site_signs_what_it_pushes(service: PushService) -> None:
     assert key == f"k={webpush.public_push_key()}"
     told = json.loads(webpush.decode(claims))
     assert told["aud"] == f"https://localhost:{service.port}"
-    assert 0 < told["exp"] - timezone.now().timestamp() < 24 * 3600
+    assert 0 < told["exp"] - sitetime.now().timestamp() < 24 * 3600
     raw = webpush.decode(signature)
     numbers = int.from_bytes(raw[:32], "big"), int.from_bytes(raw[32:], "big")
     public = ec.EllipticCurvePublicKey.from_encoded_point(webpush.CURVE, webpush.decode(key[2:]))
@@ -160,7 +160,7 @@ def test_a_browser_that_is_gone_is_forgotten(service: PushService, status: int) 
     subscribe(ada, service)
     service.status = status
     tell([ada], "moderation", WORD)
-    assert pushing.send_pushes(now=timezone.now()) == 0
+    assert pushing.send_pushes(now=sitetime.now()) == 0
     assert not PushDevice.objects.exists()
     assert not Notice.objects.filter(push_at__isnull=False).exists()
 
@@ -172,7 +172,7 @@ def test_a_service_that_is_away_is_tried_again_for_the_browsers_that_it_kept_wai
     for name in ("one", "two"):
         subscribe(ada, service, name)
     tell([ada], "moderation", WORD)
-    now, post = timezone.now(), endpoints.post
+    now, post = sitetime.now(), endpoints.post
 
     def first_only(endpoint: str, *rest: Any) -> int:
         return post(endpoint, *rest) if "/one" in endpoint else 503
@@ -190,7 +190,7 @@ def test_what_was_read_meanwhile_is_not_pushed(service: PushService) -> None:
     subscribe(ada, service)
     tell([ada], "your_turn", WORD)
     telling.read(user=ada)
-    assert pushing.send_pushes(now=timezone.now() + timedelta(minutes=5)) == 0
+    assert pushing.send_pushes(now=sitetime.now() + timedelta(minutes=5)) == 0
     assert service.got == []
 
 
@@ -231,7 +231,7 @@ def test_a_name_that_leads_into_our_own_network_is_refused_and_forgotten(tmp_pat
     ada, _bruno = pair()
     device = subscribe_at(ada, "https://localhost/inside", service)
     tell([ada], "moderation", WORD)
-    assert pushing.send_pushes(now=timezone.now()) == 0
+    assert pushing.send_pushes(now=sitetime.now()) == 0
     assert not PushDevice.objects.filter(pk=device.pk).exists()
     assert service.got == []
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from django.utils import timezone
 
 from accounts.models import User
+from duelsite import sitetime
 from engine.duel import ai
 from games.judging import analyses, analysing
 from games.judging.analysing import ask_analysis, review_piece, revive_analyses
@@ -118,7 +118,7 @@ def test_a_lost_piece_is_asked_for_again_and_given_up_in_the_end(
     analysis = ask_analysis(game_id=game.pk)
     review_piece(analysis_id=analysis.pk, done=0, seconds=0, least=1)
     assert revive_analyses() == 0
-    later = timezone.now()
+    later = sitetime.now()
     for _ in range(analysing.MOST_LOSSES):
         later += analysing.PATIENCE + timedelta(seconds=1)
         assert revive_analyses(now=later) == 1

@@ -5,11 +5,11 @@ from functools import partial
 from typing import Any
 
 import pytest
-from django.utils import timezone
 
 from accounts import services as account_services
 from accounts.guests import absorb_guest, create_guest
 from accounts.models import Rating, Relation, User
+from duelsite import sitetime
 from games.lobby import seeks
 from games.lobby.pairing import pair_seekers
 from games.lobby.selectors import my_table, open_seeks, viewer
@@ -110,7 +110,7 @@ def test_a_suspended_user_and_a_blocked_one_do_not_play() -> None:
     Relation.objects.create(owner=ada, other=bruno, kind=Relation.Kind.BLOCK)
     with refused("blocked"):
         seeks.join_seek(user=bruno, seek=code)
-    cleo = person("Cleo", suspended_until=timezone.now() + timedelta(days=1))
+    cleo = person("Cleo", suspended_until=sitetime.now() + timedelta(days=1))
     with refused("suspended"):
         seeks.join_seek(user=cleo, seek=code)
 
@@ -131,7 +131,7 @@ def test_of_many_who_join_at_once_one_gets_the_seat() -> None:
 def test_a_seek_dies_with_its_owners_connection_after_a_grace_period() -> None:
     ada, bruno = pair()
     open_seek, invite = seek(ada), seek(ada, Lobby.Kind.INVITE)
-    now = timezone.now()
+    now = sitetime.now()
     assert seeks.close_stale_seeks(now=now + timedelta(seconds=20)) == 0
     seeks.show_life(user_id=ada.pk, now=now + timedelta(seconds=20))
     assert seeks.close_stale_seeks(now=now + timedelta(seconds=45)) == 0
@@ -233,7 +233,7 @@ def test_the_nearest_ratings_meet() -> None:
 def test_near_becomes_wider_with_waiting() -> None:
     quick(rate(person("Low"), 1200))
     quick(rate(person("High"), 1700))
-    now = timezone.now()
+    now = sitetime.now()
     assert pair_seekers(now=now + timedelta(seconds=30)) == 0
     assert pair_seekers(now=now + timedelta(seconds=45)) == 1
 

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from django.core import mail
 from django.test import Client
-from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from accounts import guests, services
 from accounts.models import Rating, RatingChange, User
 from accounts.notices import delivery
+from duelsite import sitetime
 from engine.game import Option
 from games import rulesets
 from games.lobby import offered, opponents, seeks
@@ -485,7 +485,7 @@ def test_my_games_begin_with_those_that_run(client: Client) -> None:
     game = starting.create_game(
         users=[ada, bruno], ruleset="duel", time_control="3d", rated=False, by_lot=False
     )
-    starting.begin(game, timezone.now())
+    starting.begin(game, sitetime.now())
     client.force_login(ada)
     assert "Bruno 7 Wonders Duel · 3 days Your turn" in said(client, "/@/Ada/games/")
     # What others still play is not listed.
@@ -555,9 +555,9 @@ def test_the_letter_that_says_it_is_your_turn(language: str, ply: int) -> None:
     game = starting.create_game(
         users=[ada, bruno], ruleset="duel", time_control="3d", rated=False, by_lot=False
     )
-    starting.begin(game, timezone.now() - timedelta(hours=1))
+    starting.begin(game, sitetime.now() - timedelta(hours=1))
     Game.objects.update(ply=ply)
-    assert delivery.send_letters(now=timezone.now() + timedelta(minutes=11)) == 1
+    assert delivery.send_letters(now=sitetime.now() + timedelta(minutes=11)) == 1
     (letter,) = mail.outbox
     assert letter.to == ["ada@example.org"]
     assert "B-and-b" in letter.subject

@@ -7,11 +7,11 @@ from functools import partial
 from typing import Any
 
 import pytest
-from django.utils import timezone
 
 from accounts import services as account_services
 from accounts.guests import absorb_guest, create_guest
 from accounts.models import Rating, Relation, User
+from duelsite import sitetime
 from games import receivers
 from games.lobby import opponents, seeks, tables
 from games.lobby.pairing import pair_seekers
@@ -130,7 +130,7 @@ def test_range_and_blocks_hold_for_each_who_sits_down() -> None:
     with refused("out_of_range"):
         sit(lobby, rate(person("Dora"), 1700))
     with refused("suspended"):
-        sit(lobby, person("Emil", suspended_until=timezone.now() + timedelta(days=1)))
+        sit(lobby, person("Emil", suspended_until=sitetime.now() + timedelta(days=1)))
     assert handles(lobby) == ["Ada", "Bruno"]
 
 
@@ -194,7 +194,7 @@ def test_seats_are_free_again_when_their_people_have_gone() -> None:
     lobby, invite = table(ada, size=4), table(ada, Lobby.Kind.INVITE, size=4)
     sit(lobby, bruno, cleo)
     sit(invite, bruno)
-    now = timezone.now()
+    now = sitetime.now()
     for user in (ada, cleo):
         seeks.show_life(user_id=user.pk, now=now + timedelta(seconds=20))
     assert seeks.close_stale_seeks(now=now + timedelta(seconds=40)) == 0
@@ -209,7 +209,7 @@ def test_who_is_suspended_or_gone_for_good_stands_up() -> None:
     ada, bruno, cleo = people(3)
     lobby = table(ada, size=4)
     sit(lobby, bruno, cleo)
-    bruno.suspended_until = timezone.now() + timedelta(days=1)
+    bruno.suspended_until = sitetime.now() + timedelta(days=1)
     bruno.save()
     receivers.close_sockets(bruno)
     account_services.close_account(user=cleo)

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 from django.core.management import call_command
-from django.utils import timezone
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from accounts import services
 from accounts.guests import absorb_guest, create_guest
 from accounts.models import RatingChange, User
+from duelsite import sitetime
 from games import tasks
 from games.models import Game, RatingDay, Rivalry, Seat, Tally
 from games.ratings import statistics
@@ -45,7 +45,7 @@ def over(
         rated=rated, secret=bytes(32), commitment="0" * 64, status=Game.Status.FINISHED,
         winners=[seat for seat in range(size) if places[seat] == 1], places=places, how=how,
         scores=[{"blue": 10 + seat, "total": 50 + seat} for seat in range(size)], moved=[True] * size,
-        bot_levels=[user.bot_level for user in users], finished_at=timezone.now(), **fields,
+        bot_levels=[user.bot_level for user in users], finished_at=sitetime.now(), **fields,
     )  # fmt: skip
     Seat.objects.bulk_create(
         Seat(game=game, number=number, user=user, marks=marked[number], rating_before=1600.0)
@@ -210,7 +210,7 @@ def test_a_day_keeps_the_rating_after_its_last_game() -> None:
     for _ in range(3):
         rate_game(game_id=over(users, [1, 2]).pk)
     RatingChange.objects.filter(pk=RatingChange.objects.filter(user=users[0]).order_by("pk")[0].pk).update(
-        at=timezone.now() - timedelta(days=9)
+        at=sitetime.now() - timedelta(days=9)
     )
     statistics.rebuild()
     first, last = RatingDay.objects.filter(user=users[0]).order_by("day")
@@ -223,7 +223,7 @@ def test_annulled_games_are_in_no_statistics() -> None:
     games = [over(users, [1, 2], rated=rated) for rated in (True, True, False)]
     for game in games:
         tasks.rate_game(game.pk)
-    Game.objects.filter(pk__in=[games[0].pk, games[2].pk]).update(annulled_at=timezone.now())
+    Game.objects.filter(pk__in=[games[0].pk, games[2].pk]).update(annulled_at=sitetime.now())
     statistics.recount(users)
     assert list(Tally.objects.values_list("rated", "games")) == [(True, 1)] * 2
     assert Rivalry.objects.get().games == 1

@@ -3,10 +3,9 @@
 from datetime import datetime, timedelta
 
 import pytest
-from django.utils import timezone
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
-from duelsite import sharedredis
+from duelsite import sharedredis, sitetime
 from games.models import Game
 from games.refusals import Refused
 from games.table import finishing, offers, presence
@@ -26,14 +25,14 @@ def game() -> Game:
     for _ in range(3):
         make_move(game)
     game.refresh_from_db()
-    sit(game, since=timezone.now() - timedelta(minutes=15))
+    sit(game, since=sitetime.now() - timedelta(minutes=15))
     return game
 
 
 def sit(game: Game, *seats: int, since: datetime, until: datetime | None = None) -> None:
     """As sockets do it: a sign of life every ten seconds."""
     at = since
-    while at <= (until or timezone.now()):
+    while at <= (until or sitetime.now()):
         for seat in seats or (0, 1):
             presence.show_life(game.pk, seat, f"socket-{seat}", now=at.timestamp())
         at += timedelta(seconds=10)
@@ -56,7 +55,7 @@ def claim(game: Game, at: datetime) -> str:
 
 
 def test_who_is_gone_and_on_turn_for_a_minute_has_left_the_win(game: Game) -> None:
-    now = timezone.now()
+    now = sitetime.now()
     away, here = seat_to_move(game), 1 - seat_to_move(game)
     turn_back_the_clock(game, timedelta(minutes=5))
     assert claim(game, now) == "not_gone", "at the table"
@@ -69,21 +68,21 @@ def test_who_is_gone_and_on_turn_for_a_minute_has_left_the_win(game: Game) -> No
 
 
 def test_absence_during_the_others_turn_does_not_count(game: Game) -> None:
-    now = timezone.now()
+    now = sitetime.now()
     here = seat_to_move(game)
     go(game, 1 - here, now - timedelta(minutes=10))
     sit(game, here, since=now - timedelta(minutes=10))
     make_move(game)
     while user_to_move(game).pk == game.seats.get(number=here).user_id:
         make_move(game)
-    now = timezone.now()
+    now = sitetime.now()
     sit(game, here, since=now, until=now + 2 * MINUTE)
     assert claim(game, now + timedelta(seconds=1)) == "not_gone"
     assert claim(game, now + MINUTE + timedelta(seconds=1)) == "abandoned"
 
 
 def test_nobody_claims_on_the_own_turn(game: Game) -> None:
-    now = timezone.now()
+    now = sitetime.now()
     here = seat_to_move(game)
     go(game, 1 - here, now)
     sit(game, here, since=now, until=now + 5 * MINUTE)
@@ -101,7 +100,7 @@ def paused(game: Game) -> Game:
 
 
 def test_a_pause_is_leave_to_go(game: Game) -> None:
-    now = timezone.now()
+    now = sitetime.now()
     away, here = seat_to_move(game), 1 - seat_to_move(game)
     paused(game)
     go(game, away, now)
@@ -112,7 +111,7 @@ def test_a_pause_is_leave_to_go(game: Game) -> None:
 def test_who_has_not_come_back_from_a_pause_is_not_gone(
     game: Game, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
 ) -> None:
-    now = timezone.now()
+    now = sitetime.now()
     away, here = seat_to_move(game), 1 - seat_to_move(game)
     paused(game)
     go(game, away, now - timedelta(minutes=5))
@@ -129,7 +128,7 @@ def test_who_has_not_come_back_from_a_pause_is_not_gone(
 
 def test_an_outage_is_nobodys_absence(game: Game) -> None:
     """Nothing was heard of anybody for ten minutes; the claimant is back first."""
-    now = timezone.now()
+    now = sitetime.now()
     here = 1 - seat_to_move(game)
     turn_back_the_clock(game, timedelta(minutes=5))
     back = now + timedelta(minutes=10)
@@ -139,7 +138,7 @@ def test_an_outage_is_nobodys_absence(game: Game) -> None:
 
 
 def test_lost_presence_makes_nobody_gone(game: Game) -> None:
-    now = timezone.now()
+    now = sitetime.now()
     here = 1 - seat_to_move(game)
     turn_back_the_clock(game, timedelta(minutes=5))
     for name in ("sockets", "last-seen", "here-since"):
@@ -150,7 +149,7 @@ def test_lost_presence_makes_nobody_gone(game: Game) -> None:
 
 
 def test_who_is_away_as_well_claims_nothing(game: Game) -> None:
-    now = timezone.now()
+    now = sitetime.now()
     for seat in (0, 1):
         go(game, seat, now)
     turn_back_the_clock(game, timedelta(minutes=5))
@@ -161,7 +160,7 @@ def test_correspondence_knows_only_its_days() -> None:
     game = begun_game(pair(), time_control="1d")
     for _ in range(3):
         make_move(game)
-    assert claim(game, timezone.now() + timedelta(hours=2)) == "cannot_claim"
+    assert claim(game, sitetime.now() + timedelta(hours=2)) == "cannot_claim"
 
 
 def test_the_button_is_offered_only_while_the_opponent_is_to_move(game: Game) -> None:

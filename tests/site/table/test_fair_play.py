@@ -6,10 +6,10 @@ from datetime import timedelta
 import pytest
 from django.db.models import F
 from django.test import Client
-from django.utils import timezone
 
 from accounts.models import FirstPlayerEdge, Rating, RatingChange, User
 from accounts.services import create_bots
+from duelsite import sitetime
 from games.lobby import seeks
 from games.lobby.pairing import pair_seekers
 from games.models import Game, Lobby, Move, Seat
@@ -81,7 +81,7 @@ def test_a_game_resigned_before_real_play_changes_nothing() -> None:
     assert left_early(game) == [1]
     assert result_of(game)["uncounted"] == "too_short"
     assert rate_game(game_id=game.pk) is False
-    assert upkeep.rate_forgotten_games(now=timezone.now() + timedelta(hours=1)) == 0
+    assert upkeep.rate_forgotten_games(now=sitetime.now() + timedelta(hours=1)) == 0
     assert not Rating.objects.exists()
     assert not RatingChange.objects.exists()
     assert not FirstPlayerEdge.objects.exists()
@@ -135,7 +135,7 @@ def test_time_lost_before_real_play_is_leaving_and_after_it_a_loss() -> None:
 def test_who_is_gone_after_the_deal_has_left_and_cannot_have_the_game_called_off() -> None:
     ada, bruno = pair()
     game = begun_game([ada, bruno], rated=True)
-    now = timezone.now()
+    now = sitetime.now()
     for second in range(0, 130, 10):
         presence.show_life(game.pk, 1, "bruno", now=now.timestamp() + second)
     presence.leave(game.pk, 0, "ada", now=now.timestamp())
@@ -189,7 +189,7 @@ def test_a_casual_game_is_aborted_until_both_have_moved_and_nobody_counts() -> N
         game = begun_game([ada, bruno])
         assert "abort" in can(game)
         finishing.abort(game_id=game.pk, user_id=ada.pk)
-    assert not fairplay.early_leaves(ada.pk, now=timezone.now()).exists()
+    assert not fairplay.early_leaves(ada.pk, now=sitetime.now()).exists()
 
 
 def test_aborts_and_early_resignations_are_counted_together_and_limited() -> None:
@@ -198,7 +198,7 @@ def test_aborts_and_early_resignations_are_counted_together_and_limited() -> Non
     running, waiting = begun_game([ada, bruno], rated=True), create_rated([ada, bruno])
     for _ in range(EARLY_LEAVES_A_DAY - 1):
         resigned([ada, bruno], ada)
-    assert fairplay.early_leaves(ada.pk, now=timezone.now()).count() == EARLY_LEAVES_A_DAY
+    assert fairplay.early_leaves(ada.pk, now=sitetime.now()).count() == EARLY_LEAVES_A_DAY
     with refused("left_too_often"):
         finishing.abort(game_id=waiting.pk, user_id=ada.pk)
     with refused("left_too_often"):
@@ -278,7 +278,7 @@ def test_quick_pairing_passes_over_who_may_not_meet() -> None:
     seeks.create_seek(
         host=person("Cleo"), kind=Lobby.Kind.QUICK, ruleset="duel", time_control="10+10", rated=True
     )
-    assert pair_seekers(now=timezone.now() + timedelta(minutes=2)) == 1
+    assert pair_seekers(now=sitetime.now() + timedelta(minutes=2)) == 1
 
 
 def test_a_game_too_many_that_slipped_in_is_played_and_does_not_count(

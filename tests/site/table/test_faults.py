@@ -8,11 +8,11 @@ from django.core import mail
 from django.db import OperationalError
 from django.test import Client
 from django.urls import reverse
-from django.utils import timezone
 
 from accounts.models import ModerationLog, RatingChange, User
 from accounts.notices import delivery
 from accounts.services import create_bots
+from duelsite import sitetime
 from games import tasks
 from games.judging import analysing
 from games.models import Analysis, Game, Move
@@ -69,7 +69,7 @@ def test_late_starts_wait_for_no_bad_game() -> None:
         create_game(users=[person(f"{n}1"), person(f"{n}2")], ruleset="duel", time_control="5+5", rated=False)
         for n in ("Odd", "Good")
     )
-    long_ago = timezone.now() - LONG
+    long_ago = sitetime.now() - LONG
     Game.objects.filter(pk=odd.pk).update(ruleset="chess", created_at=long_ago - LONG)
     Game.objects.filter(pk=good.pk).update(created_at=long_ago)
     tasks.sweep_deadlines()
@@ -84,8 +84,8 @@ def test_ratings_wait_for_no_bad_game() -> None:
         finished_game([person(f"{name}1"), person(f"{name}2")], rated=True) for name in ("Bad", "Good")
     )
     bad.seats.filter(number=1).delete()
-    Game.objects.filter(pk=bad.pk).update(finished_at=timezone.now() - LONG)
-    later = timezone.now() + LONG
+    Game.objects.filter(pk=bad.pk).update(finished_at=sitetime.now() - LONG)
+    later = sitetime.now() + LONG
     assert upkeep.rate_forgotten_games(now=later) == 1
     assert upkeep.rate_forgotten_games(now=later) == 0
     bad.refresh_from_db()
@@ -111,8 +111,8 @@ def test_analyses_wait_for_no_bad_game(monkeypatch: pytest.MonkeyPatch) -> None:
             raise ValueError("an odd one")
 
     monkeypatch.setattr(analysing, "hand_on", hand_on)
-    assert analysing.revive_analyses(now=timezone.now() + LONG) == 1
-    assert analysing.revive_analyses(now=timezone.now() + 3 * LONG) == 1
+    assert analysing.revive_analyses(now=sitetime.now() + LONG) == 1
+    assert analysing.revive_analyses(now=sitetime.now() + 3 * LONG) == 1
     games[0].refresh_from_db()
     assert games[0].fault == "ValueError: an odd one"
 
@@ -142,10 +142,10 @@ def test_letters_wait_for_no_bad_game(caplog: pytest.LogCaptureFixture) -> None:
         begun_game([person(f"{name}1"), person(f"{name}2")], time_control="1d") for name in ("Bad", "Good")
     )
     Game.objects.filter(pk=bad.pk).update(time_control="nonsense", code="lost")
-    assert delivery.send_letters(now=timezone.now() + LONG) == 1
+    assert delivery.send_letters(now=sitetime.now() + LONG) == 1
     assert [letter.to for letter in mail.outbox] == [["Good1@example.org"]]
     assert len(errors(caplog)) == 1
-    assert delivery.send_letters(now=timezone.now() + LONG) == 0
+    assert delivery.send_letters(now=sitetime.now() + LONG) == 0
 
 
 def test_a_database_that_is_away_is_no_games_fault(caplog: pytest.LogCaptureFixture) -> None:

@@ -6,7 +6,6 @@ import pytest
 from django.core import mail
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
-from django.utils import timezone
 
 from accounts import relations
 from accounts.models import Notice, User
@@ -14,6 +13,7 @@ from accounts.notices import delivery
 from accounts.notices.telling import unread_of
 from accounts.notices.words import in_words
 from accounts.services import create_bots, save_preferences
+from duelsite import sitetime
 from games import notices
 from games.lobby import seeks
 from games.models import Game
@@ -29,7 +29,7 @@ SOON, LATER = timedelta(minutes=5), timedelta(minutes=15)
 def letters_in(wait: timedelta) -> list[str]:
     """To whom letters are sent after a while."""
     mail.outbox.clear()
-    delivery.send_letters(now=timezone.now() + wait)
+    delivery.send_letters(now=sitetime.now() + wait)
     return [letter.to[0] for letter in mail.outbox]
 
 
@@ -190,7 +190,7 @@ def test_followers_are_told_of_games_between_people_once_an_hour() -> None:
     assert notices.tell_followers() == 0
     begun_game([bruno, ada])
     assert notices.tell_followers() == 0
-    in_an_hour = timezone.now() + timedelta(minutes=61)
+    in_an_hour = sitetime.now() + timedelta(minutes=61)
     Game.objects.update(created_at=in_an_hour)
     assert notices.tell_followers(now=in_an_hour) == 1
     assert letters_in(timedelta(days=1)) == []
@@ -216,7 +216,7 @@ def test_more_followers_cost_no_more_statements() -> None:
         Notice.objects.all().delete()
         game = begun_game([ada, bruno])
         with CaptureQueriesContext(connection) as asked:
-            assert notices.tell_of(game.pk, timezone.now()) > 0
+            assert notices.tell_of(game.pk, sitetime.now()) > 0
         return len(asked)
 
     assert statements(1) == statements(6)
@@ -249,5 +249,5 @@ def test_a_letter_that_another_worker_sends_is_left_alone() -> None:
     ada, _bruno = pair()
     begun_game([ada, _bruno], time_control="3d")
     assert unread_of(ada) == 1
-    now = timezone.now() + LATER
+    now = sitetime.now() + LATER
     assert [delivery.send_letters(now=now), delivery.send_letters(now=now)] == [1, 0]

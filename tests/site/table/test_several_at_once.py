@@ -8,7 +8,6 @@ import pytest
 from django.core import mail
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
-from django.utils import timezone
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from accounts.models import User
@@ -322,7 +321,7 @@ def test_the_lobby_tells_whose_turn_it_is() -> None:
 def test_who_owes_a_decision_for_long_gets_one_letter() -> None:
     game = toy(4, time_control="1d")
     choose(game, 2)
-    soon = timezone.now() + timedelta(hours=1)
+    soon = sitetime.now() + timedelta(hours=1)
     assert delivery.send_letters(now=soon) == 3
     assert delivery.send_letters(now=soon) == 0
     assert {letter.to[0] for letter in mail.outbox} == {
