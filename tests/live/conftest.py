@@ -1,6 +1,5 @@
 """A whole site in a temporary folder."""
 
-import tempfile
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
@@ -9,7 +8,7 @@ from asgiref.sync import sync_to_async
 from django.db import connections
 
 from tests.live.kinds import KINDS, Kind
-from tests.live.running import Run
+from tests.live.running import Run, new_var
 
 # In every run of the tests; any other ruleset is named by hand.
 RULESETS = ("duel", "toy")
@@ -32,9 +31,9 @@ def tables(request: pytest.FixtureRequest) -> int | None:
 
 @pytest.fixture
 def var() -> Iterator[Path]:
-    """A folder with a short name (pytest's own are too long for a socket; test_services tries that)."""
-    with tempfile.TemporaryDirectory(prefix="duelsite-run-", ignore_cleanup_errors=True) as folder:
-        yield Path(folder) / "var"
+    """A folder where no site has run yet."""
+    with new_var() as folder:
+        yield folder
 
 
 @pytest.fixture

@@ -5,6 +5,9 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -22,11 +25,18 @@ GONE = pytest.mark.tracebacks(
 )
 
 
+@contextmanager
+def new_var() -> Iterator[Path]:
+    """A folder with a short name (pytest's own are too long for a socket; test_services tries that)."""
+    with tempfile.TemporaryDirectory(prefix="duelsite-run-", ignore_cleanup_errors=True) as folder:
+        yield Path(folder) / "var"
+
+
 class Run:
     def __init__(self, var: Path, port: int = 0, rooms: str = "") -> None:
         self.var = var
-        self.log = var / "run.log"
         var.mkdir(exist_ok=True)
+        self.log = var / f"run-{len(list(var.glob('run-*.log')))}.log"
         tracebacks.watch(self.log)
         kept = {name: value for name, value in os.environ.items() if name in {"PATH", "HOME", "LANG"}}
         self.environment = {**kept, **CROWD_IN_ONE_HOUSE, "DUELSITE_VAR": str(var), "EXTRA_ROOMS": rooms}

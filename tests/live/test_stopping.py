@@ -1,14 +1,21 @@
 """`manage.py run` leaves nothing behind, keeps to itself, and says what stands in its way."""
 
 import signal
-import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from duelsite import locks
-from tests.live.running import Run
+from tests.live.running import Run, new_var
 from tests.livesite import status_of, wait_for
+
+
+@pytest.fixture(scope="module")
+def var() -> Iterator[Path]:
+    """One for all: what a site leaves behind, however it was stopped, lets the next one start."""
+    with new_var() as folder:
+        yield folder
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGHUP])
@@ -28,11 +35,11 @@ def test_a_killed_supervisor_takes_all_with_it(run: Run) -> None:
 def test_a_second_site_in_the_same_folder_is_refused_and_elsewhere_gets_the_next_port(run: Run) -> None:
     same = Run(run.var)
     assert same.process.wait(120) == 1
-    assert "The site already runs from this folder" in run.log.read_text()
+    assert "The site already runs from this folder" in same.log.read_text()
     assert run.is_ready()
 
-    with tempfile.TemporaryDirectory(prefix="duelsite-run-", ignore_cleanup_errors=True) as folder:
-        other = Run(Path(folder) / "var", port=run.port)
+    with new_var() as folder:
+        other = Run(folder, port=run.port)
         try:
             other.wait_until_ready()
             assert other.said(f"Port {run.port} is taken by another program; using {other.port} instead.")

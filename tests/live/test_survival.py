@@ -2,13 +2,23 @@
 
 import os
 import signal
+from collections.abc import Iterator
+from pathlib import Path
 
 import psutil
+import pytest
 
-from tests.live.running import GONE, Run
+from tests.live.running import GONE, Run, new_var
 from tests.livesite import status_of, wait_for
 
 PROCESSES = ["web", "worker", "ai", "letters", "beat", "valkey", "postgres", "keeper"]
+
+
+@pytest.fixture(scope="module")
+def var() -> Iterator[Path]:
+    """One for both: a site that has lost every process in turn starts again in it."""
+    with new_var() as folder:
+        yield folder
 
 
 @GONE
