@@ -1,6 +1,5 @@
 """What a page costs: the time of the server, the work of this process and of the database, the statements."""
 
-import gc
 import math
 import statistics
 import time
@@ -11,6 +10,8 @@ from typing import Any
 import psutil
 from django.db import connection
 from django.test import Client
+
+from duelsite import garbage
 
 
 @dataclass(frozen=True)
@@ -27,10 +28,8 @@ class Till:
     """Takes down what things cost. The embedded database has a process for each connection: ours."""
 
     def __init__(self) -> None:
-        # As the site does when it begins to serve: duelsite/asgi.py.
-        gc.collect()
-        gc.freeze()
-        gc.set_threshold(50_000, 20, 50)
+        # As the site does when it begins to serve.
+        garbage.settle()
         with connection.cursor() as cursor:
             cursor.execute("SELECT pg_backend_pid()")
             self.database = psutil.Process(cursor.fetchone()[0])

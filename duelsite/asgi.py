@@ -1,6 +1,5 @@
 """The ASGI application that Daphne serves: pages by Django, sockets by Channels."""
 
-import gc
 import os
 
 from django.core.asgi import get_asgi_application
@@ -12,6 +11,7 @@ from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 from django.urls import re_path  # noqa: E402
 
 from accounts.sockets import identified  # noqa: E402
+from duelsite import garbage  # noqa: E402
 from duelsite.crowd import not_too_many  # noqa: E402
 from duelsite.guard import guarded  # noqa: E402
 from duelsite.hiccups import forgiven  # noqa: E402
@@ -31,8 +31,4 @@ application = ProtocolTypeRouter(
 
 beat_when_serving()
 
-# What was imported stays, so the garbage collector need not go through it again and again; and views are
-# large, without cycles, and soon gone, which made it look twice for every move.
-gc.collect()
-gc.freeze()
-gc.set_threshold(50_000, 20, 50)
+garbage.settle()
