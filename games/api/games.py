@@ -82,7 +82,8 @@ class GamesView(ApiView):
         except ValueError:
             raise no_cursor() from None
         try:
-            found = search.search(search.Wanted(**asked_for, before=before), size=size)
+            games = Game.objects.defer("secret", "seed").prefetch_related(SEATS)
+            found = search.search(search.Wanted(**asked_for, before=before), games=games, size=size)
         except search.TooLongError:
             raise Refused("search_too_wide", _("This takes too long: please ask for less.")) from None
         return Response(page(request, "games", found.games, summary, str(found.next) if found.next else None))

@@ -15,12 +15,12 @@ from time import monotonic
 from typing import Any, Self
 
 from django.db import OperationalError, connection, transaction
+from django.db.models import QuerySet
 from psycopg.errors import QueryCanceled
 
 from accounts.models import User
 from games.models import Game
 from games.replays import terms
-from games.table.selectors import SEATS
 
 PAGE = 25
 # For the database to find a page in: the last net, which nothing that was measured comes near.
@@ -151,17 +151,12 @@ class Found:
     next: Cursor | None
 
 
-def search(wanted: Wanted, *, size: int = PAGE) -> Found:
-    """A page of games, with their seats and who sat there."""
+def search(wanted: Wanted, *, games: "QuerySet[Game]", size: int = PAGE) -> Found:
+    """A page of games, each with what is read of it."""
     hits = hits_of(wanted, size + 1)
-    games = (
-        Game.objects.filter(pk__in=[game for game, _ in hits[:size]])
-        .defer("secret", "seed")
-        .prefetch_related(SEATS)
-        .order_by("-finished_at", "-pk")
-    )
+    shown = games.filter(pk__in=[game for game, _ in hits[:size]]).order_by("-finished_at", "-pk")
     last = Cursor(hits[size - 1][1], hits[size - 1][0]) if len(hits) > size else None
-    return Found(list(games), last)
+    return Found(list(shown), last)
 
 
 def keys_of(wanted: Wanted, most: int) -> list[int]:

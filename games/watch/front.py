@@ -9,7 +9,7 @@ from accounts.models import User
 from duelsite import sitetime
 from games.models import Game
 from games.replays import search
-from games.replays.search_views import row
+from games.replays.search_views import LISTED, row
 from games.watch import running
 from games.watch.running import Card, Filter
 
@@ -44,7 +44,7 @@ def read_life() -> Life:
 
 def last_results() -> list[dict[str, Any]]:
     """Games that have just ended, those among people first."""
-    games = search.search(search.Wanted(), size=LOOKED_AT).games
+    games = search.search(search.Wanted(), games=LISTED, size=LOOKED_AT).games
 
     def bots(game: Game) -> int:
         return sum(seat.user.is_bot for seat in game.seats.all())

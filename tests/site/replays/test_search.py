@@ -198,12 +198,13 @@ def test_pages_neither_skip_nor_repeat_games_that_ended_at_the_same_moment(
         Wanted(opponent=shelf.bruno, result="won"),
         Wanted(marks=marks[0]),
     ):
-        everything = search.search(wanted, size=100)
+        everything = search.search(wanted, games=Game.objects.all(), size=100)
         assert everything.next is None
         seen: list[str] = []
         before: Cursor | None = None
         while True:
-            page = search.search(Wanted(**{**vars(wanted), "before": before}), size=3)
+            later = Wanted(**{**vars(wanted), "before": before})
+            page = search.search(later, games=Game.objects.all(), size=3)
             seen += [game.code for game in page.games]
             if page.next is None:
                 break
