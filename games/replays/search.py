@@ -6,6 +6,7 @@ asked, it takes a bounded time: the newest are walked along so far and no farthe
 (terms.py), and a statement that still runs for too long is stopped.
 """
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -28,6 +29,8 @@ LONGEST_MS = 1_000
 # So many seats are walked along, or so many times what is asked for; of those of a player a part of that.
 NEAR, NEAR_TIMES = 16_000, 300
 PLAYERS_PART = 8
+# Where these hold a good part of what is asked for, so many times as many are walked along.
+AGAIN_FROM, AGAIN_TIMES = 2.5, 4
 Hit = tuple[int, datetime]  # a game's key, and when it ended
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
@@ -38,19 +41,23 @@ SELECT DISTINCT game_id, finished_at FROM (
     ORDER BY finished_at DESC, game_id DESC LIMIT %s
 ) AS newest WHERE {fits} ORDER BY finished_at DESC, game_id DESC LIMIT %s
 """
+# Whether there are seats beyond those that were walked along.
+FARTHER = "SELECT 1 FROM games_seat WHERE {seats} ORDER BY finished_at DESC, game_id DESC OFFSET %s LIMIT 1"
 # Found first and sorted then: the planner shall not walk along all seats for the sake of their order.
 ANYWHERE = """
 WITH hits AS MATERIALIZED (SELECT game_id, finished_at FROM games_seat WHERE {seats} AND {fits})
 SELECT DISTINCT game_id, finished_at FROM hits ORDER BY finished_at DESC, game_id DESC LIMIT %s
 """
-# Three more numbers than terms come along: the least, the most, and how many have none.
 SHARES = """
-SELECT most_common_elems::text::int[], most_common_elem_freqs FROM pg_stats
-WHERE schemaname = current_schema() AND tablename = 'games_seat' AND attname = 'terms'
-    AND most_common_elems IS NOT NULL
+SELECT reltuples, most_common_elems::text::int[], most_common_elem_freqs
+FROM pg_class
+    LEFT JOIN pg_stats ON schemaname = current_schema() AND tablename = relname AND attname = 'terms'
+WHERE pg_class.oid = 'games_seat'::regclass
 """
 SHARES_SECONDS = 600
-WIDE = 0.4
+# A term that more seats have than this part of them is worth its long list only if there are many others to
+# rule out; any other is, unless there are few.
+WIDE, MANY, FEW = 0.4, 5_000, 300
 
 
 class TooLongError(Exception):
@@ -125,24 +132,56 @@ class Asked:
         return bool(self.one_of) or list(self.every) != [terms.FIRST]
 
     def fits(self) -> Part:
-        """Each by itself, the rarest first: the index then looks at a list only where those before agree."""
+        """The rarest first, each by itself: the index then looks at a list only where those before agree.
+
+        What is long and says little is not looked up there, but in what the others have found.
+        """
         shares = shares_of_terms(int(monotonic() // SHARES_SECONDS))
-        rarest = sorted(self.every, key=lambda term: shares.get(term, 0.0))
-        said = ["terms @> %s::int[]"] * len(rarest)
+        found = shares.seats
+        said: list[str] = []
+        every = sorted(self.every, key=shares.of)
+        for term in every:
+            is_listed = not said or found > (MANY if shares.of(term) > WIDE else FEW)
+            said.append(looked_up("terms @> %s::int[]", is_listed=is_listed))
+            found *= shares.of(term)
         for terms_of_range in self.one_of:
-            # A range that much lies in is many long lists: it is looked up in what the others have found.
-            wide = sum(shares.get(term, 0.0) for term in terms_of_range) > WIDE and rarest != [terms.FIRST]
-            said.append("(terms && %s::int[]) IS TRUE" if wide else "terms && %s::int[]")
-        return Part(" AND ".join(said), [*([term] for term in rarest), *map(list, self.one_of)])
+            is_listed = every == [terms.FIRST] or sum(map(shares.of, terms_of_range)) <= WIDE
+            said.append(looked_up("terms && %s::int[]", is_listed=is_listed))
+        return Part(" AND ".join(said), [*([term] for term in every), *map(list, self.one_of)])
+
+
+def looked_up(condition: str, *, is_listed: bool) -> str:
+    return condition if is_listed else f"({condition}) IS TRUE"
+
+
+@dataclass(frozen=True)
+class Shares:
+    """How many seats there are, and which part of them has a term, as far as many have it."""
+
+    seats: float
+    common: Mapping[int, float]
+
+    def of(self, term: int) -> float:
+        return self.common.get(term, 0.0)
+
+
+class NotCounted(Shares):
+    """All may be anywhere: whatever is asked is worth looking up."""
+
+    def of(self, _term: int) -> float:
+        return 1.0
 
 
 @lru_cache(maxsize=1)
-def shares_of_terms(_moment: int) -> Mapping[int, float]:
-    """The share of the seats that has a term, for those that many have: as the database counts for itself."""
+def shares_of_terms(_moment: int) -> Shares:
+    """As the database counts them for itself."""
     with connection.cursor() as cursor:
         cursor.execute(SHARES)
-        found = cursor.fetchone()
-    return dict(zip(*found, strict=False)) if found else {}
+        seats, elements, frequencies = cursor.fetchone()
+    if not elements:
+        return NotCounted(math.inf, {})
+    # Three more numbers than terms come along: the least, the most, and how many have none.
+    return Shares(seats, dict(zip(elements, frequencies, strict=False)))
 
 
 @dataclass(frozen=True)
@@ -174,21 +213,30 @@ def hits_of(wanted: Wanted, most: int) -> list[Hit]:
     """
     if is_contradictory(wanted):
         return []
-    asked, seats = asked_of(wanted), in_time(wanted)
+    asked, time = asked_of(wanted), in_time(wanted)
     fits = asked.fits()
+    near = max(NEAR, NEAR_TIMES * most)
+    if wanted.player is not None:
+        near = max(near // PLAYERS_PART, 1)
     with bounded() as cursor:
-        # Where nothing is asked, the walk ends by itself.
-        near = max(NEAR, NEAR_TIMES * most) if asked.narrows else None
-        if near and wanted.player is not None:
-            near = max(near // PLAYERS_PART, 1)
-        walk = NEWEST.format(seats=seats.said, fits=fits.said)
-        cursor.execute(walk, [*seats.values, near, *fits.values, most])
-        hits: list[Hit] = cursor.fetchall()
-        if len(hits) < most and asked.narrows:
-            cursor.execute(
-                ANYWHERE.format(seats=seats.said, fits=fits.said), [*seats.values, *fits.values, most]
-            )
-            hits = cursor.fetchall()
+
+        def found(statement: str, seats: str, *values: Any) -> list[Hit]:
+            cursor.execute(statement.format(seats=seats, fits=fits.said), [*time.values, *values])
+            hits: list[Hit] = cursor.fetchall()
+            return hits
+
+        hits = found(NEWEST, time.said, near, *fits.values, most)
+        if most > len(hits) >= most / AGAIN_FROM and wanted.player is None and asked.every != [terms.FIRST]:
+            # Not much farther there are enough of them, and everywhere very many. (Not along the seats of a
+            # player, which lie far apart, nor for a range alone, which takes long to compare.)
+            near *= AGAIN_TIMES
+            hits = found(NEWEST, time.said, near, *fits.values, most)
+        if len(hits) < most and found(FARTHER, time.said, near):
+            if asked.narrows:
+                # By the index of terms alone: that of time would list all that the days have.
+                hits = found(ANYWHERE, f"({time.said}) IS TRUE", *fits.values, most)
+            else:
+                hits = found(NEWEST, time.said, None, *fits.values, most)
     return hits
 
 

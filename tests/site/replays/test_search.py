@@ -66,6 +66,12 @@ def stored(
     return game
 
 
+def look_at(near: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Walk along so many seats and no farther, before the index is asked."""
+    monkeypatch.setattr(search, "NEAR", near)
+    monkeypatch.setattr(search, "NEAR_TIMES", 0)
+
+
 def codes(client: Client, query: str) -> list[str]:
     """The games that a page of hits leads to."""
     response = client.get(f"/games/?{query}")
@@ -147,8 +153,14 @@ def test_without_a_filter_all_finished_games_are_shown_newest_first(client: Clie
         ),
     ],
 )
-def test_a_filter_keeps_what_fits(client: Client, shelf: Shelf, query: str, expected: str) -> None:
-    assert codes(client, query) == [getattr(shelf, name).code for name in expected.split()]
+def test_a_filter_keeps_what_fits(
+    client: Client, shelf: Shelf, query: str, expected: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whether it is found along the newest or by the index of terms."""
+    fitting = [getattr(shelf, name).code for name in expected.split()]
+    assert codes(client, query) == fitting
+    look_at(1, monkeypatch)
+    assert codes(client, query) == fitting
 
 
 @pytest.mark.parametrize(
@@ -188,8 +200,7 @@ def test_pages_neither_skip_nor_repeat_games_that_ended_at_the_same_moment(
     shelf: Shelf, near: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Wherever the newest games end that are looked at first."""
-    monkeypatch.setattr(search, "NEAR", near)
-    monkeypatch.setattr(search, "NEAR_TIMES", 1)
+    look_at(near, monkeypatch)
     marks: list[list[str]] = [["wonder:sphinx"], []]
     together = [stored([shelf.ada, shelf.bruno], [1, 2], finished_at=NOON, marks=marks) for _ in range(7)]
     for wanted in (
@@ -249,8 +260,12 @@ ANY_SEARCHES = (
 )
 
 
-def test_no_search_reads_all_games_or_seats(client: Client, shelf: Shelf) -> None:
+def test_no_search_reads_all_games_or_seats(
+    client: Client, shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Neither on its way along the newest nor beyond: all that it reads it finds by an index."""
+    look_at(40, monkeypatch)
+    beyond = 0
     people = [shelf.ada, shelf.bruno, shelf.cleo]
     for number in range(200):
         at = NOON - timedelta(hours=number)
@@ -260,30 +275,43 @@ def test_no_search_reads_all_games_or_seats(client: Client, shelf: Shelf) -> Non
     for query in ANY_SEARCHES:
         with CaptureQueriesContext(connection) as captured:
             codes(client, query)
-        statements = [one["sql"] for one in captured if "terms @>" in one["sql"]]
+        statements = [one["sql"] for one in captured if "terms @>" in one["sql"] or "OFFSET" in one["sql"]]
         assert statements, query
+        beyond += any("MATERIALIZED" in statement for statement in statements)
         with search.bounded() as cursor:
             for statement in statements:
                 cursor.execute("EXPLAIN " + statement)
                 plan = "\n".join(row[0] for row in cursor.fetchall())
                 assert "Seq Scan" not in plan, plan
                 assert "Disabled: true" not in plan, plan
+    assert beyond > len(ANY_SEARCHES) / 2
 
 
-def test_what_is_common_is_found_along_the_newest_and_only_the_rest_by_the_index(client: Client) -> None:
+def test_what_is_common_is_found_along_the_newest_and_only_the_rest_by_the_index(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
     shelf = Shelf()
     for number in range(search.PAGE + 1):
         stored([shelf.ada, shelf.bruno], [1, 2], finished_at=NOON + timedelta(hours=number))
+    newest = 2 * (search.PAGE + 1)
 
     def statements(query: str) -> list[str]:
         with CaptureQueriesContext(connection) as captured:
             codes(client, query)
         return [one["sql"] for one in captured if "terms @>" in one["sql"]]
 
+    # The index is asked for nothing where there is nothing farther to be found.
+    for query in ("speed=rapid", "speed=blitz"):
+        (along,) = statements(query)
+        assert f"LIMIT {search.NEAR}" in along
+    look_at(newest, monkeypatch)
     assert len(statements("speed=rapid")) == 1
-    along, by_index = statements("speed=blitz")
-    assert f"LIMIT {search.NEAR}" in along
+    _along, by_index = statements("speed=blitz")
     assert "MATERIALIZED" in by_index
+    # Half of the page is found: the other half is not much farther away.
+    look_at(newest // 2, monkeypatch)
+    _along, farther = statements("speed=rapid")
+    assert f"LIMIT {newest // 2 * search.AGAIN_TIMES}" in farther
 
 
 def test_what_is_rare_is_asked_of_the_index_first(shelf: Shelf) -> None:
@@ -293,10 +321,44 @@ def test_what_is_rare_is_asked_of_the_index_first(shelf: Shelf) -> None:
         cursor.execute("ANALYZE games_seat")
     search.shares_of_terms.cache_clear()
     rapid, blitz = terms.of_game(speed="rapid"), terms.of_game(speed="blitz")
-    assert 0 < search.shares_of_terms(0)[blitz[0]] < search.shares_of_terms(0)[rapid[0]] < 1
+    shares = search.shares_of_terms(0)
+    assert 0 < shares.of(blitz[0]) < shares.of(rapid[0]) < 1
     search.shares_of_terms.cache_clear()
     assert search.Asked(every=[*rapid, *blitz], one_of=[]).fits().values == [blitz, rapid]
     search.shares_of_terms.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("seats", "shares", "listed"),
+    [
+        (1_000_000, [0.3, 0.2, 0.1], 3),
+        (1_000_000, [0.5, 0.6], 2),
+        # Few are left, each of which is looked at anyway.
+        (10_000, [0.3, 0.2, 0.1], 2),
+        # What most have rules out little.
+        (100_000, [0.5, 0.2, 0.1], 2),
+        (100, [0.9], 1),
+    ],
+)
+def test_what_rules_out_little_is_not_asked_of_the_index(
+    seats: int, shares: list[float], listed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    common = search.Shares(seats, dict(enumerate(shares)))
+    monkeypatch.setattr(search, "shares_of_terms", lambda _moment: common)
+    assert listed_by(search.Asked(every=list(common.common), one_of=[])) == listed
+
+
+def listed_by(asked: search.Asked) -> int:
+    said = asked.fits().said
+    return said.count("terms @>") - said.count("IS TRUE")
+
+
+def test_as_long_as_the_database_has_counted_nothing_all_is_asked_of_the_index() -> None:
+    search.shares_of_terms.cache_clear()
+    try:
+        assert listed_by(search.Asked(every=[1, 2, 3, 4], one_of=[])) == 4
+    finally:
+        search.shares_of_terms.cache_clear()
 
 
 def test_a_game_that_is_annulled_is_not_found_until_it_counts_again(client: Client, shelf: Shelf) -> None:
