@@ -27,7 +27,7 @@ PAGE = 25
 # For the database to find a page in: the last net, which nothing that was measured comes near.
 LONGEST_MS = 1_000
 # So many seats are walked along, or so many times what is asked for; of those of a player a part of that.
-NEAR, NEAR_TIMES = 16_000, 300
+NEAR, NEAR_TIMES = 16_000, 100
 PLAYERS_PART = 8
 # Where these hold a good part of what is asked for, so many times as many are walked along.
 AGAIN_FROM, AGAIN_TIMES = 2.5, 4
@@ -213,7 +213,7 @@ def hits_of(wanted: Wanted, most: int) -> list[Hit]:
     """
     if is_contradictory(wanted):
         return []
-    asked, time = asked_of(wanted), in_time(wanted)
+    asked, days = asked_of(wanted), in_time(wanted)
     fits = asked.fits()
     near = max(NEAR, NEAR_TIMES * most)
     if wanted.player is not None:
@@ -221,22 +221,22 @@ def hits_of(wanted: Wanted, most: int) -> list[Hit]:
     with bounded() as cursor:
 
         def found(statement: str, seats: str, *values: Any) -> list[Hit]:
-            cursor.execute(statement.format(seats=seats, fits=fits.said), [*time.values, *values])
+            cursor.execute(statement.format(seats=seats, fits=fits.said), [*days.values, *values])
             hits: list[Hit] = cursor.fetchall()
             return hits
 
-        hits = found(NEWEST, time.said, near, *fits.values, most)
-        if most > len(hits) >= most / AGAIN_FROM and wanted.player is None and asked.every != [terms.FIRST]:
+        hits = found(NEWEST, days.said, near, *fits.values, most)
+        if most > len(hits) >= most / AGAIN_FROM and near == NEAR and asked.every != [terms.FIRST]:
             # Not much farther there are enough of them, and everywhere very many. (Not along the seats of a
             # player, which lie far apart, nor for a range alone, which takes long to compare.)
             near *= AGAIN_TIMES
-            hits = found(NEWEST, time.said, near, *fits.values, most)
-        if len(hits) < most and found(FARTHER, time.said, near):
+            hits = found(NEWEST, days.said, near, *fits.values, most)
+        if len(hits) < most and found(FARTHER, days.said, near):
             if asked.narrows:
                 # By the index of terms alone: that of time would list all that the days have.
-                hits = found(ANYWHERE, f"({time.said}) IS TRUE", *fits.values, most)
+                hits = found(ANYWHERE, f"({days.said}) IS TRUE", *fits.values, most)
             else:
-                hits = found(NEWEST, time.said, None, *fits.values, most)
+                hits = found(NEWEST, days.said, None, *fits.values, most)
     return hits
 
 
