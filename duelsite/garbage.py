@@ -2,9 +2,9 @@
 
 import gc
 
-# A page leaves some thousand objects in cycles, and to sweep up fifty thousand at once takes longer than the
+# A page leaves some thousand objects in cycles, and to sweep up very many at once takes longer than the
 # page; a view of a game has thousands, without cycles and soon gone, for which it need not look at all.
-THRESHOLDS = (10_000, 10, 50)
+THRESHOLDS = (25_000, 10, 50)
 
 
 def settle() -> None:
