@@ -26,9 +26,10 @@ from games.replays import terms
 PAGE = 25
 # For the database to find a page in: the last net, which nothing that was measured comes near.
 LONGEST_MS = 1_000
-# So many seats are walked along, or so many times what is asked for; of those of a player a part of that.
+# So many seats are walked along, or so many times what is asked for; a part of that where it takes long: the
+# seats of a player lie far apart, and to compare with a range alone is work.
 NEAR, NEAR_TIMES = 16_000, 100
-PLAYERS_PART = 8
+PLAYERS_PART, RANGES_PART = 8, 2
 # Where these hold a good part of what is asked for, so many times as many are walked along.
 AGAIN_FROM, AGAIN_TIMES = 2.5, 4
 Hit = tuple[int, datetime]  # a game's key, and when it ended
@@ -131,6 +132,10 @@ class Asked:
     def narrows(self) -> bool:
         return bool(self.one_of) or list(self.every) != [terms.FIRST]
 
+    @property
+    def is_mere_range(self) -> bool:
+        return bool(self.one_of) and list(self.every) == [terms.FIRST]
+
     def fits(self) -> Part:
         """The rarest first, each by itself: the index then looks at a list only where those before agree.
 
@@ -218,6 +223,8 @@ def hits_of(wanted: Wanted, most: int) -> list[Hit]:
     near = max(NEAR, NEAR_TIMES * most)
     if wanted.player is not None:
         near = max(near // PLAYERS_PART, 1)
+    elif asked.is_mere_range:
+        near = max(near // RANGES_PART, 1)
     with bounded() as cursor:
 
         def found(statement: str, seats: str, *values: Any) -> list[Hit]:
@@ -226,9 +233,8 @@ def hits_of(wanted: Wanted, most: int) -> list[Hit]:
             return hits
 
         hits = found(NEWEST, days.said, near, *fits.values, most)
-        if most > len(hits) >= most / AGAIN_FROM and near == NEAR and asked.every != [terms.FIRST]:
-            # Not much farther there are enough of them, and everywhere very many. (Not along the seats of a
-            # player, which lie far apart, nor for a range alone, which takes long to compare.)
+        if most > len(hits) >= most / AGAIN_FROM and near == NEAR:
+            # Not much farther there are enough of them, and everywhere very many.
             near *= AGAIN_TIMES
             hits = found(NEWEST, days.said, near, *fits.values, most)
         if len(hits) < most and found(FARTHER, days.said, near):

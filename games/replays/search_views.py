@@ -106,6 +106,7 @@ def row(game: Game) -> dict[str, Any]:
         "game": game,
         "title": guest.title if guest and len(GUESTS) > 1 else "",
         "seats": [seat_of(game, seat, places[seat.number], scores) for seat in seats],
+        "many": len(seats) > 2,
         "drawn": all(place == 1 for place in places),
         "how": guest.ending(game.how) if guest else game.how,
         "speed": clocks.SPEEDS.get(game.speed, game.speed),
@@ -113,11 +114,16 @@ def row(game: Game) -> dict[str, Any]:
 
 
 def seat_of(game: Game, seat: Seat, place: int, scores: list[dict[str, Any]]) -> dict[str, Any]:
+    """Plain values: a page has a hundred of these, and a template takes long to look deeper."""
+    user = seat.user
+    has_profile = user.is_active and not user.is_guest
+    rating = "" if seat.rating_before is None else str(round(seat.rating_before))
     return {
-        "user": seat.user,
+        "handle": user.handle,
+        "url": user.get_absolute_url() if has_profile else "",
+        "is_program": user.is_program,
         "place": place,
         "won": seat.number in (game.winners or []) and not all(one == 1 for one in game.places or []),
-        "rating": None if seat.rating_before is None else round(seat.rating_before),
-        "provisional": seat.provisional,
+        "rating": f"{rating}?" if rating and seat.provisional else rating,
         "points": scores[seat.number].get("total") if seat.number < len(scores) else None,
     }
