@@ -58,7 +58,7 @@ WHERE pg_class.oid = 'games_seat'::regclass
 SHARES_SECONDS = 600
 # A term that more seats have than this part of them is worth its long list only if there are many others to
 # rule out; any other is, unless there are few.
-WIDE, MANY, FEW = 0.4, 5_000, 300
+WIDE, MANY, FEW = 0.4, 2_000, 300
 
 
 class TooLongError(Exception):
