@@ -161,13 +161,14 @@ def looked_up(condition: str, *, is_listed: bool) -> str:
 
 @dataclass(frozen=True)
 class Shares:
-    """How many seats there are, and which part of them has a term, as far as many have it."""
+    """How many seats there are, and which part of them has a term; a rare one is not counted by itself."""
 
     seats: float
     common: Mapping[int, float]
+    least: float = 0.0
 
     def of(self, term: int) -> float:
-        return self.common.get(term, 0.0)
+        return self.common.get(term, self.least)
 
 
 class NotCounted(Shares):
@@ -186,7 +187,9 @@ def shares_of_terms(_moment: int) -> Shares:
     if not elements:
         return NotCounted(math.inf, {})
     # Three more numbers than terms come along: the least, the most, and how many have none.
-    return Shares(seats, dict(zip(elements, frequencies, strict=False)))
+    return Shares(
+        seats, dict(zip(elements, frequencies, strict=False)), least=min(frequencies[: len(elements)])
+    )
 
 
 @dataclass(frozen=True)

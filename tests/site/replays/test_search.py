@@ -323,6 +323,8 @@ def test_what_is_rare_is_asked_of_the_index_first(shelf: Shelf) -> None:
     rapid, blitz = terms.of_game(speed="rapid"), terms.of_game(speed="blitz")
     shares = search.shares_of_terms(0)
     assert 0 < shares.of(blitz[0]) < shares.of(rapid[0]) < 1
+    # Nobody has it: it is not rarer than the rarest that was counted.
+    assert shares.of(terms.of_player(123_456_789)) == min(shares.common.values())
     search.shares_of_terms.cache_clear()
     assert search.Asked(every=[*rapid, *blitz], one_of=[]).fits().values == [blitz, rapid]
     search.shares_of_terms.cache_clear()
