@@ -41,10 +41,10 @@ class Player:
         expect(self.page.locator("#table:is([data-turn=mine], [data-status=finished])")).to_be_visible()
 
     def wait_until(self, what: Callable[[], bool]) -> None:
-        for _ in range(2400):
+        for _ in range(1200):
             if what():
                 return
-            self.page.wait_for_timeout(25)
+            self.page.wait_for_timeout(50)
         raise AssertionError("waited in vain")
 
     def decide(self) -> None:

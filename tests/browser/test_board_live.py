@@ -63,7 +63,7 @@ def test_two_people_play_each_other_to_the_end(new_page: Callable[..., Page], li
         for player in players:
             if player.page.locator("#table[data-turn=mine]").count():
                 player.move()
-        ada.wait_for_timeout(10)
+        ada.wait_for_timeout(50)
     for page in (ada, bruno):
         expect(page.locator("#end")).to_be_visible()
         expect(page.locator("#end .ratings li")).to_have_count(2)
