@@ -7,7 +7,7 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -21,6 +21,9 @@ Say = Callable[[str], None]
 
 class Endurance(Protocol):
     """What a level did over its games."""
+
+    @property
+    def level(self) -> str: ...
 
     @property
     def games(self) -> int: ...
@@ -52,7 +55,8 @@ class Commands:
     def rated_match(self, one: Any, other: Any, options: argparse.Namespace, seed: int) -> Scored:
         raise NotImplementedError
 
-    def soak(self, entrant: Any, options: argparse.Namespace, say: Say) -> Endurance:
+    def soak(self, entrants: Sequence[Any], options: argparse.Namespace, say: Say) -> Iterable[Endurance]:
+        """Whole games of all these; what each did."""
         raise NotImplementedError
 
     def train(self, plan: "Plan") -> None:
@@ -88,9 +92,9 @@ class Commands:
             options.json.write_text(json.dumps(as_json(table), indent=1) + "\n")
 
     def run_soak(self, options: argparse.Namespace) -> None:
-        for name in self._levels(options):
-            kept = self.soak(self._entrant(name, options, options.weights), options, say)
-            say_line(f"{name}: {json.dumps(kept.as_json())}{'  TOO SLOW' if kept.is_overrun else ''}")
+        entrants = [self._entrant(name, options, options.weights) for name in self._levels(options)]
+        for kept in self.soak(entrants, options, say):
+            say_line(f"{kept.level}: {json.dumps(kept.as_json())}{'  TOO SLOW' if kept.is_overrun else ''}")
 
     def _levels(self, options: argparse.Namespace) -> list[str]:
         return options.levels.split(",") if options.levels else list(self.levels)

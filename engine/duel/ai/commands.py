@@ -1,6 +1,7 @@
 """Duel's AI on the command line (see engine/ai/commands.py)."""
 
 import argparse
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -37,13 +38,15 @@ class Commands(commands.Commands):
     def rated_match(self, one: Entrant, other: Entrant, options: argparse.Namespace, seed: int) -> Score:
         return shared_match(one, other, options.pairs, workers=options.workers, seed=seed)
 
-    def soak(self, entrant: Entrant, options: argparse.Namespace, say: Say) -> Endurance:
-        return soak(
-            entrant,
-            options.games,
-            workers=options.workers,
-            progress=lambda so_far: say(f"{so_far.level}: {so_far.games} of {options.games} games"),
-        )
+    def soak(self, entrants: Sequence[Entrant], options: argparse.Namespace, say: Say) -> Iterable[Endurance]:
+        """Each against itself."""
+        for entrant in entrants:
+            yield soak(
+                entrant,
+                options.games,
+                workers=options.workers,
+                progress=lambda so_far: say(f"{so_far.level}: {so_far.games} of {options.games} games"),
+            )
 
     def train(self, plan: "Plan") -> None:
         from engine.duel.ai.train import train  # NumPy is needed for this alone

@@ -6,6 +6,7 @@ against the other half, by the pairs of seats.
 
 import argparse
 import json
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -73,14 +74,14 @@ class Commands(commands.Commands):
         table = Table(options.seats, self.edition, halves=True)
         return Rated(shared_match(one, other, options.pairs, table, workers=options.workers, seed=seed))
 
-    def soak(self, entrant: Entrant, options: argparse.Namespace, say: Say) -> Endurance:
+    def soak(self, entrants: Sequence[Entrant], options: argparse.Namespace, say: Say) -> Iterable[Endurance]:
         return soak(
-            entrant,
+            entrants,
             options.games,
             seats=options.seats,
             edition=self.edition,
             workers=options.workers,
-            progress=lambda so_far: say(f"{so_far.level}: {so_far.games} of {options.games} games"),
+            progress=lambda so_far: say(f"{min(one.games for one in so_far)} of {options.games} games"),
         )
 
     def train(self, plan: "Plan") -> None:

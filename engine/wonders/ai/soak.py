@@ -1,6 +1,7 @@
-"""Whole games of each level against itself: every move legal, none slower than its limit allows."""
+"""Whole games of the levels at one table: every move legal, none slower than its limit allows."""
 
-from collections.abc import Callable
+import random
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import as_completed
 from dataclasses import dataclass
 from typing import Any
@@ -25,7 +26,7 @@ class Endurance:
     seconds: float = 0.0
     longest: float = 0.0
     seats: int = 0
-    points: int = 0  # of all seats
+    points: int = 0  # of all its seats
     limit: float = 0.0
 
     @property
@@ -53,34 +54,53 @@ class Endurance:
 
 
 def soak(
-    entrant: Entrant,
+    entrants: Sequence[Entrant],
     games: int,
     *,
     seats: int,
     edition: int,
     workers: int = 1,
-    progress: Callable[[Endurance], None] | None = None,
-) -> Endurance:
-    """So many games of a level, each on its own deal."""
-    kept = Endurance(entrant.name, limit=entrant.seconds or BY_KEY[entrant.name].seconds)
+    progress: Callable[[Sequence[Endurance]], None] | None = None,
+) -> list[Endurance]:
+    """So many games at least of each level, at tables of them all; a single one plays against itself."""
+    kept = [Endurance(one.name, limit=one.seconds or BY_KEY[one.name].seconds) for one in entrants]
+    tables = companies(len(entrants), seats, games)
     with crew(workers) as executor:
-        parts = [executor.submit(_game, entrant, seats, edition, seed) for seed in range(games)]
+        parts = [
+            executor.submit(_game, [entrants[one] for one in table], edition, seed)
+            for seed, table in enumerate(tables)
+        ]
         for part in as_completed(parts):
-            kept.add(part.result())
+            played = part.result()
+            for one in kept:
+                if one.level in played:
+                    one.add(played[one.level])
             if progress:
                 progress(kept)
     return kept
 
 
-def _game(entrant: Entrant, seats: int, edition: int, seed: int) -> Endurance:
-    player = Timed(player_of(entrant, 0), entrant.clock)
-    end = play_game(dealer(), [player] * seats, edition, seed)
-    return Endurance(
-        entrant.name,
-        games=1,
-        moves=player.moves,
-        seconds=player.seconds,
-        longest=player.longest,
-        seats=seats,
-        points=sum(total_points(end, seat) for seat in range(seats)),
-    )
+def companies(levels: int, seats: int, games: int) -> Iterator[list[int]]:
+    """Who sits at each table, so that every level plays so many games or a few more.
+
+    In each round all sit in a circle of their own order and the table is moved on by one, so that all of them
+    play as often and on every seat.
+    """
+    for number in range(-(-games // min(levels, seats))):
+        circle = random.Random(number).sample(range(levels), levels)  # noqa: S311  no secret
+        for first in range(levels):
+            yield [circle[(first + seat) % levels] for seat in range(seats)]
+
+
+def _game(table: Sequence[Entrant], edition: int, seed: int) -> dict[str, Endurance]:
+    """What each level did in a game; one that has several seats has played one game."""
+    players = {entrant.name: Timed(player_of(entrant, 0), entrant.clock) for entrant in table}
+    end = play_game(dealer(), [players[entrant.name] for entrant in table], edition, seed)
+    played = {
+        name: Endurance(name, games=1, moves=player.moves, seconds=player.seconds, longest=player.longest)
+        for name, player in players.items()
+    }
+    for seat, entrant in enumerate(table):
+        played[entrant.name].seats += 1
+        played[entrant.name].points += total_points(end, seat)
+    return played
