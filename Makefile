@@ -21,12 +21,13 @@ help:
 setup: $(VENV)/.ready
 	@$(PY) -m engine.native.build --quiet
 
-# Rebuilt only when the pinned requirements change.
+# Rebuilt only when the pinned requirements change. They name everything that is needed, so nothing is resolved;
+# what is imported is compiled then.
 $(VENV)/.ready: requirements/dev.txt
 	@$(PYTHON) -c 'import sys; sys.exit("duelsite needs Python 3.11 or newer; this is " + sys.version.split()[0] if sys.version_info < (3, 11) else 0)'
 	@echo "Installing into $(VENV)/ (once, a minute or two)"
 	@test -x $(PY) || $(PYTHON) -m venv $(VENV)
-	@$(PY) -m pip install --quiet --disable-pip-version-check --requirement requirements/dev.txt
+	@$(PY) -m pip install --quiet --disable-pip-version-check --no-deps --no-compile --requirement requirements/dev.txt
 	@touch $@
 
 run: setup

@@ -1,9 +1,10 @@
-"""A whole game at the board with animations against moves at random, and two tabs of one game."""
+"""The last age at the board with animations against moves at random, and two tabs of one game."""
 
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from tests.browser import board_scenes
 from tests.browser.board_player import Player
 from tests.browser.board_scenes import Scene
 
@@ -23,9 +24,9 @@ def check_result(page: Page, game: Scene) -> None:
     expect(sheet.locator("h2")).to_have_text(title)
 
 
-def test_a_whole_game_by_mouse_with_animations(open_table: OpenTable) -> None:
+def test_to_the_end_by_mouse_with_animations(open_table: OpenTable) -> None:
     """The opponent does not wait until things have settled, and neither does the player."""
-    game = Scene("deal6", seed=2, preferences={"animation_speed": "normal"})
+    game = board_scenes.age(3, 0, preferences={"animation_speed": "normal"})
     page = open_table(game)
     Player(page, 8, then=game.answer).play_game()
     check_result(page, game)

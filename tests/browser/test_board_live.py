@@ -1,7 +1,7 @@
-"""The board on the real site, to the end: a guest against a bot by keys alone; two people, one on a phone."""
+"""The board on the real site, to the end: a guest against a bot by keys; two people, one on a phone."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -11,6 +11,7 @@ from games.models import Game
 from tests.browser.board_player import KeyPlayer, Player, TouchPlayer
 from tests.live.players import cookie_of, new_user
 from tests.livesite import LiveSite
+from tests.site.tables import skip_to_age
 
 GAME = re.compile(r"/game/\w+/$")
 
@@ -30,6 +31,19 @@ def table_of(*pages: Page) -> Game:
     for page in pages:
         expect(page).to_have_url(GAME)
     return Game.objects.get(code=pages[0].url.split("/")[-2])
+
+
+def play_together(players: Sequence[Player], age: int) -> None:
+    """Until an age is over, or the game is."""
+
+    def is_over(player: Player) -> bool:
+        return player.is_over() or int(player.duel.get_attribute("data-age") or 0) > age
+
+    while not any(map(is_over, players)):
+        for player in players:
+            if player.page.locator("#table[data-turn=mine]").count():
+                player.move()
+        players[0].page.wait_for_timeout(50)
 
 
 @pytest.mark.usefixtures("with_bots")
@@ -59,11 +73,9 @@ def test_two_people_play_each_other_to_the_end(new_page: Callable[..., Page], li
         page.locator("[data-quick]").first.click()
     game = table_of(ada, bruno)
     players = [Player(ada, 1), TouchPlayer(bruno, 2)]
-    while not any(player.is_over() for player in players):
-        for player in players:
-            if player.page.locator("#table[data-turn=mine]").count():
-                player.move()
-        ada.wait_for_timeout(50)
+    play_together(players, age=1)
+    skip_to_age(game, 3)
+    play_together(players, age=3)
     for page in (ada, bruno):
         expect(page.locator("#end")).to_be_visible()
         expect(page.locator("#end .ratings li")).to_have_count(2)

@@ -1,4 +1,7 @@
-"""The compiled core plays exactly as the plain one; where it cannot be built, the engine does without."""
+"""The compiled core plays exactly as the plain one; where it cannot be built, the engine does without.
+
+NATIVE_GAMES=100000 plays more games of each ruleset than the suite.
+"""
 
 import logging
 import os
@@ -19,7 +22,7 @@ from engine.native import build
 from tests.engine.games import random_position
 
 ROOT = Path(__file__).resolve().parents[2]
-GAMES = 10_000
+GAMES = int(os.environ.get("NATIVE_GAMES", "3000"))
 PARTS = 8
 
 
@@ -35,7 +38,7 @@ def core() -> ModuleType:
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_both_cores_play_the_same_games(core: ModuleType, part: int) -> None:
-    """Every position, ledger and list of legal moves of 10,000 random games, digested."""
+    """Every position, ledger and list of legal moves of random games, digested."""
     state = State()
     for seed in range(part, GAMES, PARTS):
         assert core.digest_of_random_game(seed) == playout.random_game_digest(state, Dice(seed)), seed

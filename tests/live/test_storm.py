@@ -23,9 +23,9 @@ from tests.livesite import LiveSite
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("closed_connections")]
 
-# A tenth of them with bots.
-TABLES = {"duel": 40}
-TABLES_OF_MANY = 20
+# A tenth of them with bots. More of them by hand.
+TABLES = {"duel": 20}
+TABLES_OF_MANY = 10
 AT_ONCE = 20
 SIMPLE_BOTS = ("random", "greedy")
 

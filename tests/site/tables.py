@@ -19,6 +19,7 @@ from games.replays import facts
 from games.table import memory, positions
 from games.table.playing import Played, play_move
 from games.table.starting import create_game, give_nonce
+from tests.livesite import wait_for
 
 T = TypeVar("T")
 
@@ -88,6 +89,26 @@ def play_to_the_end(game: Game, seed: int = 1) -> None:
         if game.status != Game.Status.PLAYING:
             return
         make_move(game, dice.choice(position.legal_moves(position.to_move[0])).notation)
+
+
+def skip_to_age(game: Game, age: int) -> None:
+    """People make the first legal moves until an age begins; bots, if there are any, theirs."""
+
+    def people_asked() -> list[int]:
+        return [seat for seat in game.to_move if not game.bot_levels[seat]]
+
+    def has_begun() -> bool:
+        return bool(position_of(game).view(None)["age"] >= age)
+
+    users = {seat.number: seat.user_id for seat in game.seats.all()}
+    while not has_begun():
+        wait_for(lambda: has_begun() or people_asked())
+        for seat in people_asked():
+            move = position_of(game).legal_moves(seat)[0].notation
+            skipped = f"skipped-{game.version}-{seat}"
+            play_move(
+                game_id=game.pk, user_id=users[seat], version=game.version, notation=move, client_id=skipped
+            )
 
 
 def finished_game(users: Sequence[User], *, seed: int = 1, **fields: Any) -> Game:

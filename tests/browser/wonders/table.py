@@ -53,6 +53,10 @@ def is_over(page: Page) -> bool:
     return page.locator("#table").get_attribute("data-status") == "finished"
 
 
+def age(page: Page) -> int:
+    return int(page.locator("#table").get_attribute("data-age") or 0)
+
+
 def wait_for_decision(page: Page) -> bool:
     """Whether there is something to decide; False when the game is over."""
     page.wait_for_selector(MINE_OR_OVER)
@@ -90,10 +94,10 @@ def decide(page: Page) -> None:
     wait_for_answer(page)
 
 
-def play_on(page: Page, act: Callable[[Page], object] = choose) -> int:
-    """Decides whatever there is to decide, to the end; how often."""
+def play_on(page: Page, act: Callable[[Page], object] = choose, ages: int = 3) -> int:
+    """Decides whatever there is to decide, until so many ages are over; how often."""
     decided = 0
-    while wait_for_decision(page):
+    while wait_for_decision(page) and age(page) <= ages:
         if page.locator("#decide[open]").count():
             decide(page)
         else:

@@ -5,8 +5,18 @@ from collections.abc import Sequence
 from playwright.sync_api import Page, expect
 
 from games.models import Game
-from tests.browser.wonders.table import NewPage, choose, decide, is_over, replay_and_check, sit_down, table_of
+from tests.browser.wonders.table import (
+    NewPage,
+    age,
+    choose,
+    decide,
+    is_over,
+    replay_and_check,
+    sit_down,
+    table_of,
+)
 from tests.livesite import LiveSite, wait_for
+from tests.site.tables import skip_to_age
 
 
 def owes(page: Page) -> bool:
@@ -17,10 +27,7 @@ def play_together(pages: Sequence[Page], ages: int) -> None:
     """Whoever owes a decision makes it, until so many ages are over or the game is."""
 
     def is_done() -> bool:
-        return all(
-            is_over(page) or int(page.locator("#table").get_attribute("data-age") or 0) > ages
-            for page in pages
-        )
+        return all(is_over(page) or age(page) > ages for page in pages)
 
     while not is_done():
         wait_for(lambda: is_done() or any(map(owes, pages)))
@@ -43,6 +50,7 @@ def test_three_play_the_first_edition_and_a_bot_goes_on_for_the_one_who_leaves(
     expect(cleo.locator("#sure")).to_contain_text("The others play on, with a bot in your seat.")
     cleo.locator("#sure-yes").click()
     expect(ada.locator(".town[data-seat='2'] .held")).to_be_visible()
+    skip_to_age(game, 3)
     play_together([ada, bruno], ages=3)
 
     game.refresh_from_db()

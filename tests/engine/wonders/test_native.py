@@ -1,7 +1,4 @@
-"""The compiled core of 7 Wonders plays exactly as the plain one.
-
-WONDERS_NATIVE_GAMES=100000 plays more games than the 10,000 of the suite.
-"""
+"""The compiled core of 7 Wonders plays exactly as the plain one."""
 
 import os
 import random
@@ -14,9 +11,9 @@ from engine.dice import Dice
 from engine.wonders import effects, moves, payment, playout, turns
 from engine.wonders.position import Position
 from engine.wonders.state import MOST_MOVES, State
+from tests.engine.test_native import GAMES
 from tests.engine.wonders.games import TABLES, random_position
 
-GAMES = int(os.environ.get("WONDERS_NATIVE_GAMES", "10000"))
 EDITIONS = {"wonders-1e": 0, "wonders-2e": 1}
 
 
