@@ -18,6 +18,7 @@ from celery.signals import (
     worker_process_init,
     worker_ready,
 )
+from kombu.transport import TRANSPORT_ALIASES
 
 from duelsite.run.launch import die_with_parent
 
@@ -28,6 +29,9 @@ SITE_QUEUES = ("default", "ratings", "deadlines")
 AI_QUEUES = ("ai",)
 # A mail server may take its time: nobody else waits for it.
 LETTER_QUEUES = ("letters",)
+
+# By the scheme of the broker's address, which says how to reach it and leaves no room for a class.
+TRANSPORT_ALIASES.update(redis="duelsite.broker:Transport", rediss="duelsite.broker:Transport")
 
 app = Celery("duelsite")
 app.config_from_object("django.conf:settings", namespace="CELERY")

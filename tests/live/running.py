@@ -23,9 +23,6 @@ PROJECT = Path(__file__).parents[2]
 GONE = pytest.mark.tracebacks(
     "OperationalError", "redis.exceptions.ConnectionError", "BusyLoadingError", "celery.beat.SchedulingError"
 )
-# Kombu trips over its own closed connection if its Valkey is killed while it holds a message: the worker ends
-# by that, and is started again.
-TRIPPED = pytest.mark.tracebacks("AttributeError: 'NoneType' object has no attribute 'hostname'")
 
 
 @contextmanager

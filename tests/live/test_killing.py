@@ -13,7 +13,7 @@ from typing import Any
 
 from tests.live.kinds import Kind
 from tests.live.players import Player
-from tests.live.running import GONE, TRIPPED, Run
+from tests.live.running import GONE, Run
 from tests.livesite import wait_for
 
 VICTIMS = ["web", "ai", "worker", "valkey", "postgres", "beat", "web"]
@@ -64,7 +64,6 @@ def ask_shell(run: Run, code: str) -> Any:
 
 
 @GONE
-@TRIPPED
 def test_games_go_on_whatever_is_killed(run_of_kind: Run, kind: Kind, tables: int | None) -> None:
     run, sizes = run_of_kind, [kind.size(number) for number in range(tables or TABLES)]
     laid = ask_shell(run, LAY_TABLES.format(sizes=sizes, ruleset=kind.ruleset))

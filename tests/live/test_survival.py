@@ -8,7 +8,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from tests.live.running import GONE, TRIPPED, Run, new_var
+from tests.live.running import GONE, Run, new_var
 from tests.livesite import status_of, wait_for
 
 PROCESSES = ["web", "worker", "ai", "letters", "beat", "valkey", "postgres", "keeper"]
@@ -22,7 +22,6 @@ def var() -> Iterator[Path]:
 
 
 @GONE
-@TRIPPED
 def test_the_site_survives_the_death_of_each_of_its_processes(run: Run) -> None:
     assert set(run.state()["processes"]) == set(PROCESSES)
     for name in PROCESSES:
@@ -38,7 +37,6 @@ def test_the_site_survives_the_death_of_each_of_its_processes(run: Run) -> None:
 
 
 @GONE
-@TRIPPED
 def test_data_survives_the_death_of_all_at_once(run: Run) -> None:
     create = "from accounts.models import User; User.objects.create(handle='Ada', email='ada@example.org')"
     run.manage("shell", "--command", create)

@@ -89,6 +89,30 @@ def test_a_broker_that_hangs_is_given_up_soon(own_valkey: OwnValkey) -> None:
             assert len(waits) == 2, "it waits still"
 
 
+def test_a_worker_that_holds_a_message_outlives_its_broker(own_valkey: OwnValkey) -> None:
+    broker = addresses.broker_url(own_valkey.url)
+    with app.connection_for_write(broker) as connection:
+        queue.hand_over("games.tasks.ai_move", 1, 0, 1, connection=connection)
+    held: list[Any] = []
+    worker: Any = app.connection_for_read(broker)
+    control: Any = app.control
+    channel = worker.default_channel
+    app.amqp.TaskConsumer(channel, queues=[app.amqp.queues["ai"]], on_message=held.append).consume()
+    control.mailbox.Node("worker@here", channel=worker.channel()).listen()
+    while not held:
+        with contextlib.suppress(TimeoutError):
+            worker.drain_events(timeout=1)
+    # It waits for the next task while the remote control is the first to notice.
+    worker.transport.cycle.on_poll_start()
+    own_valkey.kill()
+    # So does Celery, whatever has told it that the connection is lost.
+    worker.collect()
+    worker.close()
+    own_valkey.start()
+    held[0].ack()
+    assert held[0].acknowledged
+
+
 # Ears
 
 
