@@ -31,6 +31,8 @@ class UserAdmin(Moderated[User]):
         "email",
         "kind",
         "bot_level",
+        "owner",
+        "owns",
         "is_active",
         *SANCTIONS,
         *services.PREFERENCES,
@@ -48,7 +50,7 @@ class UserAdmin(Moderated[User]):
         return ("handle__istartswith", *(("=email",) if is_superuser(request) else ()))
 
     def get_fieldsets(self, request: HttpRequest, obj: User | None = None) -> Any:
-        who = ("handle", "kind", "bot_level", "bot_rated")
+        who = ("handle", "kind", "owner", "owns", "bot_level", "bot_rated")
         shown: list[Any] = [
             (None, {"fields": (*who, "handle_skeleton", "email") if is_superuser(request) else who}),
             (_("Sanctions"), {"fields": (*SANCTIONS, "is_active")}),
@@ -67,7 +69,13 @@ class UserAdmin(Moderated[User]):
             return str(_("bot"))
         if user.is_guest:
             return str(_("guest"))
+        if user.plays_by_api:
+            return str(_("bot account"))
         return str(_("staff")) if user.is_staff else str(_("member"))
+
+    @admin.display(description=_("bot accounts"))
+    def owns(self, user: User) -> str:
+        return ", ".join(user.bots.order_by("handle").values_list("handle", flat=True)) or "-"
 
     def get_readonly_fields(self, request: HttpRequest, obj: User | None = None) -> tuple[str, ...]:
         """Only a superuser hands out powers."""

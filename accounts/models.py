@@ -71,6 +71,15 @@ class User(AbstractBaseUser, PermissionsMixin):
         default=False,
         help_text=_("A member's account that a program plays with, by the API alone. For good."),
     )
+    owner = models.ForeignKey(
+        "self",
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="bots",
+        verbose_name=_("owner"),
+        help_text=_("The person who answers for this bot account."),
+    )
     is_staff = models.BooleanField(_("staff"), default=False)
     is_active = models.BooleanField(_("active"), default=True)
     suspended_until = models.DateTimeField(_("suspended until"), null=True, blank=True)
@@ -130,6 +139,10 @@ class User(AbstractBaseUser, PermissionsMixin):
                 condition=models.Q(plays_by_api=False) | models.Q(is_bot=False, is_guest=False),
                 name="user_only_members_play_by_api",
             ),
+            models.CheckConstraint(
+                condition=models.Q(plays_by_api=True) | models.Q(owner=None),
+                name="user_only_bot_accounts_have_an_owner",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -154,6 +167,13 @@ class User(AbstractBaseUser, PermissionsMixin):
     def is_program(self) -> bool:
         """Whether no person decides: a bot of ours, or a member's account that plays by the API."""
         return self.is_bot or self.plays_by_api
+
+    @property
+    def answerable(self) -> "User | None":
+        """The owner of a bot account, if they are here to answer for it."""
+        if self.owner is None or not self.owner.is_active or self.owner.is_suspended():
+            return None
+        return self.owner
 
     def is_suspended(self, now: datetime | None = None) -> bool:
         return self.suspended_until is not None and self.suspended_until > (now or timezone.now())

@@ -26,7 +26,8 @@ def profile(*, handle: str) -> User | None:
     """The public face behind a handle, whatever its case. Guests and closed accounts have none."""
     if "\0" in handle:  # which PostgreSQL does not take, not even to look for it
         return None
-    return User.objects.filter(handle__iexact=handle, is_active=True, is_guest=False).first()
+    faces = User.objects.filter(is_active=True, is_guest=False).select_related("owner")
+    return faces.filter(handle__iexact=handle).first()
 
 
 def faceless(*, handle: str) -> User | None:
@@ -43,6 +44,7 @@ def everything_about(*, user: User) -> dict[str, Any]:
             "email": user.email,
             "guest": user.is_guest,
             "plays_by_api": user.plays_by_api,
+            "owner": user.owner and user.owner.handle,
             "staff": user.is_staff,
             "created_at": user.created_at,
             "last_seen_at": user.last_seen_at,
@@ -61,6 +63,7 @@ def everything_about(*, user: User) -> dict[str, Any]:
             user.tokens.values("name", "scopes", "created_at", "expires_at", "last_used_at")
         ),
     }
+    data["bots"] = list(user.bots.order_by("pk").values_list("handle", flat=True))
     data["push_devices"] = list(user.push_devices.order_by("pk").values("endpoint", "created_at"))
     data["people"] = list(user.relations.order_by("pk").values("kind", "other__handle", "at"))
     data["notices"] = list(user.notices.order_by("pk").values("kind", "data", "at", "read_at"))

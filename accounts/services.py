@@ -127,6 +127,7 @@ def close_account(*, user: User) -> None:
     user.groups.clear()
     user.user_permissions.clear()
     Relation.objects.filter(Q(owner=user) | Q(other=user)).delete()
+    user.bots.update(owner=None)
     fresh = User(pk=user.pk, handle=f"deleted-{user.pk}", created_at=user.created_at, is_active=False)
     fresh.plays_by_api = user.plays_by_api  # others' games still say against what they were played
     # A new unusable password also ends every open session.

@@ -71,6 +71,7 @@ def tokens(request: HttpRequest) -> HttpResponse:
     context["tokens"] = [
         {"row": row, "is_expired": services.is_expired(row)} for row in user.tokens.order_by("-pk")
     ]
+    context["bots"] = user.bots.order_by("handle")
     return render(request, "accounts/tokens.html", context)
 
 

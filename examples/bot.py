@@ -2,7 +2,8 @@
 
     TOKEN=duelsite_… python examples/bot.py https://play.example.org [--games 10]
 
-The token needs the scopes read, play, challenge and bot: the account becomes a bot account, for good. To
+The token needs the scopes read, play, challenge and bot: the account becomes a bot account, for good. It
+plays rated games once you answer for it: enter the token in the settings of your own account. To
 make it strong, choose better: `view` is all that your seat may know, legal moves included. See docs/api.md.
 """
 

@@ -3,7 +3,7 @@
 from django.urls import include, path, re_path
 
 from games.api import dump_pages
-from games.api.bot_accounts import bot_account
+from games.api.bot_accounts import bot_account, claim
 from games.judging import analysis_views
 from games.learn import pages
 from games.learn import views as learn
@@ -37,6 +37,7 @@ urlpatterns = [
     path("dumps/", dump_pages.index, name="dumps"),
     re_path(r"^dumps/(?P<name>games-\d{4}-\d\d\.ndjson\.gz(?:\.sha256)?)$", dump_pages.dump, name="dump"),
     path("settings/bot/", bot_account, name="bot_account"),
+    path("settings/bot/claim/", claim, name="claim_bot"),
     path("leaderboard/", ratings.leaderboard, name="leaderboard"),
     path("leaderboard/<slug:pool>/<slug:speed>/", ratings.leaderboard, name="leaderboard"),
     path("leaderboard/<slug:pool>/<slug:speed>/<slug:kind>/", ratings.leaderboard, name="leaderboard"),

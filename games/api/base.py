@@ -35,6 +35,7 @@ STATUS = {
     "not_the_host": 403,
     "not_challenged": 403,
     "bot_account": 403,
+    "no_owner": 403,
     "blocked": 403,
     "unknown_ruleset": 400,
     "unknown_time_control": 400,

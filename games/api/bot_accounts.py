@@ -1,11 +1,13 @@
 """Bot accounts: a member's account, with which nobody has played yet, becomes one for good.
 
 An engine may not play under a person's name. A bot account plays by the API alone and is marked as a bot
-wherever its name stands; it may play rated games with whoever accepts, people and bots.
+wherever its name stands. Once a person answers for it, it may play rated games with whoever accepts, people
+and bots, but its owner.
 """
 
 from typing import cast
 
+from allauth.account.models import EmailAddress
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.db import transaction
@@ -14,12 +16,18 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from accounts import tokens
 from accounts.models import User
 from accounts.signals import sessions_ended
+from duelsite import ratelimit
 from games.lobby.seeks import cancel_seeks, lock_people
 from games.lobby.tables import leave_tables
 from games.models import Seat
 from games.refusals import Refused
+
+# So many bots one person answers for.
+MOST_BOTS = 5
+CLAIMS = ratelimit.Limit("claims", times=20, seconds=3600)
 
 
 @transaction.atomic
@@ -37,11 +45,40 @@ def become_bot_account(*, user: User) -> User:
         raise Refused("games_played", _("Games were played with this account: a bot needs one that is new."))
     cancel_seeks(host=user)
     leave_tables(user)
+    user.bots.update(owner=None)  # a program answers for nobody
     user.plays_by_api = True
     user.save(update_fields=["plays_by_api"])
     # Sockets that are open learn what they may no longer do.
     sessions_ended.send(sender=User, user=user, session="")
     return user
+
+
+@transaction.atomic
+def claim_bot(*, owner: User, secret: str) -> User:
+    """Make a person the owner of a bot account, which agrees by a token of its own.
+
+    Done again, it does nothing. Bots are not given away: who could, would play theirs as somebody else's.
+    """
+    token = tokens.find_token(secret.strip())
+    if token is None or tokens.is_expired(token) or "bot" not in token.scopes or not token.user.plays_by_api:
+        raise Refused("bad_token", _("This is no token of a bot account with the scope “bot”."))
+    lock_people(owner.pk, token.user.pk)
+    owner, bot = (User.objects.get(pk=user.pk) for user in (owner, token.user))
+    if bot.owner == owner:
+        return bot
+    if bot.owner is not None:
+        raise Refused("owned", _("Somebody else answers for this bot."))
+    if not owner.is_member or owner.plays_by_api or owner.is_suspended() or not is_verified(owner):
+        raise Refused("no_person", _("Only people with a confirmed e-mail address answer for bots."))
+    if owner.bots.count() >= MOST_BOTS:
+        raise Refused("enough_bots", _("You answer for enough bots."), most=MOST_BOTS)
+    bot.owner = owner
+    bot.save(update_fields=["owner"])
+    return bot
+
+
+def is_verified(user: User) -> bool:
+    return EmailAddress.objects.filter(user=user, verified=True).exists()
 
 
 @require_POST
@@ -52,6 +89,19 @@ def bot_account(request: HttpRequest) -> HttpResponse:
         if request.POST.get("for_good") == "on":
             become_bot_account(user=cast("User", request.user))
             messages.success(request, _("This is a bot account now. Make a token for your program."))
+    except Refused as refused:
+        messages.error(request, refused.message)
+    return redirect("tokens")
+
+
+@require_POST
+@login_required
+@ratelimit.limited(CLAIMS)
+def claim(request: HttpRequest) -> HttpResponse:
+    """The form in the settings."""
+    try:
+        bot = claim_bot(owner=cast("User", request.user), secret=request.POST.get("token", ""))
+        messages.success(request, _("You answer for %(handle)s now.") % {"handle": bot.handle})
     except Refused as refused:
         messages.error(request, refused.message)
     return redirect("tokens")

@@ -42,6 +42,7 @@ def user_json(user: User, request: Request) -> dict[str, Any]:
         "url": request.build_absolute_uri(user.get_absolute_url()),
         "bot_level": user.bot_level or None,
         "bot_account": user.plays_by_api,
+        "owner": user.owner.handle if user.owner and user.owner.is_active else None,
         "created_at": user.created_at,
         "ratings": [rating_json(rating) for rating in ratings],
     }

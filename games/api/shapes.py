@@ -89,6 +89,9 @@ class UserShape(Shape):
     url = s.URLField()
     bot_level = s.CharField(allow_null=True, help_text="Of a bot of the house.")
     bot_account = s.BooleanField(help_text="A member's program plays with it, by the API alone.")
+    owner = s.CharField(
+        allow_null=True, help_text="Who answers for a bot account; without one it plays casual games only."
+    )
     created_at = s.DateTimeField()
     ratings = RatingShape(many=True)
 

@@ -54,6 +54,7 @@ def act(request: HttpRequest, name: str) -> HttpResponse:
         "title": chosen.title,
         "tells": chosen.tells,
         "subjects": subjects,
+        "bots": User.objects.filter(owner__in=keys).order_by("handle") if chosen.model is User else [],
         "form": form,
         "back": way_back(request),
     }

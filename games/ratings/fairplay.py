@@ -94,7 +94,8 @@ def hours_barred(user_id: int, *, now: datetime) -> int:
 
 
 def check_may_play_rated(user: User, *, now: datetime | None = None) -> None:
-    """Refuse a rated game to who has left too many."""
+    """Refuse a rated game to who has left too many, and to a bot for which nobody answers."""
+    check_somebody_answers_for([user])
     if hours := hours_barred(user.pk, now=now or sitetime.now()):
         sentence = ngettext(
             "You have left too many rated games early. Casual games are open to you, rated ones again in "
@@ -113,20 +114,36 @@ def check_may_meet_rated(users: Sequence[User], *, now: datetime | None = None) 
         raise Refused(
             "rated_barred", _("One of you has left several rated games early and may not play one now.")
         )
+    check_somebody_answers_for(users)
     check_nobodys_own_bot(users)
     for one, other in combinations(users, 2):
         if rated_games_of(one.pk, other.pk, since=now - DAY).count() >= PAIR_GAMES_A_DAY:
             raise Refused("pair_limit", too_often_together(one, other, len(users)), most=PAIR_GAMES_A_DAY)
 
 
+def check_somebody_answers_for(users: Sequence[User]) -> None:
+    """Refuse rated games to bot accounts without an owner, or with one who is shut out."""
+    for user in users:
+        if user.plays_by_api and user.answerable is None:
+            sentence = _("Nobody answers for the bot %(handle)s: it plays casual games only.")
+            raise Refused("no_owner", sentence % {"handle": user.handle})
+
+
 def check_nobodys_own_bot(users: Sequence[User]) -> None:
-    """Refuse people rated games with bot accounts of the same address: a bot can be told to lose all day."""
+    """Refuse people rated games with their own bot accounts: a bot can be told to lose all day.
+
+    Whoever has logged in from an address of the bot or of its owner is taken for the owner: an owner might
+    have a second account.
+    """
     programs = [user for user in users if user.plays_by_api]
     people = [user for user in users if not user.is_program]
-    if programs and people and addresses.share_one(people, programs):
+    if not programs or not people:
+        return
+    owners = [user.owner for user in programs if user.owner]
+    if set(owners) & set(people) or addresses.share_one(people, [*programs, *owners]):
         raise Refused(
             "own_bot",
-            _("Nobody earns points from a bot of their own network. Play a casual game with it."),
+            _("Nobody earns points from a bot of their own or of their network. Play a casual game with it."),
         )
 
 

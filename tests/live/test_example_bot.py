@@ -19,6 +19,7 @@ import pytest
 
 from accounts import tokens
 from accounts.models import RatingChange, User
+from games.api.bot_accounts import become_bot_account, claim_bot
 from games.models import Game
 from tests.livesite import LiveSite, wait_for
 from tests.people import member
@@ -29,6 +30,12 @@ SCOPES = ("read", "play", "challenge", "bot")
 
 def token_of(user: User, *scopes: str) -> str:
     return tokens.issue_token(user=user, name="test", scopes=scopes or SCOPES)[1]
+
+
+def bot_accounts(*handles: str) -> list[User]:
+    """They play rated games: somebody answers for each."""
+    robots = [become_bot_account(user=member(handle)) for handle in handles]
+    return [claim_bot(owner=member(f"OwnerOf{bot}"), secret=token_of(bot)) for bot in robots]
 
 
 def call(site: LiveSite, token: str, path: str, data: Any = None) -> Any:
@@ -75,16 +82,13 @@ def play_games(site: LiveSite, robots: list[User], ruleset: str, games: int) -> 
 @pytest.mark.django_db(transaction=True)
 def test_two_example_bots_finish_a_rated_game(live_site: LiveSite, request: pytest.FixtureRequest) -> None:
     games: int = request.config.getoption("--games")
-    talos, pandora, galatea = (member(name) for name in ("Talos", "Pandora", "Galatea"))
-    duels = play_games(live_site, [talos, pandora], "duel", games)
+    duels = play_games(live_site, bot_accounts("Talos", "Pandora"), "duel", games)
     assert [game.status for game in duels] == [Game.Status.FINISHED] * games
     assert all(game.how in ("civilian", "military", "science", "draw") for game in duels)
     wait_for(lambda: RatingChange.objects.filter(game__ruleset="duel").count() == 2 * games)
-    for robot in (talos, pandora):
-        robot.refresh_from_db()
-        assert robot.plays_by_api
     if games > 1:
-        tables = play_games(live_site, [galatea, member("Hephaestus"), member("Daedalus")], "wonders-2e", 3)
+        robots = bot_accounts("Galatea", "Hephaestus", "Daedalus")
+        tables = play_games(live_site, robots, "wonders-2e", 3)
         assert [game.status for game in tables] == [Game.Status.FINISHED] * 3
         wait_for(lambda: RatingChange.objects.filter(game__ruleset="wonders-2e").count() == 9)
 

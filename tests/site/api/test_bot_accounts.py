@@ -1,20 +1,23 @@
 """Bot accounts: members' accounts that a program plays with, by the API alone."""
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
 from django.db import IntegrityError, transaction
 from django.test import Client
+from django.utils import timezone
 
 from accounts import services, tokens
 from accounts.guests import create_guest
 from accounts.models import User
+from games.api.bot_accounts import become_bot_account, claim_bot
 from games.lobby.seeks import create_seek, join_seek
 from games.models import Game, Lobby
 from games.refusals import Refused
 from games.table import rooms
-from tests.people import log_in, member
+from tests.people import PASSWORD, log_in, member
 from tests.site.sockets import ask, enter_lobby, sit_down
 from tests.site.tables import begun_game
 
@@ -101,7 +104,7 @@ def test_a_member_with_no_game_becomes_a_bot_account_for_good(client: Client) ->
 
 @pytest.mark.django_db
 def test_nobody_is_paired_with_a_bot_account_unseen() -> None:
-    robot = member("Talos", plays_by_api=True)
+    _owner, robot = bots_of("Daidalos", "Talos")
     asked: dict[str, Any] = {"ruleset": "duel", "time_control": "10+10"}
     with pytest.raises(Refused, match="not paired"):
         create_seek(host=robot, kind="quick", rated=False, **asked)
@@ -118,27 +121,153 @@ def test_a_session_of_a_bot_account_does_not_play_by_the_api_either(client: Clie
 @pytest.mark.django_db
 def test_nobody_plays_rated_games_with_a_bot_of_their_own_network() -> None:
     """Else it could be told to lose, ten games a day."""
-    robot, rival, owner, stranger = (
-        member(handle, plays_by_api=handle in ("Talos", "Kouros"))
-        for handle in ("Talos", "Kouros", "Daidalos", "Minos")
-    )
+    owner, robot, rival = bots_of("Daidalos", "Talos", "Kouros")
+    flatmate, visitor, stranger = (member(handle) for handle in ("Ikaros", "Naukrate", "Minos"))
     for user, address in (
+        (owner, "192.0.2.2"),
         (robot, "192.0.2.1"),
         (rival, "192.0.2.1"),
-        (owner, "192.0.2.1"),
+        (flatmate, "192.0.2.1"),
+        (visitor, "192.0.2.2"),
         (stranger, "192.0.2.9"),
     ):
         log_in(Client(REMOTE_ADDR=address), user)
-
-    def play(host: User, guest: User, *, rated: bool) -> Game | None:
-        table = create_seek(host=host, kind="open", ruleset="duel", time_control="10+10", rated=rated)
-        return join_seek(user=guest, seek=table.code)
-
-    for host, guest in ((robot, owner), (owner, robot)):
-        with pytest.raises(Refused) as refused:
-            play(host, guest, rated=True)
-        assert refused.value.code == "own_bot"
-    assert not Game.objects.exists()
-    assert play(robot, owner, rated=False)
+    assert {refusal(robot, flatmate), refusal(robot, visitor)} == {"own_bot"}
     assert play(robot, rival, rated=True), "bots are in no list of people"
     assert play(robot, stranger, rated=True)
+
+
+# Owners
+
+
+def bots_of(owner: str, *handles: str) -> list[User]:
+    """A person, and the bot accounts that they answer for."""
+    person = member(owner)
+    return [person, *(member(handle, plays_by_api=True, owner=person) for handle in handles)]
+
+
+def play(host: User, guest: User, *, rated: bool) -> Game | None:
+    table = create_seek(host=host, kind="open", ruleset="duel", time_control="10+10", rated=rated)
+    return join_seek(user=guest, seek=table.code)
+
+
+def refusal(host: User, guest: User) -> str:
+    """Why these two play no rated game, whoever of them asks; a casual one they do."""
+    codes = set()
+    for one, other in ((host, guest), (guest, host)):
+        with pytest.raises(Refused) as refused:
+            play(one, other, rated=True)
+        codes.add(refused.value.code)
+    assert play(host, guest, rated=False)
+    return " ".join(codes)
+
+
+def token_of(user: User, *scopes: str) -> str:
+    return tokens.issue_token(user=user, name="x", scopes=scopes or ("bot",))[1]
+
+
+@pytest.mark.django_db
+def test_only_bot_accounts_have_an_owner() -> None:
+    bruno = member("Bruno")
+    with pytest.raises(IntegrityError):
+        member("Ada", owner=bruno)
+
+
+@pytest.mark.django_db
+def test_nobody_plays_rated_games_with_their_own_bot() -> None:
+    owner, robot = bots_of("Daidalos", "Talos")
+    assert refusal(robot, owner) == "own_bot"
+    assert play(robot, member("Minos"), rated=True)
+
+
+@pytest.mark.django_db
+def test_a_bot_for_which_nobody_answers_plays_casual_games_only() -> None:
+    robot = member("Talos", plays_by_api=True)
+    _owner, rival = bots_of("Daidalos", "Kouros")
+    assert {refusal(robot, member("Minos")), refusal(robot, rival)} == {"no_owner"}
+
+
+@pytest.mark.django_db
+def test_the_bots_of_somebody_shut_out_play_casual_games_only() -> None:
+    minos = member("Minos")
+    owner, robot = bots_of("Daidalos", "Talos")
+    services.set_sanctions(user=owner, suspended_until=timezone.now() + timedelta(days=1), muted_until=None)
+    assert refusal(robot, minos) == "no_owner"
+    services.set_sanctions(user=owner, suspended_until=None, muted_until=None)
+    services.set_active(user=owner, active=False)
+    assert refusal(robot, minos) == "no_owner"
+
+
+@pytest.mark.django_db
+def test_a_person_answers_for_the_bot_whose_token_they_have(client: Client) -> None:
+    owner, robot = member("Daidalos"), member("Talos", plays_by_api=True)
+    log_in(client, owner)
+    secret = token_of(robot)
+    for _again in range(2):
+        page = client.post("/settings/bot/claim/", {"token": f" {secret} "}, follow=True).content.decode()
+        assert "You answer for Talos now." in page
+    assert list(owner.bots.all()) == [robot]
+    client.post("/accounts/reauthenticate/", {"password": PASSWORD})
+    assert 'href="/@/Talos"' in client.get("/settings/tokens/").content.decode()
+    assert 'Bot of <a href="/@/Daidalos">Daidalos</a>' in client.get("/@/Talos").content.decode()
+    services.rename(user=owner, handle="Eupalamos")
+    assert client.get("/api/v1/users/Talos/").json()["owner"] == "Eupalamos"
+    assert client.get("/settings/data.json").json()["bots"] == ["Talos"]
+
+
+@pytest.mark.django_db
+def test_a_claim_needs_a_person_a_bot_and_its_consent(client: Client) -> None:
+    owner, other = member("Daidalos"), member("Minos")
+    robot, rival = (member(handle, plays_by_api=True) for handle in ("Talos", "Kouros"))
+    unconfirmed = User.objects.create_user("Ikaros", "ikaros@example.org")
+    secret = token_of(robot)
+    expired = tokens.issue_token(user=robot, name="x", scopes=["bot"], expires_at=timezone.now())[1]
+    no_consent = ["", "duelsite_x", token_of(robot, "read", "play"), token_of(other), expired]
+    for person, shown, code in (
+        *((owner, text, "bad_token") for text in no_consent),
+        *((nobody, secret, "no_person") for nobody in (unconfirmed, rival, create_guest())),
+    ):
+        with pytest.raises(Refused) as refused:
+            claim_bot(owner=person, secret=shown)
+        assert refused.value.code == code
+    assert client.post("/settings/bot/claim/", {"token": secret})["Location"].startswith("/accounts/login/")
+    assert not User.objects.exclude(owner=None).exists()
+    claim_bot(owner=owner, secret=secret)
+    with pytest.raises(Refused, match="Somebody else"):
+        claim_bot(owner=other, secret=secret)
+
+
+@pytest.mark.django_db
+def test_a_person_answers_for_five_bots_at_most() -> None:
+    owner, *_bots = bots_of("Daidalos", *(f"Talos{number}" for number in range(5)))
+    with pytest.raises(Refused, match="enough bots"):
+        claim_bot(owner=owner, secret=token_of(member("Kouros", plays_by_api=True)))
+
+
+@pytest.mark.django_db
+def test_who_closes_the_account_leaves_bots_that_somebody_else_can_claim(client: Client) -> None:
+    owner, robot = bots_of("Daidalos", "Talos")
+    services.close_account(user=owner)
+    assert client.get("/api/v1/users/Talos/").json()["owner"] is None
+    assert "Nobody answers for this bot" in client.get("/@/Talos").content.decode()
+    assert claim_bot(owner=member("Minos"), secret=token_of(robot)).owner
+
+
+@pytest.mark.django_db
+def test_an_owner_who_becomes_a_bot_account_answers_for_nobody() -> None:
+    owner, robot = bots_of("Daidalos", "Talos")
+    become_bot_account(user=owner)
+    robot.refresh_from_db()
+    assert robot.owner is None
+
+
+@pytest.mark.django_db
+def test_a_moderator_sees_whose_bots_and_which_bots(client: Client) -> None:
+    owner, robot = bots_of("Daidalos", "Talos")
+    log_in(client, member("Minos", is_staff=True, is_superuser=True))
+    for path, name in (
+        (f"/admin/accounts/user/{robot.pk}/change/", "Daidalos"),
+        (f"/admin/accounts/user/{owner.pk}/change/", "Talos"),
+        (f"/admin/games/report/act/suspend/?on={owner.pk}", "Talos"),
+    ):
+        assert name in client.get(path).content.decode()
