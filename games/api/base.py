@@ -2,11 +2,12 @@
 
 import base64
 import binascii
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from django.http import HttpRequest, HttpResponseBase
 from django.utils.cache import patch_vary_headers
+from django.utils.translation import gettext as _
 from rest_framework.exceptions import NotFound, ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -22,6 +23,8 @@ from games.refusals import Refused, Stale
 from games.sockets import limits
 
 T = TypeVar("T")
+# So much of a name that we do not know is repeated.
+LONGEST_NAME = 40
 
 # Refusals that are more than "not now": whoever reads the status alone knows what to do.
 STATUS = {
@@ -43,6 +46,8 @@ STATUS = {
     "bad_seats": 400,
     "bad_nonce": 400,
     "unknown_offer": 400,
+    "unknown_parameter": 400,
+    "unknown_field": 400,
     "search_too_wide": 400,
     "empty": 400,
     "too_long": 400,
@@ -60,6 +65,21 @@ class ApiView(APIView):
         if not crowd.allow_request(request, self):
             self.throttled(request, crowd.wait())
         super().initial(request, *args, **kwargs)
+        self.refuse_unknown(request)
+
+    def refuse_unknown(self, request: Request) -> None:
+        """What a method takes, its `extend_schema` says: a slip of the pen is told, not passed over."""
+        handler = getattr(self, "get" if request.method == "HEAD" else (request.method or "").lower(), None)
+        declared = getattr(handler, "kwargs", {}).get("schema")
+        if declared is None:
+            return  # outside the schema, or nothing that we answer to
+        schema = declared()
+        schema.view, schema.method = self, request.method
+        if request.query_params:
+            check_known("unknown_parameter", request.query_params, schema.get_override_parameters())
+        if request.method not in ("GET", "HEAD") and isinstance(request.data, Mapping) and request.data:
+            body = schema.get_request_serializer()
+            check_known("unknown_field", request.data, [body] if body else [])
 
     def handle_exception(self, exc: Exception) -> Response:
         if isinstance(exc, Refused):
@@ -74,6 +94,20 @@ class ApiView(APIView):
             final["Cache-Control"] = "private, no-cache"
         patch_vary_headers(final, ["Authorization", "Cookie"])
         return final
+
+
+def check_known(code: str, given: Iterable[str], declared: Iterable[type[Serializer[Any]]]) -> None:
+    """Refuse the first name that none of these serializers has."""
+    known = [name for serializer in declared for name in serializer().get_fields()]
+    for name in given:
+        if name not in known:
+            name = name[:LONGEST_NAME]
+            sentence = (
+                _("There is no “%(name)s” here. There is: %(known)s.")
+                if known
+                else _("There is no “%(name)s” here, nor anything else to choose.")
+            )
+            raise Refused(code, sentence % {"name": name, "known": ", ".join(known)}, name=name, known=known)
 
 
 def refusal(refused: Refused) -> Response:

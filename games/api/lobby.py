@@ -44,7 +44,7 @@ class SeeksView(ApiView):
 class SeekView(ApiView):
     scopes: Mapping[str, str | None] = {"DELETE": "challenge"}
 
-    @extend_schema(responses={204: None}, tags=["lobby"])
+    @extend_schema(request=None, responses={204: None}, tags=["lobby"])
     def delete(self, request: Request, seek: str) -> Response:
         """Close a table of yours."""
         user = actor(request)

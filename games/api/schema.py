@@ -10,7 +10,12 @@ from duelsite.problems import CONTENT_TYPE
 from games.api.shapes import Problem
 
 # What anybody can be told anywhere; the rest depends on what an endpoint takes.
-ALWAYS = {"400": "Malformed", "401": "No such token", "403": "Not allowed", "404": "Not found"}
+ALWAYS = {
+    "400": "Malformed, or a parameter or field that there is not",
+    "401": "No such token",
+    "403": "Not allowed",
+    "404": "Not found",
+}
 ALWAYS |= {"405": "Method not allowed", "406": "Not acceptable", "409": "Not now", "429": "Too often"}
 WITH_BODY = {"413": "Too large", "415": "Not JSON"}
 
@@ -50,6 +55,11 @@ class Schema(AutoSchema):
         scope = self.scope()
         needed: list[dict[str, Any]] = [{"token": []}]
         return needed if scope else [*needed, {}]
+
+    def _map_basic_serializer(self, serializer: Any, direction: Any) -> dict[str, Any]:
+        """Fields that a body may not have are refused, see base.py."""
+        shape: dict[str, Any] = super()._map_basic_serializer(serializer, direction)  # type: ignore[no-untyped-call]
+        return {**shape, "additionalProperties": False} if direction == "request" else shape
 
     def get_operation(self, *args: Any, **kwargs: Any) -> dict[str, Any] | None:
         operation: dict[str, Any] | None = super().get_operation(*args, **kwargs)

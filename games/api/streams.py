@@ -17,7 +17,7 @@ from django.db import DatabaseError, InterfaceError, connection
 from django.http import StreamingHttpResponse
 from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from redis import RedisError
 from rest_framework.exceptions import AuthenticationFailed, NotFound, PermissionDenied
 from rest_framework.negotiation import BaseContentNegotiation
@@ -398,7 +398,7 @@ class GameStreamView(StreamView):
     scopes: Mapping[str, str | None] = {"GET": "read"}
 
     @extend_schema(
-        parameters=[OpenApiParameter("since", int, description="The last version that you know.")],
+        parameters=[SinceFilters],
         responses={(200, CONTENT_TYPE): OpenApiTypes.STR},
         tags=["streams"],
         operation_id="stream_game",

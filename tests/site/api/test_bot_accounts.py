@@ -21,6 +21,8 @@ from tests.people import PASSWORD, log_in, member
 from tests.site.sockets import ask, enter_lobby, sit_down
 from tests.site.tables import begun_game
 
+JSON = "application/json"
+
 
 @pytest.mark.django_db
 def test_neither_guests_nor_bots_of_ours_are_bot_accounts() -> None:
@@ -90,15 +92,15 @@ def test_a_closed_bot_account_is_still_known_as_one() -> None:
 def test_a_member_with_no_game_becomes_a_bot_account_for_good(client: Client) -> None:
     ada, bruno = member("Ada"), member("Bruno")
     begun_game([bruno, member("Cleo")])
-    secret = tokens.issue_token(user=ada, name="x", scopes=["bot", "read"])[1]
+    headers = {"Authorization": f"Bearer {token_of(ada)}"}
     for _again in range(2):
-        answer = client.post("/api/v1/account/bot/", headers={"Authorization": f"Bearer {secret}"})
+        answer = client.post("/api/v1/account/bot/", content_type=JSON, headers=headers)
         assert answer.json()["bot_account"] is True
     client.force_login(bruno)
     client.post("/settings/bot/", {"for_good": "on"})
     bruno.refresh_from_db()
     assert not bruno.plays_by_api
-    refused = client.post("/api/v1/account/bot/")
+    refused = client.post("/api/v1/account/bot/", content_type=JSON)
     assert (refused.status_code, refused.json()["code"]) == (409, "games_played")
 
 

@@ -1,10 +1,14 @@
 """Every refusal of the API is a problem (RFC 9457); answers tell the limits; what is known is not sent."""
 
+import re
+
 import pytest
 from django.test import Client
 
+from accounts.tokens import SCOPES
 from duelsite.ratelimit import Limit
 from duelsite.rest import AddressThrottle
+from games.api import docs
 from games.models import Game
 from tests.people import member
 from tests.site.api.test_tokens import bearer, token_of
@@ -40,6 +44,33 @@ def check_problem(answer: object, status: int, code: str) -> None:
     assert {"type", "title", "status", "detail", "code"} <= set(told)
     assert (told["status"], told["code"]) == (status, code)
     assert told["detail"]
+
+
+def test_no_endpoint_passes_over_what_it_does_not_know(client: Client) -> None:
+    headers = bearer(token_of(member("Ada"), *SCOPES))
+    operations = [
+        (re.sub("{.*?}", "x", path), method)
+        for path, methods in docs.schema()["paths"].items()
+        for method in methods
+    ]
+    assert len(operations) > 35
+    for path, method in operations:
+        answer = client.generic(method.upper(), f"{path}?colour=red", headers=headers)
+        check_problem(answer, 400, "unknown_parameter")
+        assert answer.json()["params"]["name"] == "colour"
+        if method != "get":
+            answer = client.generic(method.upper(), path, '{"colour": 1}', content_type=JSON, headers=headers)
+            check_problem(answer, 400, "unknown_field")
+
+
+def test_who_asks_for_what_is_not_there_is_told_what_is(client: Client) -> None:
+    told = client.get("/api/v1/leaderboards/duel/rapid/?kind=bots").json()
+    assert told["detail"] == "There is no “kind” here. There is: list."
+    assert told["params"] == {"name": "kind", "known": ["list"]}
+    told = client.head("/api/v1/rulesets/?format=json")
+    assert told.status_code == 400
+    told = client.get(f"/api/v1/seeks/?{'x' * 500}=%00").json()
+    assert told["detail"] == f"There is no “{'x' * 40}” here, nor anything else to choose."
 
 
 def test_a_member_s_mistakes(client: Client) -> None:
