@@ -13,6 +13,7 @@ PARTS = (
     "duel.playout",
     "duel.ai.knowledge",
     "duel.ai.features",
+    "ai.layers",
     "duel.ai.net",
     "duel.ai.baseline",
     "duel.ai.search",

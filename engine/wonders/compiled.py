@@ -15,6 +15,7 @@ PARTS = (
     "wonders.ai.knowledge",
     "wonders.ai.habits",
     "wonders.ai.features",
+    "ai.layers",
     "wonders.ai.net",
     "wonders.ai.standing",
     "wonders.ai.search",

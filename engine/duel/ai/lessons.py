@@ -7,9 +7,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.ai import lessons
+from engine.ai.layers import FIRST, SECOND
 from engine.ai.lessons import Floats, Shape, logistic, seen_columns, softmax, surprise
 from engine.duel.ai import features as f
-from engine.duel.ai.net import FIRST, OUTPUTS, PRIORS, SECOND
+from engine.duel.ai.net import OUTPUTS, PRIORS
 from engine.duel.ai.selfplay import MOST_CANDIDATES, Example
 from engine.duel.tables import CARDS, WONDERS
 

@@ -1,11 +1,8 @@
-"""The value net: who will win, in which way, and which moves deserve a look. Part of the compiled subset.
-
-Two hidden layers; the weights lie in one flat list in the order in which the weights file has them. Both
-layers go through their inputs one by one and skip those that are zero, which most are.
-"""
+"""The value net: who will win, in which way, and which moves deserve a look. Part of the compiled subset."""
 
 from math import exp
 
+from engine.ai.layers import BETWEEN, FIRST, SECOND, answer, fill_layers, logistic, share_out
 from engine.duel.ai.features import INPUTS, MOST_INPUTS, encode
 from engine.duel.state import State
 from engine.duel.tables import CARDS, TOKENS, WONDERS
@@ -23,9 +20,6 @@ from engine.duel.turns import (
 )
 from engine.subset import Floats, Ints
 
-FIRST: int = 128
-SECOND: int = 64
-LANES: int = 8  # sums that run side by side, as wide as a vector unit
 # What the net says: the mover's winning chances, then how the mover wins, then how the opponent does.
 OUTPUTS: int = 7
 
@@ -41,11 +35,8 @@ FOR_REVIVE: int = 2 * WONDERS + 4 * CARDS + TOKENS
 FOR_START: int = 2 * WONDERS + 5 * CARDS + TOKENS
 PRIORS: int = 2 * WONDERS + 5 * CARDS + TOKENS + 2
 
-# Where the parts begin in the list of weights
-FIRST_BIAS: int = INPUTS * FIRST
-SECOND_WEIGHTS: int = FIRST_BIAS + FIRST
-SECOND_BIAS: int = SECOND_WEIGHTS + FIRST * SECOND
-OUTPUT_WEIGHTS: int = SECOND_BIAS + SECOND
+# Where the heads begin in the list of weights
+OUTPUT_WEIGHTS: int = INPUTS * FIRST + BETWEEN
 OUTPUT_BIAS: int = OUTPUT_WEIGHTS + OUTPUTS * SECOND
 PRIOR_WEIGHTS: int = OUTPUT_BIAS + OUTPUTS
 PRIOR_BIAS: int = PRIOR_WEIGHTS + PRIORS * SECOND
@@ -69,48 +60,21 @@ def think(net: Net, s: State) -> None:
     """Fill the hidden layer for a position, seen by the player to move."""
     where: Ints = [0] * MOST_INPUTS
     what: Ints = [0] * MOST_INPUTS
-    first: Floats = [0.0] * FIRST
-    second: Floats = [0.0] * SECOND
-    amount: float = 0.0
     count = encode(s, where, what)
-    for j in range(FIRST):
-        first[j] = net.weights[FIRST_BIAS + j]
-    for i in range(count):
-        row = where[i] * FIRST
-        amount = what[i]
-        for j in range(FIRST):
-            first[j] += amount * net.weights[row + j]
-    for j in range(SECOND):
-        second[j] = net.weights[SECOND_BIAS + j]
-    for i in range(FIRST):
-        amount = first[i]
-        if amount > 0:
-            row = SECOND_WEIGHTS + i * SECOND
-            for j in range(SECOND):
-                second[j] += amount * net.weights[row + j]
-    for j in range(SECOND):
-        amount = second[j]
-        net.hidden[j] = amount if amount > 0 else 0.0
+    fill_layers(net.weights, INPUTS, where, what, count, net.hidden)
 
 
-def answer(net: Net, weights: int, bias: int) -> float:
-    """One output of the net, from the hidden layer."""
-    lanes: Floats = [0.0] * LANES
-    for j in range(LANES):
-        lanes[j] = net.hidden[j] * net.weights[weights + j]
-    for i in range(1, SECOND // LANES):
-        for j in range(LANES):
-            lanes[j] += net.hidden[i * LANES + j] * net.weights[weights + i * LANES + j]
-    total: float = net.weights[bias]
-    for j in range(LANES):
-        total += lanes[j]
-    return total
+def output_of(net: Net, number: int) -> float:
+    return answer(net.weights, net.hidden, OUTPUT_WEIGHTS + number * SECOND, OUTPUT_BIAS + number)
+
+
+def prior_of(net: Net, place: int) -> float:
+    return answer(net.weights, net.hidden, PRIOR_WEIGHTS + place * SECOND, PRIOR_BIAS + place)
 
 
 def winning_chances(net: Net) -> float:
     """Of the player to move, by the hidden layer."""
-    logit: float = answer(net, OUTPUT_WEIGHTS, OUTPUT_BIAS)
-    return 1.0 / (1.0 + exp(-logit))
+    return logistic(output_of(net, 0))
 
 
 def ways_of_winning(net: Net) -> None:
@@ -120,7 +84,7 @@ def ways_of_winning(net: Net) -> None:
     for winner in range(2):
         total = 0.0
         for i in range(1 + 3 * winner, 4 + 3 * winner):
-            net.output[i] = exp(answer(net, OUTPUT_WEIGHTS + i * SECOND, OUTPUT_BIAS + i))
+            net.output[i] = exp(output_of(net, i))
             total += net.output[i]
         for i in range(1 + 3 * winner, 4 + 3 * winner):
             net.output[i] /= total
@@ -156,18 +120,9 @@ def beneath_place(move: int) -> int:
 
 def weigh_moves(net: Net, s: State, moves: Ints, count: int, priors: Floats) -> None:
     """The share of attention that each legal move deserves, by the hidden layer."""
-    highest: float = -1000.0
-    total: float = 0.0
     for i in range(count):
-        place = prior_place(s, moves[i])
-        priors[i] = answer(net, PRIOR_WEIGHTS + place * SECOND, PRIOR_BIAS + place)
+        priors[i] = prior_of(net, prior_place(s, moves[i]))
         place = beneath_place(moves[i])
         if place >= 0:
-            priors[i] += answer(net, PRIOR_WEIGHTS + place * SECOND, PRIOR_BIAS + place)
-        if priors[i] > highest:
-            highest = priors[i]
-    for i in range(count):
-        priors[i] = exp(priors[i] - highest)
-        total += priors[i]
-    for i in range(count):
-        priors[i] /= total
+            priors[i] += prior_of(net, place)
+    share_out(priors, count)

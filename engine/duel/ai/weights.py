@@ -7,9 +7,10 @@ were rated with, so that a better one changes nobody's rating.
 from dataclasses import replace
 from pathlib import Path
 
+from engine.ai.layers import FIRST, SECOND
 from engine.ai.weights import BadWeights, Format
 from engine.duel.ai.features import INPUTS
-from engine.duel.ai.net import FIRST, SECOND, WEIGHTS
+from engine.duel.ai.net import WEIGHTS
 
 __all__ = ["RATED", "SHIPPED", "BadWeights", "load", "rated", "save", "shipped", "tag"]
 

@@ -9,9 +9,10 @@ from typing import ClassVar
 import numpy as np
 
 from engine.ai import lessons
+from engine.ai.layers import FIRST, SECOND
 from engine.ai.lessons import Floats, Shape, logistic, seen_columns, surprise
 from engine.wonders.ai import features as f
-from engine.wonders.ai.net import FIRST, OUTPUTS, POINTS_OF, POINTS_SCALE, PRIORS, SECOND
+from engine.wonders.ai.net import OUTPUTS, POINTS_OF, POINTS_SCALE, PRIORS
 from engine.wonders.ai.selfplay import MOST_PLACES, Example
 from engine.wonders.tables import CARDS, CATEGORIES, GROUPS, TALLIES
 

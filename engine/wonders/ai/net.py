@@ -1,12 +1,9 @@
 """The net: how a seat will stand in the end, with how many points, and which moves deserve a look.
 
-Two hidden layers; the weights lie in one flat list in the order in which the weights file has them. Both
-layers go through their inputs one by one and skip those that are zero, which most are. Part of the compiled
-subset.
+Part of the compiled subset.
 """
 
-from math import exp
-
+from engine.ai.layers import BETWEEN, FIRST, SECOND, answer, fill_layers, logistic, share_out
 from engine.subset import Floats, Ints
 from engine.wonders.ai.features import INPUTS, MOST_INPUTS, encode
 from engine.wonders.effects import next_stage
@@ -25,9 +22,6 @@ from engine.wonders.moves import (
 from engine.wonders.state import State
 from engine.wonders.tables import CARDS, FIRST_STAGE, SIDE_ROW, SIDES
 
-FIRST: int = 128
-SECOND: int = 64
-LANES: int = 8  # sums that run side by side, as wide as a vector unit
 # What the net says: the standing, the chance to be first, the share of the others that end up behind, and
 # the points of each category.
 STANDING: int = 0
@@ -48,11 +42,8 @@ FOR_SIDE: int = 5 * CARDS + 4 * SIDES
 FOR_PASS: int = 5 * CARDS + 5 * SIDES
 PRIORS: int = 5 * CARDS + 5 * SIDES + 1
 
-# Where the parts begin in the list of weights
-FIRST_BIAS: int = INPUTS * FIRST
-SECOND_WEIGHTS: int = FIRST_BIAS + FIRST
-SECOND_BIAS: int = SECOND_WEIGHTS + FIRST * SECOND
-OUTPUT_WEIGHTS: int = SECOND_BIAS + SECOND
+# Where the heads begin in the list of weights
+OUTPUT_WEIGHTS: int = INPUTS * FIRST + BETWEEN
 OUTPUT_BIAS: int = OUTPUT_WEIGHTS + OUTPUTS * SECOND
 PRIOR_WEIGHTS: int = OUTPUT_BIAS + OUTPUTS
 PRIOR_BIAS: int = PRIOR_WEIGHTS + PRIORS * SECOND
@@ -78,59 +69,29 @@ def think(net: Net, s: State, seat: int) -> None:
     """Fill the hidden layer for a position, seen by a seat."""
     where: Ints = [0] * MOST_INPUTS
     what: Ints = [0] * MOST_INPUTS
-    first: Floats = [0.0] * FIRST
-    second: Floats = [0.0] * SECOND
-    amount: float = 0.0
     count = encode(s, seat, where, what)
-    for j in range(FIRST):
-        first[j] = net.weights[FIRST_BIAS + j]
-    for i in range(count):
-        row = where[i] * FIRST
-        amount = what[i]
-        for j in range(FIRST):
-            first[j] += amount * net.weights[row + j]
-    for j in range(SECOND):
-        second[j] = net.weights[SECOND_BIAS + j]
-    for i in range(FIRST):
-        amount = first[i]
-        if amount > 0:
-            row = SECOND_WEIGHTS + i * SECOND
-            for j in range(SECOND):
-                second[j] += amount * net.weights[row + j]
-    for j in range(SECOND):
-        amount = second[j]
-        net.hidden[j] = amount if amount > 0 else 0.0
+    fill_layers(net.weights, INPUTS, where, what, count, net.hidden)
 
 
-def answer(net: Net, weights: int, bias: int) -> float:
-    """One output of the net, from the hidden layer."""
-    lanes: Floats = [0.0] * LANES
-    for j in range(LANES):
-        lanes[j] = net.hidden[j] * net.weights[weights + j]
-    for i in range(1, SECOND // LANES):
-        for j in range(LANES):
-            lanes[j] += net.hidden[i * LANES + j] * net.weights[weights + i * LANES + j]
-    total: float = net.weights[bias]
-    for j in range(LANES):
-        total += lanes[j]
-    return total
+def output_of(net: Net, number: int) -> float:
+    return answer(net.weights, net.hidden, OUTPUT_WEIGHTS + number * SECOND, OUTPUT_BIAS + number)
+
+
+def prior_of(net: Net, place: int) -> float:
+    return answer(net.weights, net.hidden, PRIOR_WEIGHTS + place * SECOND, PRIOR_BIAS + place)
 
 
 def standing_by_net(net: Net) -> float:
     """How the seat is expected to stand in the end, by the hidden layer."""
-    logit: float = answer(net, OUTPUT_WEIGHTS, OUTPUT_BIAS)
-    return 1.0 / (1.0 + exp(-logit))
+    return logistic(output_of(net, STANDING))
 
 
 def answer_all(net: Net) -> None:
     """All outputs: chances, and points."""
-    logit: float = 0.0
-    for i in range(OUTPUTS):
-        logit = answer(net, OUTPUT_WEIGHTS + i * SECOND, OUTPUT_BIAS + i)
-        if i < POINTS_OF:
-            net.output[i] = 1.0 / (1.0 + exp(-logit))
-        else:
-            net.output[i] = logit * POINTS_SCALE
+    for i in range(POINTS_OF):
+        net.output[i] = logistic(output_of(net, i))
+    for i in range(POINTS_OF, OUTPUTS):
+        net.output[i] = output_of(net, i) * POINTS_SCALE
 
 
 def prior_place(s: State, city: int, move: int) -> int:
@@ -161,19 +122,10 @@ def beneath_place(move: int) -> int:
 
 def weigh_by_net(net: Net, s: State, seat: int, moves: Ints, count: int, priors: Floats) -> None:
     """The share of attention that each move deserves, by the hidden layer."""
-    highest: float = -1000.0
-    total: float = 0.0
     city = asked_city(s, seat)
     for i in range(count):
-        place = prior_place(s, city, moves[i])
-        priors[i] = answer(net, PRIOR_WEIGHTS + place * SECOND, PRIOR_BIAS + place)
+        priors[i] = prior_of(net, prior_place(s, city, moves[i]))
         place = beneath_place(moves[i])
         if place >= 0:
-            priors[i] += answer(net, PRIOR_WEIGHTS + place * SECOND, PRIOR_BIAS + place)
-        if priors[i] > highest:
-            highest = priors[i]
-    for i in range(count):
-        priors[i] = exp(priors[i] - highest)
-        total += priors[i]
-    for i in range(count):
-        priors[i] /= total
+            priors[i] += prior_of(net, place)
+    share_out(priors, count)

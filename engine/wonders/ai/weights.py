@@ -2,9 +2,10 @@
 
 from pathlib import Path
 
+from engine.ai.layers import FIRST, SECOND
 from engine.ai.weights import BadWeights, Format
 from engine.wonders.ai.features import INPUTS
-from engine.wonders.ai.net import FIRST, SECOND, WEIGHTS
+from engine.wonders.ai.net import WEIGHTS
 
 __all__ = ["SHIPPED", "BadWeights", "load", "save", "shipped", "tag"]
 
