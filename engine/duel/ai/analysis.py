@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine import RULESETS
+from engine.ai.analysis import review_all
 from engine.duel.ai import brain as brains
 from engine.duel.ai.brain import Brain
 from engine.duel.ai.judge import WAYS, Judgement, judge
@@ -84,13 +85,7 @@ def analyse(
     progress: Callable[[int, int], None] | None = None,
 ) -> list[Review]:
     """Review each move of a record; progress is told how many of how many are done."""
-    reviewer = Reviewer(record, nodes=nodes, seed=seed)
-    reviews: list[Review] = []
-    for number in range(1, len(record.moves) + 1):
-        reviews.append(reviewer.review(number))
-        if progress:
-            progress(number, len(record.moves))
-    return reviews
+    return review_all(Reviewer(record, nodes=nodes, seed=seed), progress)
 
 
 class Reviewer:

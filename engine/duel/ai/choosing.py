@@ -1,9 +1,9 @@
 """How a level chooses its move: by search, or by a glance at each move with its own blind spots and taste."""
 
-import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from engine.ai.choosing import choose_at_a_glance, taste_for
 from engine.ai.levels import Level
 from engine.duel import data, turns
 from engine.duel.ai.brain import Brain
@@ -13,8 +13,6 @@ from engine.duel.tables import COLOUR
 SETTLED_NODES = 2_000  # to choose among moves that are equally good in the end
 LEAST_SHARE = 0.2  # of the seconds, for the search
 GLANCES = 4  # guesses at the hidden cards over which a glance is averaged
-APPETITE = 0.25  # what a full taste is worth in winning chances
-PLAIN_TASTE = {"build": 0.45, "wonder": 0.5, "sell": 0.3}
 USES = {turns.BUILD: "build", turns.REVIVE: "build", turns.WONDER: "wonder", turns.DISCARD: "sell"}
 
 
@@ -39,7 +37,9 @@ def choose_code(
         return search_move(
             brain, state, nodes=budget, seconds=limit, seed=seed, odds=level.odds, moves=onward
         )
-    return glance_move(brain, state, legal, level, seed)
+    return choose_at_a_glance(
+        level, legal, lambda move: glance(brain, state, move, seed), lambda move: liking(level, move), seed
+    )
 
 
 def search_move(
@@ -88,20 +88,6 @@ def winning_move(brain: Brain, state: Any) -> int | None:
     return None
 
 
-def glance_move(brain: Brain, state: Any, legal: list[int], level: Level, seed: int) -> int:
-    """Judge each move that is noticed by the position right after it."""
-    dice = random.Random(seed)  # noqa: S311  a bot's whim, not a secret
-    noticed = [move for move in legal if dice.random() < level.sight] or [dice.choice(legal)]
-    errors = [dice.gauss(0, level.noise) for _ in noticed]
-
-    def worth(move: int) -> float:
-        judged = glance(brain, state, move, seed) if level.trust else 0.0
-        return level.trust * judged + (1 - level.trust) * liking(level, move)
-
-    values = [worth(move) + error for move, error in zip(noticed, errors, strict=True)]
-    return noticed[values.index(max(values))]
-
-
 def glance(brain: Brain, state: Any, move: int, seed: int) -> float:
     """The net's opinion right after a move, for the player who makes it."""
     seat, dice, total = state.seat, brain.doors.Dice(seed), 0.0
@@ -120,10 +106,7 @@ def glance(brain: Brain, state: Any, move: int, seed: int) -> float:
 
 def liking(level: Level, move: int) -> float:
     """What taste alone says of a move, on the scale of winning chances."""
-    kind = move & turns.KIND
-    if kind not in USES:
-        return 0.5
-    return PLAIN_TASTE[USES[kind]] + APPETITE * fondness(level.taste, move)
+    return taste_for(USES.get(move & turns.KIND), fondness(level.taste, move))
 
 
 def fondness(taste: Mapping[str, float], move: int) -> float:

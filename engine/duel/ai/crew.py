@@ -3,14 +3,12 @@
 A game depends on its seed alone, so it does not matter who plays it.
 """
 
-import time
 from collections.abc import Callable
-from concurrent.futures import as_completed
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 
 from engine.ai import match
-from engine.ai.crew import crew
+from engine.ai.crew import share_deals
 from engine.duel.ai import weights
 from engine.duel.ai.brain import Brain
 from engine.duel.ai.levels import BY_KEY, STRONGEST
@@ -60,16 +58,8 @@ def shared_match(
     progress: Callable[[Score], None] | None = None,
 ) -> Score:
     """A match on paired deals, a deal at a time to each worker."""
-    score = Score()
-    start = time.monotonic()
-    with crew(workers) as executor:
-        parts = [executor.submit(_pair, one, other, seed, n) for n in range(pairs)]
-        for part in as_completed(parts):
-            score.add(part.result())
-            score.seconds = time.monotonic() - start
-            if progress:
-                progress(score)
-    return score
+    play = partial(_pair, one, other, seed)
+    return share_deals(Score(), play, pairs, workers=workers, progress=progress)
 
 
 def _pair(one: Entrant, other: Entrant, seed: int, number: int) -> Score:

@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from engine import RULESETS
+from engine.ai.analysis import review_all
 from engine.ai.brain import Candidate
 from engine.dice import Dice
 from engine.record import Record
@@ -130,13 +131,7 @@ def analyse(
     progress: Callable[[int, int], None] | None = None,
 ) -> list[Review]:
     """Review each decision of a record; progress is told how many of how many are done."""
-    reviewer = Reviewer(record, nodes=nodes, seed=seed)
-    reviews: list[Review] = []
-    for number in range(1, len(record.moves) + 1):
-        reviews.append(reviewer.review(number))
-        if progress:
-            progress(number, len(record.moves))
-    return reviews
+    return review_all(Reviewer(record, nodes=nodes, seed=seed), progress)
 
 
 class Reviewer:

@@ -1,9 +1,9 @@
 """How a level chooses its move: by search, or by a glance at each move with its own blind spots and taste."""
 
-import random
 from collections.abc import Mapping
 from typing import Any
 
+from engine.ai.choosing import choose_at_a_glance, taste_for
 from engine.ai.levels import Level
 from engine.wonders import data, moves
 from engine.wonders.ai.brain import Brain
@@ -11,8 +11,6 @@ from engine.wonders.story import Story
 from engine.wonders.tables import COLOUR
 
 GLANCES = 6  # guesses at the hidden cards over which a glance is averaged
-APPETITE = 0.25  # what a full taste is worth in standings
-PLAIN_TASTE = {"build": 0.45, "wonder": 0.5, "sell": 0.3, "pass": 0.0}
 USES = {
     moves.BUILD: "build",
     moves.FREE: "build",
@@ -44,30 +42,17 @@ def choose_code(
             state, known, nodes=nodes or level.nodes, seconds=seconds or level.seconds, seed=seed, settle=True
         )
         return thought.candidates[0].move
-    return glance_move(brain, state, known, choices, level, seed)
 
-
-def glance_move(brain: Brain, state: Any, known: Any, choices: list[int], level: Level, seed: int) -> int:
-    """Judge each move that is noticed by the position right after it."""
-    whim = random.Random(seed)  # noqa: S311  a bot's whim, not a secret
-    noticed = [move for move in choices if whim.random() < level.sight] or [whim.choice(choices)]
-    errors = [whim.gauss(0, level.noise) for _ in noticed]
-
-    def worth(move: int) -> float:
+    def glance(move: int) -> float:
         # The same dice for every move: what is compared differs by the move alone.
-        judged = brain.glance(state, known, move, brain.doors.Dice(seed), GLANCES) if level.trust else 0.0
-        return level.trust * judged + (1 - level.trust) * liking(level, move)
+        return brain.glance(state, known, move, brain.doors.Dice(seed), GLANCES)
 
-    values = [worth(move) + error for move, error in zip(noticed, errors, strict=True)]
-    return noticed[values.index(max(values))]
+    return choose_at_a_glance(level, choices, glance, lambda move: liking(level, move), seed)
 
 
 def liking(level: Level, move: int) -> float:
     """What taste alone says of a move, on the scale of standings."""
-    kind = move & moves.KIND
-    if kind not in USES:
-        return 0.5
-    return PLAIN_TASTE[USES[kind]] + APPETITE * fondness(level.taste, move)
+    return taste_for(USES.get(move & moves.KIND), fondness(level.taste, move))
 
 
 def fondness(taste: Mapping[str, float], move: int) -> float:

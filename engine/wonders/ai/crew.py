@@ -3,14 +3,12 @@
 A game depends on its seed alone, so it does not matter who plays it.
 """
 
-import time
 from collections.abc import Callable
-from concurrent.futures import as_completed
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 
 from engine.ai import match
-from engine.ai.crew import crew
+from engine.ai.crew import share_deals
 from engine.wonders.ai import weights
 from engine.wonders.ai.brain import Brain
 from engine.wonders.ai.levels import BY_KEY
@@ -71,16 +69,8 @@ def shared_match(
     progress: Callable[[Score], None] | None = None,
 ) -> Score:
     """A match, a deal at a time to each worker."""
-    score = Score()
-    start = time.monotonic()
-    with crew(workers) as executor:
-        parts = [executor.submit(_deal, one, other, table, seed, n) for n in range(deals)]
-        for part in as_completed(parts):
-            score.add(part.result())
-            score.seconds = time.monotonic() - start
-            if progress:
-                progress(score)
-    return score
+    play = partial(_deal, one, other, table, seed)
+    return share_deals(Score(), play, deals, workers=workers, progress=progress)
 
 
 def _deal(one: Entrant, other: Entrant, table: Table, seed: int, number: int) -> Score:

@@ -1,0 +1,34 @@
+"""How a level that does not search chooses: by a glance at each move, with its own blind spots and taste."""
+
+import random
+from collections.abc import Callable, Sequence
+
+from engine.ai.levels import Level
+
+APPETITE = 0.25  # what a full taste is worth, on the scale of values
+PLAIN_TASTE = {"build": 0.45, "wonder": 0.5, "sell": 0.3, "pass": 0.0}
+
+
+def choose_at_a_glance(
+    level: Level,
+    choices: Sequence[int],
+    value: Callable[[int], float],
+    liking: Callable[[int], float],
+    seed: int,
+) -> int:
+    """Of the moves that are noticed, the one that judgement and taste together like best."""
+    whim = random.Random(seed)  # noqa: S311  a bot's whim, not a secret
+    noticed = [move for move in choices if whim.random() < level.sight] or [whim.choice(choices)]
+    errors = [whim.gauss(0, level.noise) for _ in noticed]
+
+    def worth(move: int) -> float:
+        judged = value(move) if level.trust else 0.0
+        return level.trust * judged + (1 - level.trust) * liking(move)
+
+    values = [worth(move) + error for move, error in zip(noticed, errors, strict=True)]
+    return noticed[values.index(max(values))]
+
+
+def taste_for(use: str | None, fondness: float) -> float:
+    """What taste alone says of a use of a card, or of what is none, on the scale of values."""
+    return 0.5 if use is None else PLAIN_TASTE[use] + APPETITE * fondness
