@@ -1,1 +1,1 @@
-"""What the bots of all games share: their characters, how they are rated, the graph of their strength."""
+"""What the bots of all games share: layers and tree, characters and choices, training, matches, ratings."""

@@ -8,11 +8,15 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from types import ModuleType
 from typing import Any, TypeVar
 
 from engine import native
 from engine.ai.pace import keep_growing
+
+NOISE_SPREAD = 0.3
+THOROUGH_NODES = 200  # from here on a search can afford to try every move
 
 
 @dataclass(frozen=True)
@@ -42,22 +46,14 @@ class Brain:
     compiled_stride = 16
     plain_stride = 1
 
-    def __init__(self, game: str, plain: ModuleType, *, compiled: bool) -> None:
+    def __init__(self, game: str, doors: ModuleType, *, compiled: bool) -> None:
         core = native.core(game) if compiled else None
         self.is_compiled = core is not None
-        self.doors: Any = core or plain
+        self.doors: Any = core or doors
         self.tree = self.doors.Tree()
         self.scratch = self.doors.State()
         self.clock: Callable[[], float] = time.monotonic
         self.stride = self.compiled_stride if self.is_compiled else self.plain_stride
-        self._woods: Any = None
-
-    @property
-    def woods(self) -> Any:
-        """The room of the baseline search, made when it is wanted."""
-        if self._woods is None:
-            self._woods = self.doors.Woods()
-        return self._woods
 
     def take_over(self, source: Any) -> Any:
         """A state of this build equal to a plain one."""
@@ -71,16 +67,17 @@ class Brain:
         self.doors.copy_into(copied, state)
         return copied
 
-    def _run(
+    def _grow(
         self,
         grow: Callable[[int], None],
+        *,
         nodes: int | None,
         seconds: float | None,
-        done: int,
-        lead: Callable[[], int] | None,
+        settle: bool,
+        done: int = 0,
         more: Callable[[int], bool] | None = None,
     ) -> int:
-        """Search within limits, looking at this brain's watch; the number of walks."""
+        """Let the tree grow within limits, looking at this brain's watch; the number of walks."""
         return keep_growing(
             grow,
             clock=self.clock,
@@ -88,9 +85,23 @@ class Brain:
             nodes=nodes,
             seconds=seconds,
             done=done,
-            lead=lead,
+            lead=partial(self.doors.tree_lead, self.tree) if settle else None,
             more=more,
         )
+
+    def _grow_by_priors(self, grow: Callable[[int], None], dice: Any, *, noise: float, **limits: Any) -> int:
+        """The same, with noise in the priors at the root if it is wanted."""
+        grow(1)
+        if noise:
+            self.doors.stir_tree(self.tree, dice, noise, NOISE_SPREAD)
+        return 1 + self._grow(grow, done=1, **limits)
+
+    def _candidates(self, side: int = 0) -> list[Candidate]:
+        """The moves at the root, as a side sees them."""
+        return [
+            Candidate(move, tries, value if side == 0 else 1 - value, prior)
+            for move, tries, value, prior in self.doors.tree_root(self.tree)
+        ]
 
 
 Made = TypeVar("Made", bound=Brain)

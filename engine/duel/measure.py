@@ -142,5 +142,5 @@ def _compiled(states: list[State], seconds: float) -> dict[str, float] | None:
         name: 1e6 / rate(partial(run, target, source), seconds / 2, 100_000) for name, run in micro.items()
     }
     times["play_us"] -= times["copy_us"]
-    games = rate(lambda n: core.play_random_games(n, n), seconds, 2_000)
+    games = rate(lambda n: core.play_random_games(n, core.Dice(n)), seconds, 2_000)
     return {"games_per_second": round(games)} | {name: round(value, 3) for name, value in times.items()}

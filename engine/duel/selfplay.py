@@ -3,9 +3,7 @@
 from typing import Any
 
 from engine import native
-from engine.dice import Dice
-from engine.duel import playout
-from engine.duel.state import State
+from engine.duel import doors, playout
 
 AUTOMATIC_PICKS = 2  # the last wonder of each pool goes to its taker without being asked
 WAYS = {
@@ -18,11 +16,8 @@ WAYS = {
 
 def selfplay(*, ruleset: str, seats: int, games: int, seed: int, plain: bool) -> dict[str, Any]:
     core = None if plain else native.core("duel")
-    if core is None:
-        sums = [0] * playout.SUMS
-        playout.random_games(State(), Dice(seed), games, sums)
-    else:
-        sums = core.play_random_games(games, seed)
+    build = core or doors
+    sums = build.play_random_games(games, build.Dice(seed))
     asked = sums[playout.DECISIONS] / games
     return {
         "games": games,

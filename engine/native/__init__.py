@@ -22,7 +22,7 @@ GAMES = tuple(sorted(path.parent.name for path in ENGINE.glob("*/compiled.py")))
 
 
 def contents(game: str) -> ModuleType:
-    """What of a game is compiled: its DATA, PARTS and DOORS."""
+    """What of a game is compiled: its DATA, PARTS, DOORS and ROOM."""
     return importlib.import_module(f"engine.{game}.compiled")
 
 
@@ -34,7 +34,7 @@ def sources_digest(game: str) -> str:
     """Names the sources that a compiled copy was made from."""
     digest = hashlib.sha256()
     found = contents(game)
-    for part in (*found.DATA, *found.PARTS, f"{game}.compiled", "native.build"):
+    for part in (*found.DATA, *found.PARTS, *found.DOORS, f"{game}.compiled", "native.build"):
         digest.update(source(part).read_bytes())
     return digest.hexdigest()
 

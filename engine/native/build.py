@@ -4,7 +4,9 @@ The modules that a game names in its `compiled.py` (the rules, then the AI) are 
 constants and tables are written out by value. The types come from their annotations and go into a .pxd: int
 is a C int, float a C float, Word an unsigned int of 64 bits, Ints and Floats pointers, a local without
 annotation an int. Every function runs without the GIL, so that whatever would need a Python object is a
-compile error with its line. Without a C compiler nothing is built, and the site runs on plain Python.
+compile error with its line. Its doors are functions that Python calls: they may use objects, and take numbers
+and arrays to the core as their annotations say. Without a C compiler nothing is built, and the site runs on
+plain Python, through the same doors.
 """
 
 import argparse
@@ -16,6 +18,7 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
 
 from engine.native import GAMES, PACKAGE, contents, cpu, source, sources_digest
@@ -69,13 +72,43 @@ def without_array_values(text: str, node: ast.FunctionDef) -> str:
     return "\n".join(lines[node.lineno - 1 : node.end_lineno])
 
 
+class DoorMaker(ast.NodeTransformer):
+    """Turns a function of plain Python into one that Cython opens to Python."""
+
+    def __init__(self, local_types: Mapping[str, str]) -> None:
+        self.local_types = local_types
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
+        self.generic_visit(node)
+        node.returns = None
+        for argument in node.args.args:
+            argument.annotation = None
+        types = ", ".join(f"{name}={kind}" for name, kind in self.local_types.items())
+        node.decorator_list = [ast.parse(f"cython.locals({types})", mode="eval").body]
+        return node
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.stmt:
+        if annotation(node.annotation) in ARRAY_ITEMS or node.value is None:
+            return ast.Pass()
+        return ast.Assign([node.target], node.value, lineno=node.lineno)
+
+    def visit_With(self, node: ast.With) -> ast.With:
+        self.generic_visit(node)
+        if ast.unparse(node.items[0]) == "without_gil":
+            node.items[0].context_expr = ast.parse("cython.nogil", mode="eval").body
+        return node
+
+
 class Joiner:
     """Joins the modules of a core into the text of one .py and one .pxd."""
 
-    def __init__(self) -> None:
+    def __init__(self, room: Mapping[str, int] | None = None) -> None:
+        self.room = room or {}
         self.code: list[str] = []
         self.declarations: list[str] = ["cimport cython", MATHS]
         self.known: dict[str, object] = {}
+        self.classes: set[str] = set()
+        self.returns: dict[str, str] = {}  # by function
 
     def constant(self, name: str, value: object, kind: str = "int") -> None:
         """Ints become C constants, lists of ints become C arrays."""
@@ -98,7 +131,7 @@ class Joiner:
         self.known[name] = value
         return was_known
 
-    def module(self, name: str) -> None:
+    def module(self, name: str, *, doors: bool = False) -> None:
         """Take over one module, named from the engine's folder on."""
         module = importlib.import_module(f"engine.{name}")
         path = source(name)
@@ -115,18 +148,21 @@ class Joiner:
                 self.knows(node.name, getattr(module, node.name))
                 code = ast.get_source_segment(text, node)
                 if isinstance(node, ast.ClassDef):
-                    if self.declare_class(node, module):
-                        code = f"class {node.name}:\n    pass"
+                    code = self.declare_class(node, module) or code
+                elif doors:
+                    code = ast.unparse(DoorMaker(self.door_types(node)).visit(node))
                 else:
                     self.declare_function(node)
                     code = without_array_values(text, node)
                 self.code.append(f"\n\n# {path.name}:{node.lineno}\n{code}")
 
-    def declare_class(self, node: ast.ClassDef, module: object) -> bool:
-        """Declare the fields of a class; whether it has long arrays."""
+    def declare_class(self, node: ast.ClassDef, module: object) -> str | None:
+        """Declare the fields of a class; other code for it if it has long arrays."""
         cls = getattr(module, node.name)
-        example = cls(0) if node.name == "Dice" else cls()
+        example = cls(self.room.get(node.name, 0)) if node.name in {"Dice", *self.room} else cls()
+        numbers = [f"class {node.name}:", "    def __init__(self):"]
         has_long = False
+        self.classes.add(node.name)
         self.declarations.append(f"\ncdef class {node.name}:")
         for field in node.body:
             if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name):
@@ -139,7 +175,8 @@ class Joiner:
                     self.declarations.append(f"    cdef {seen}{ARRAY_ITEMS[kind]} {name}[{len(value)}]")
                 else:
                     self.declarations.append(f"    cdef public {c_type(kind)} {name}")
-        return has_long
+                    numbers.append(f"        self.{name} = {value}")
+        return "\n".join([*numbers, "        pass"]) if has_long else None
 
     def declare_function(self, node: ast.FunctionDef) -> None:
         arguments = [f"{c_type(annotation(arg.annotation))} {arg.arg}" for arg in node.args.args]
@@ -148,8 +185,20 @@ class Joiner:
             self.declarations.append(
                 f"@cython.locals({', '.join(f'{name}={kind}' for name, kind in local_types.items())})"
             )
+        self.returns[node.name] = annotation(node.returns)
         returns = c_type(annotation(node.returns))
         self.declarations.append(f"cdef {returns} {node.name}({', '.join(arguments)}) noexcept nogil")
+
+    def door_types(self, node: ast.FunctionDef) -> dict[str, str]:
+        """What of a door is no Python object: what its annotations say, counters, and answers of the core."""
+        kinds = {arg.arg: annotation(arg.annotation) for arg in node.args.args}
+        for part in ast.walk(node):
+            if isinstance(part, ast.AnnAssign | ast.For) and isinstance(part.target, ast.Name):
+                kinds[part.target.id] = "int" if isinstance(part, ast.For) else annotation(part.annotation)
+            elif isinstance(part, ast.Assign) and isinstance(part.value, ast.Call):
+                kinds[ast.unparse(part.targets[0])] = self.returns.get(ast.unparse(part.value.func), "")
+        types = LOCAL_TYPES | {name: name for name in self.classes}
+        return {name: types[kind] for name, kind in kinds.items() if kind in types} | self.local_arrays(node)
 
     def local_types(self, node: ast.FunctionDef) -> dict[str, str]:
         arguments = {arg.arg for arg in node.args.args}
@@ -157,14 +206,22 @@ class Joiner:
         for part in ast.walk(node):
             if isinstance(part, ast.AnnAssign) and isinstance(part.target, ast.Name):
                 kind = annotation(part.annotation)
-                if kind in ARRAY_ITEMS:  # an array of its own: its length stands in the code
-                    assert isinstance(part.value, ast.BinOp)
-                    length = ast.unparse(part.value.right)
-                    found[part.target.id] = f"cython.{ARRAY_ITEMS[kind]}[{length}]"
-                else:
+                if kind not in ARRAY_ITEMS:
                     found[part.target.id] = LOCAL_TYPES[kind]
             elif isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store) and part.id not in arguments:
                 found.setdefault(part.id, "cython.int")
+        return found | self.local_arrays(node)
+
+    def local_arrays(self, node: ast.FunctionDef) -> dict[str, str]:
+        """The arrays of a function's own: their lengths stand in the code."""
+        found: dict[str, str] = {}
+        for part in ast.walk(node):
+            if isinstance(part, ast.AnnAssign) and annotation(part.annotation) in ARRAY_ITEMS:
+                assert isinstance(part.value, ast.BinOp)
+                length = ast.unparse(part.value.right)
+                found[ast.unparse(part.target)] = (
+                    f"cython.{ARRAY_ITEMS[annotation(part.annotation)]}[{length}]"
+                )
         return found
 
 
@@ -172,12 +229,15 @@ def write_sources(folder: Path) -> list[Path]:
     """Write a .py and a .pxd for each game: its joined core, ready to be compiled."""
     written = []
     for game in GAMES:
-        found, joiner = contents(game), Joiner()
+        found = contents(game)
+        joiner = Joiner(found.ROOM)
         for part in found.PARTS:
             joiner.module(part)
+        for part in found.DOORS:
+            joiner.module(part, doors=True)
         header = f"import cython\n\nSOURCES = {sources_digest(game)!r}\n"
         path = folder / f"{game}.py"
-        path.write_text(header + "\n".join(joiner.code) + found.DOORS)
+        path.write_text(header + "\n".join(joiner.code) + "\n")
         path.with_suffix(".pxd").write_text("\n".join(joiner.declarations) + "\n")
         written.append(path)
     return written

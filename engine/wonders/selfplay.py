@@ -8,9 +8,7 @@ from math import sqrt
 from typing import Any
 
 from engine import native
-from engine.dice import Dice
-from engine.wonders import data, playout
-from engine.wonders.state import State
+from engine.wonders import data, doors, playout
 from engine.wonders.tables import CATEGORY_NAMES
 
 EDITIONS = {"wonders-1e": 0, "wonders-2e": 1}
@@ -19,16 +17,11 @@ BATCH = 10_000  # games whose sums surely fit into a number of 32 bits
 
 def add_up(ruleset: str, seats: int, games: int, seed: int, *, plain: bool = False) -> list[int]:
     """The sums of so many random games, by the columns of playout.py."""
-    core = None if plain else native.core("wonders")
+    build = (None if plain else native.core("wonders")) or doors
     edition, sums = EDITIONS[ruleset], [0] * playout.SUMS
-    dice = Dice(seed) if core is None else core.Dice(seed)
+    dice = build.Dice(seed)
     for first in range(0, games, BATCH):
-        count = min(BATCH, games - first)
-        if core is None:
-            more = [0] * playout.SUMS
-            playout.random_games(State(), dice, edition, seats, count, more)
-        else:
-            more = core.play_random_games(edition, seats, count, dice)
+        more = build.play_random_games(edition, seats, min(BATCH, games - first), dice)
         sums = [one + another for one, another in zip(sums, more, strict=True)]
     return sums
 

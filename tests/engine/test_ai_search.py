@@ -6,7 +6,7 @@ import pytest
 
 from engine import native
 from engine.duel import ai
-from engine.duel.ai import plain
+from engine.duel.ai import doors as plain
 from engine.duel.ai.brain import Brain
 from engine.duel.ai.endgame import NEXT_DEALS
 from engine.duel.ai.knowledge import guess_next_age
@@ -97,6 +97,27 @@ def test_it_plays_without_the_compiled_core() -> None:
     state = brain.take_over(position.state)
     thought = brain.think(state, state.seat, nodes=20)
     assert thought.candidates[0].move in brain.doors.list_legal_moves(state)
+
+
+@pytest.mark.parametrize("compiled", [False, pytest.param(True, marks=needs_compiled)])
+def test_a_full_tree_is_searched_on(compiled: bool) -> None:
+    brain = Brain(compiled=compiled)
+    brain.tree.room = 60
+    state = brain.take_over(position_after(30).state)
+    for think in (brain.think, brain.think_plainly):
+        thought = think(state, state.seat, nodes=90)
+        assert 40 < brain.tree.nodes <= 60
+        assert sum(c.tries for c in thought.candidates) >= 89
+
+
+def test_the_baseline_leaves_nothing_to_go_on_from() -> None:
+    """It grows its tree in the same room as the search."""
+    brain, fresh = Brain(), Brain()
+    state = brain.take_over(position_after(30).state)
+    brain.think(state, state.seat, nodes=50, moves=[])
+    brain.think_plainly(state, state.seat, nodes=50)
+    thoughts = [one.think(state, state.seat, nodes=50, moves=[]) for one in (brain, fresh)]
+    assert thoughts[0] == thoughts[1]
 
 
 # The exact end

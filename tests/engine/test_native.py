@@ -19,7 +19,7 @@ from engine.dice import Dice
 from engine.duel import playout, turns
 from engine.duel.state import MOST_MOVES, State
 from engine.native import build
-from tests.engine.games import random_position
+from tests.engine.games import compiled_core, random_position
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = int(os.environ.get("NATIVE_GAMES", "3000"))
@@ -28,12 +28,7 @@ PARTS = 8
 
 @pytest.fixture
 def core() -> ModuleType:
-    found = native.core("duel")
-    if found is None:
-        if os.environ.get("CI"):
-            pytest.fail("CI must have the compiled core")
-        pytest.skip("no compiled core on this machine (it needs a C compiler)")
-    return found
+    return compiled_core("duel")
 
 
 @pytest.mark.parametrize("part", range(PARTS))

@@ -4,63 +4,12 @@ The textbook method (single observer, UCT over the moves that are available in e
 that the stronger search is measured against. Part of the compiled subset.
 """
 
-from math import log, sqrt
-
+from engine.ai.tree import LONGEST_PATH, ROOT, Tree, back_up, upper_confidence
 from engine.dice import Dice, roll
 from engine.duel.ai.knowledge import guess_hidden, guess_next_age
 from engine.duel.state import MOST_MOVES, NO_DECISION, State, copy_state
 from engine.duel.turns import legal_moves, play
-from engine.subset import Floats, Ints
-
-FOREST: int = 400_000
-DEEPEST: int = 128
-
-
-class Woods:
-    """The tree: nodes with the move that led to each, linked from parent to child to sibling."""
-
-    nodes: int
-    room: int
-    curiosity: float
-    move: Ints
-    child: Ints
-    sibling: Ints
-    visits: Ints
-    offered: Ints  # how often the move was available
-    mean: Floats  # result for seat 0
-
-    def __init__(self, room: int = FOREST) -> None:
-        self.nodes = 0
-        self.room = room
-        self.curiosity = 0.7
-        self.move = [0] * room
-        self.child = [0] * room
-        self.sibling = [0] * room
-        self.visits = [0] * room
-        self.offered = [0] * room
-        self.mean = [0.0] * room
-
-
-def plant(woods: Woods, curiosity: float) -> None:
-    """Begin with an empty tree."""
-    woods.curiosity = curiosity
-    woods.nodes = 0
-    sprout(woods, 0)
-
-
-def sprout(woods: Woods, move: int) -> int:
-    """A new node, not linked yet; -1 if there is no room."""
-    node = woods.nodes
-    if node >= woods.room:
-        return -1
-    woods.nodes += 1
-    woods.move[node] = move
-    woods.child[node] = -1
-    woods.sibling[node] = -1
-    woods.visits[node] = 0
-    woods.offered[node] = 0
-    woods.mean[node] = 0.5
-    return node
+from engine.subset import Ints
 
 
 def result(s: State) -> float:
@@ -70,38 +19,30 @@ def result(s: State) -> float:
     return 1.0 - s.winner
 
 
-def child_for(woods: Woods, node: int, move: int) -> int:
-    child = woods.child[node]
-    while child >= 0 and woods.move[child] != move:
-        child = woods.sibling[child]
-    return child
-
-
-def roam(woods: Woods, root: State, s: State, dice: Dice, observer: int, times: int) -> None:
+def roam(tree: Tree, root: State, s: State, dice: Dice, observer: int, times: int) -> None:
     """So many walks down the tree, each on a new guess, each ended by a random playout."""
     for _ in range(times):
         copy_state(s, root)
         guess_hidden(s, observer, dice)
-        walk(woods, s, dice)
+        walk(tree, s, dice)
 
 
-def walk(woods: Woods, s: State, dice: Dice) -> None:
-    path: Ints = [0] * DEEPEST
+def walk(tree: Tree, s: State, dice: Dice) -> None:
+    path: Ints = [0] * LONGEST_PATH
     moves: Ints = [0] * MOST_MOVES
-    value: float = 0.0
-    path[0] = 0
+    path[0] = ROOT
     depth = 1
-    node = 0
+    node = ROOT
     while s.phase != NO_DECISION and node >= 0:
         count = legal_moves(s, moves)
         is_new = 0
-        node = choose_child(woods, s, node, moves, count, dice)
+        node = upper_confidence(tree, node, s.seat, moves, count, dice)
         guess_next_age(s, dice)
         if node >= 0:
             path[depth] = node
             depth += 1
-            is_new = 1 if woods.visits[node] == 0 else 0
-            play(s, woods.move[node])
+            is_new = 1 if tree.tries[node] == 0 else 0
+            play(s, tree.move[node])
         else:
             play(s, moves[roll(dice, count)])
         if is_new:
@@ -110,65 +51,4 @@ def walk(woods: Woods, s: State, dice: Dice) -> None:
         count = legal_moves(s, moves)
         guess_next_age(s, dice)
         play(s, moves[roll(dice, count)])
-    value = result(s)
-    for i in range(depth):
-        node = path[i]
-        woods.visits[node] += 1
-        woods.mean[node] += (value - woods.mean[node]) / woods.visits[node]
-
-
-def choose_child(woods: Woods, s: State, node: int, moves: Ints, count: int, dice: Dice) -> int:
-    """An untried move at random, or else the one with the highest confidence bound; -1: no room."""
-    untried: Ints = [0] * MOST_MOVES
-    bound: float = 0.0
-    best_bound: float = -1.0
-    best = -1
-    fresh = 0
-    for i in range(count):
-        child = child_for(woods, node, moves[i])
-        if child < 0:
-            untried[fresh] = moves[i]
-            fresh += 1
-        else:
-            woods.offered[child] += 1
-            bound = woods.mean[child] if s.seat == 0 else 1.0 - woods.mean[child]
-            bound += woods.curiosity * sqrt(log(woods.offered[child]) / woods.visits[child])
-            if bound > best_bound:
-                best_bound = bound
-                best = child
-    if fresh:
-        child = sprout(woods, untried[roll(dice, fresh)])
-        if child >= 0:
-            woods.offered[child] = 1
-            woods.sibling[child] = woods.child[node]
-            woods.child[node] = child
-        return child
-    return best
-
-
-def visits_ahead(woods: Woods) -> int:
-    """By how many visits the most visited move at the root is ahead of the next one."""
-    most = 0
-    second = 0
-    child = woods.child[0]
-    while child >= 0:
-        if woods.visits[child] > most:
-            second = most
-            most = woods.visits[child]
-        elif woods.visits[child] > second:
-            second = woods.visits[child]
-        child = woods.sibling[child]
-    return most - second
-
-
-def count_visits(woods: Woods, moves: Ints, visits: Ints, means: Floats) -> int:
-    """The moves tried at the root with their visits and mean results for seat 0."""
-    n = 0
-    child = woods.child[0]
-    while child >= 0:
-        moves[n] = woods.move[child]
-        visits[n] = woods.visits[child]
-        means[n] = woods.mean[child]
-        n += 1
-        child = woods.sibling[child]
-    return n
+    back_up(tree, path, depth, result(s))

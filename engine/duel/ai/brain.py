@@ -7,9 +7,9 @@ from functools import partial
 from typing import Any
 
 from engine.ai import brain
-from engine.ai.brain import Candidate, best_first, mean_value, own
+from engine.ai.brain import THOROUGH_NODES, Candidate, best_first, mean_value, own
 from engine.ai.levels import Level
-from engine.duel.ai import plain, weights
+from engine.duel.ai import doors, weights
 from engine.duel.ai.endgame import LAST_AGE, SURE
 from engine.duel.ai.net import WEIGHTS
 from engine.duel.state import NO_DECISION, State
@@ -40,7 +40,6 @@ CLOSE_VOTE = 0.1  # of all walks
 MANY_SYMBOLS = 4
 FADING = 2  # by how much less counts what was thought, for each move played since
 STATE_FIELDS = [name for name in vars(State()) if not name.startswith("ledger")]
-THOROUGH_NODES = 200  # from here on a search can afford to try every move
 
 
 @dataclass(frozen=True)
@@ -60,7 +59,7 @@ class Brain(brain.Brain):
     compiled_stride = 128
 
     def __init__(self, numbers: "array[float] | None" = None, *, compiled: bool = True) -> None:
-        super().__init__("duel", plain, compiled=compiled)
+        super().__init__("duel", doors, compiled=compiled)
         if numbers is None:
             numbers = weights.shipped() or array("f", bytes(4 * WEIGHTS))
         self.net = self.doors.make_net(numbers)
@@ -96,30 +95,24 @@ class Brain(brain.Brain):
         where that is worth it. Moves: those of the game so far; the search goes on from what it thought about
         this game before, if that was the last thing it did.
         """
-        doors, tree, dice = self.doors, self.tree, self.doors.Dice(seed)
+        tree, watch, dice = self.tree, self.doors.Watch(), self.doors.Dice(seed)
         if moves is None or not self._go_on(state, observer, moves):
-            doors.clear_tree(tree, curiosity, caution, int(ways))
-        tree.split = self._split(state) if odds else 0
+            self.doors.clear_tree(tree, curiosity, caution)
         self._root = None if moves is None else self.twin(state)
         self._observer, self._moves = observer, list(moves or ())
+        tree.split = self._split(state) if odds else 0
+        tree.thorough = int(not noise and (nodes is None or nodes >= THOROUGH_NODES))
+        watch.is_on = int(ways)
 
         def grow(count: int) -> None:
-            doors.grow_tree(tree, self.net, state, self.scratch, dice, observer, count)
+            self.doors.grow_tree(tree, watch, self.net, state, self.scratch, dice, observer, count)
 
-        tree.thorough = int(not noise and (nodes is None or nodes >= THOROUGH_NODES))
-        grow(1)
-        if noise:
-            doors.stir_tree(tree, dice, noise, 0.3)
-        lead = partial(doors.tree_lead, tree) if settle else None
         more = partial(self._is_undecided, state) if settle and odds else None
-        done = 1 + self._run(grow, nodes, seconds, 1, lead, more)
-        seat = state.seat
-        candidates = [
-            Candidate(move, tries, value if seat == 0 else 1 - value, prior)
-            for move, tries, value, prior in doors.tree_root(tree)
-        ]
-        summed = [share / max(1, tree.watched) for share in tree.ways] if ways else []
-        return Thought(best_first(candidates), done, mean_value(candidates), summed)
+        done = self._grow_by_priors(
+            grow, dice, noise=noise, nodes=nodes, seconds=seconds, settle=settle, more=more
+        )
+        summed = [share / max(1, watch.seen) for share in watch.ways] if ways else []
+        return self._thought(state.seat, done, summed)
 
     def _split(self, state: Any) -> int:
         is_late = state.age == LAST_AGE and self.doors.count_hidden(state) <= DECISIVE_HIDDEN
@@ -136,20 +129,19 @@ class Brain(brain.Brain):
         settle: bool = False,
     ) -> Thought:
         """The baseline search, with random playouts."""
-        doors, woods, dice = self.doors, self.woods, self.doors.Dice(seed)
-        doors.clear_woods(woods, BASELINE_CURIOSITY)
+        dice = self.doors.Dice(seed)
+        self._root = None
+        self.doors.clear_tree(self.tree, BASELINE_CURIOSITY, 0.0)
 
         def grow(count: int) -> None:
-            doors.grow_woods(woods, state, self.scratch, dice, observer, count)
+            self.doors.grow_plainly(self.tree, state, self.scratch, dice, observer, count)
 
-        lead = partial(doors.woods_lead, woods) if settle else None
-        done = self._run(grow, nodes, seconds, 0, lead)
-        seat = state.seat
-        candidates = [
-            Candidate(move, visits, mean if seat == 0 else 1 - mean, 0.0)
-            for move, visits, mean in doors.woods_root(woods)
-        ]
-        return Thought(best_first(candidates), done, mean_value(candidates), [])
+        done = self._grow(grow, nodes=nodes, seconds=seconds, settle=settle)
+        return self._thought(state.seat, done, [])
+
+    def _thought(self, seat: int, nodes: int, ways: list[float]) -> Thought:
+        found = self._candidates(seat)
+        return Thought(best_first(found), nodes, mean_value(found), ways)
 
     def _go_on(self, state: Any, observer: int, moves: Sequence[int]) -> bool:
         """Cut the tree down to what it knows about this position, if it knows anything."""

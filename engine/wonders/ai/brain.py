@@ -2,19 +2,17 @@
 
 from array import array
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 from engine.ai import brain
-from engine.ai.brain import Candidate, best_first, mean_value, own
-from engine.wonders.ai import plain, weights
+from engine.ai.brain import THOROUGH_NODES, Candidate, best_first, mean_value, own
+from engine.wonders.ai import doors, weights
 from engine.wonders.ai.witness import Witness
 from engine.wonders.story import Story
 
 CURIOSITY = 0.5
 CAUTION = 0.1
 BASELINE_CURIOSITY = 0.5
-THOROUGH_NODES = 200  # from here on a search can afford to try every move
 
 
 @dataclass(frozen=True)
@@ -32,7 +30,7 @@ class Brain(brain.Brain):
     def __init__(
         self, numbers: "array[float] | None" = None, *, compiled: bool = True, untaught: bool = False
     ) -> None:
-        super().__init__("wonders", plain, compiled=compiled)
+        super().__init__("wonders", doors, compiled=compiled)
         if numbers is None and not untaught:
             numbers = weights.shipped()
         self.net = self.doors.make_net(numbers)
@@ -64,18 +62,15 @@ class Brain(brain.Brain):
 
         Settle: stop as soon as no other move can become the most tried one.
         """
-        doors, tree, dice = self.doors, self.tree, self.doors.Dice(seed)
-        thorough = not noise and (nodes is None or nodes >= THOROUGH_NODES)
-        doors.clear_tree(tree, curiosity, caution, int(thorough))
+        tree, dice = self.tree, self.doors.Dice(seed)
+        self.doors.clear_tree(tree, curiosity, caution)
+        tree.thorough = int(not noise and (nodes is None or nodes >= THOROUGH_NODES))
 
         def grow(count: int) -> None:
-            doors.grow_tree(tree, self.net, state, known, self.scratch, dice, count)
+            self.doors.grow_tree(tree, self.net, state, known, self.scratch, dice, count)
 
-        grow(1)
-        if noise:
-            doors.stir_tree(tree, dice, noise, 0.3)
-        done = 1 + self._run(grow, nodes, seconds, 1, partial(doors.tree_lead, tree) if settle else None)
-        return _thought([Candidate(*row) for row in doors.tree_root(tree)], done)
+        done = self._grow_by_priors(grow, dice, noise=noise, nodes=nodes, seconds=seconds, settle=settle)
+        return self._thought(done)
 
     def think_plainly(
         self,
@@ -88,25 +83,22 @@ class Brain(brain.Brain):
         settle: bool = False,
     ) -> Thought:
         """The baseline search, with random playouts."""
-        doors, woods, dice = self.doors, self.woods, self.doors.Dice(seed)
-        doors.clear_woods(woods, BASELINE_CURIOSITY)
+        dice = self.doors.Dice(seed)
+        self.doors.clear_tree(self.tree, BASELINE_CURIOSITY, 0.0)
 
         def grow(count: int) -> None:
-            doors.grow_woods(woods, state, known, self.scratch, dice, count)
+            self.doors.grow_plainly(self.tree, state, known, self.scratch, dice, count)
 
-        done = self._run(grow, nodes, seconds, 0, partial(doors.woods_lead, woods) if settle else None)
-        return _thought(
-            [Candidate(move, visits, mean, 0.0) for move, visits, mean in doors.woods_root(woods)], done
-        )
+        return self._thought(self._grow(grow, nodes=nodes, seconds=seconds, settle=settle))
+
+    def _thought(self, nodes: int) -> Thought:
+        found = self._candidates()
+        return Thought(best_first(found), nodes, mean_value(found))
 
     def glance(self, state: Any, known: Any, move: int, dice: Any, times: int) -> float:
         """The mean standing right after a move, once all have chosen, over so many guesses."""
         value: float = self.doors.glance_at(self.net, state, known, self.scratch, dice, move, times)
         return value
-
-
-def _thought(found: list[Candidate], nodes: int) -> Thought:
-    return Thought(best_first(found), nodes, mean_value(found))
 
 
 mine = own(Brain)  # the brain of this thread, with the shipped weights

@@ -5,7 +5,6 @@ It teaches the first net, and it plays where there is none. Part of the compiled
 
 from math import exp
 
-from engine.dice import Dice, roll
 from engine.subset import Floats, Ints
 from engine.wonders.effects import count_for, next_stage
 from engine.wonders.moves import (
@@ -53,7 +52,6 @@ from engine.wonders.tables import (
 )
 
 MOST_CANDIDATES: int = 100
-DICE_STEPS: int = 1 << 30
 # By card: how many others it makes free
 LEADS_TO: list[int] = [
     sum(card in (FREE_WITH[other], OR_FREE_WITH[other]) for other in range(CARDS)) for card in range(CARDS)
@@ -161,18 +159,3 @@ def weigh_by_habit(s: State, seat: int, moves: Ints, count: int, priors: Floats)
         total += priors[i]
     for i in range(count):
         priors[i] /= total
-
-
-def uniform(dice: Dice) -> float:
-    """Between 0 and 1, neither of them."""
-    return (roll(dice, DICE_STEPS) + 0.5) / DICE_STEPS
-
-
-def draw_by_weight(dice: Dice, weights: Floats, count: int) -> int:
-    """One of so many, in proportion to weights that add up to one."""
-    left: float = uniform(dice)
-    for i in range(count):
-        left -= weights[i]
-        if left <= 0.0:
-            return i
-    return count - 1

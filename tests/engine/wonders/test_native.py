@@ -6,11 +6,11 @@ from types import ModuleType
 
 import pytest
 
-from engine import native
 from engine.dice import Dice
 from engine.wonders import effects, moves, payment, playout, turns
 from engine.wonders.position import Position
 from engine.wonders.state import MOST_MOVES, State
+from tests.engine.games import compiled_core
 from tests.engine.test_native import GAMES
 from tests.engine.wonders.games import TABLES, random_position
 
@@ -19,12 +19,7 @@ EDITIONS = {"wonders-1e": 0, "wonders-2e": 1}
 
 @pytest.fixture
 def core() -> ModuleType:
-    found = native.core("wonders")
-    if found is None:
-        if os.environ.get("CI"):
-            pytest.fail("CI must have the compiled core")
-        pytest.skip("no compiled core on this machine (it needs a C compiler)")
-    return found
+    return compiled_core("wonders")
 
 
 @pytest.mark.parametrize(("rules", "seats"), TABLES)

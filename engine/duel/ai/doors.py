@@ -1,0 +1,121 @@
+"""The doors by which bots, judgement and training enter the core, for Python and compiled alike.
+
+See engine/native/build.py.
+"""
+
+from collections.abc import Sequence
+
+from engine.ai.doors import clear_tree, follow_move, stir_tree, tree_lead, tree_root
+from engine.ai.tree import Tree
+from engine.dice import Dice
+from engine.duel.ai.baseline import roam
+from engine.duel.ai.endgame import Shelf, hidden_cards, is_open, solve_moves
+from engine.duel.ai.features import INPUTS, MOST_INPUTS, encode
+from engine.duel.ai.knowledge import guess_hidden, guess_next_age
+from engine.duel.ai.net import WEIGHTS, Net, think, ways_of_winning, weigh_moves, winning_chances
+from engine.duel.ai.search import Watch, grow, reveal_of
+from engine.duel.doors import copy_into, deal_game, list_legal_moves, play_move
+from engine.duel.state import MOST_MOVES, State
+from engine.duel.turns import legal_moves
+from engine.subset import Floats, Ints, without_gil
+
+__all__ = [
+    "Dice",
+    "Net",
+    "Shelf",
+    "State",
+    "Tree",
+    "Watch",
+    "clear_tree",
+    "copy_into",
+    "deal_game",
+    "follow_move",
+    "list_legal_moves",
+    "play_move",
+    "stir_tree",
+    "tree_lead",
+    "tree_root",
+]
+
+
+def make_net(numbers: Sequence[float]) -> Net:
+    """A net from numbers in the order of the weights file."""
+    net: Net = Net()
+    assert len(numbers) == WEIGHTS
+    for i in range(WEIGHTS):
+        net.weights[i] = numbers[i]
+    return net
+
+
+def ask_net(net: Net, s: State) -> list[float]:
+    think(net, s)
+    ways_of_winning(net)
+    return list(net.output)
+
+
+def repeat_ask(net: Net, s: State, times: int) -> None:
+    """For measuring."""
+    with without_gil:
+        for _ in range(times):
+            think(net, s)
+            winning_chances(net)
+
+
+def ask_priors(net: Net, s: State) -> list[tuple[int, float]]:
+    """The legal moves and the net's priors for them."""
+    moves: Ints = [0] * MOST_MOVES
+    priors: Floats = [0.0] * MOST_MOVES
+    count = legal_moves(s, moves)
+    think(net, s)
+    weigh_moves(net, s, moves, count, priors)
+    return [(moves[i], priors[i]) for i in range(count)]
+
+
+def list_inputs(s: State) -> bytes:
+    """The inputs of the net, all of them, as signed bytes."""
+    where: Ints = [0] * MOST_INPUTS
+    what: Ints = [0] * MOST_INPUTS
+    count = encode(s, where, what)
+    inputs = bytearray(INPUTS)
+    for i in range(count):
+        inputs[where[i]] = what[i]
+    return bytes(inputs)
+
+
+def guess(s: State, observer: int, dice: Dice) -> None:
+    guess_hidden(s, observer, dice)
+    guess_next_age(s, dice)
+
+
+def grow_tree(
+    tree: Tree, watch: Watch, net: Net, root: State, scratch: State, dice: Dice, observer: int, times: int
+) -> None:
+    with without_gil:
+        grow(tree, watch, net, root, scratch, dice, observer, times)
+
+
+def grow_plainly(tree: Tree, root: State, scratch: State, dice: Dice, observer: int, times: int) -> None:
+    """The baseline, in a tree of its own."""
+    with without_gil:
+        roam(tree, root, scratch, dice, observer, times)
+
+
+def revealed(s: State, known: int) -> int:
+    return reveal_of(s, known)
+
+
+def is_open_state(s: State) -> int:
+    return is_open(s)
+
+
+def count_hidden(s: State) -> int:
+    return hidden_cards(s)
+
+
+def solve_state(shelf: Shelf, net: Net, s: State, dice: Dice, limit: int) -> list[tuple[int, int]]:
+    """Moves with their values for seat 0, up to SURE; none if the tree is too large."""
+    moves: Ints = [0] * MOST_MOVES
+    values: Ints = [0] * MOST_MOVES
+    with without_gil:
+        count = solve_moves(shelf, net, s, dice, moves, values, limit)
+    return [(moves[i], values[i]) for i in range(count)]
