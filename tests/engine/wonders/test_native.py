@@ -1,6 +1,5 @@
 """The compiled core of 7 Wonders plays exactly as the plain one."""
 
-import os
 import random
 from types import ModuleType
 
