@@ -5,32 +5,33 @@ const SVG = "http://www.w3.org/2000/svg";
 
 // A page with hashed file names says where the sprite is: <meta name="art-sprite" content="/static/games/…/art.1f2e.svg">
 const stated = /** @type {HTMLMetaElement|null} */ (document.querySelector('meta[name="art-sprite"]'));
-let sprite = stated?.content ?? "";
+/** What stands before the name of a picture where it is shown. */
+let sprite = `${stated?.content ?? ""}#`;
 
 /**
  * The pictures, fetched once and put into the page: one that is referred to in another file is looked up there anew
  * for every element that shows it, which costs a tenth of a second each time. Resolves also when they could not be
  * fetched, for then the file is tried.
+ * @param {string} [prefix] tells their names apart from others on the page
+ * @returns {Promise<boolean>} whether they are in the page
  */
-export async function loadSprite() {
-  if (!stated) return;
+export async function loadSprite(prefix = "") {
+  if (!stated) return false;
   try {
     const answer = await fetch(stated.content);
-    if (!answer.ok) return;
-    const drawn = new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement;
-    if (drawn.localName !== "svg") return;
+    // As a page, not as an image: browsers read the one three times as fast as the other.
+    const drawn = answer.ok && new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("svg");
+    if (!drawn) return false;
+    if (prefix) for (const symbol of drawn.children) symbol.id = prefix + symbol.id;
     drawn.setAttribute("class", "sprite");
     drawn.setAttribute("aria-hidden", "true");
     document.body.prepend(drawn);
-    picturesAreHere();
+    sprite = `#${prefix}`;
+    return true;
   } catch (error) {
     console.warn("The pictures could not be fetched", error);
+    return false;
   }
-}
-
-/** The sprite was put into the page by somebody else. */
-export function picturesAreHere() {
-  sprite = "";
 }
 
 /**
@@ -45,7 +46,7 @@ export function picture(id, className = "art") {
   svg.setAttribute("aria-hidden", "true");
   svg.setAttribute("focusable", "false");
   const use = document.createElementNS(SVG, "use");
-  use.setAttribute("href", `${sprite}#${id}`);
+  use.setAttribute("href", sprite + id);
   svg.append(use);
   return svg;
 }

@@ -1,8 +1,8 @@
 // The page of the rules: which pieces it draws, and how.
 
 import { config, openRules } from "../../learn/rules.js";
-import { medal, picturesAreHere } from "../../cards/art.js";
+import { medal } from "../../cards/art.js";
 import { cardFace, setNames, tokenFace, wonderFace } from "../cards.js";
 
 setNames(config.names);
-openRules({ card: cardFace, wonder: wonderFace, token: tokenFace, chain: medal }, picturesAreHere);
+openRules({ card: cardFace, wonder: wonderFace, token: tokenFace, chain: medal });

@@ -1,6 +1,6 @@
 // The page of the rules of 7 Wonders: which pieces it draws, and how.
 
-import { medal, picture, picturesAreHere } from "../../cards/art.js";
+import { medal, picture } from "../../cards/art.js";
 import { config, openRules } from "../../learn/rules.js";
 import { cardFace, setComponents } from "../faces.js";
 
@@ -12,4 +12,4 @@ function frieze(id) {
 }
 
 setComponents(config.names);
-openRules({ card: cardFace, board: frieze, chain: medal, sign: picture }, picturesAreHere);
+openRules({ card: cardFace, board: frieze, chain: medal, sign: picture });
