@@ -9,9 +9,12 @@ import { byId, el, set, tableArea } from "../table/dom.js";
  *
  * What a hint found: the pieces to point at, and what the text needs.
  * @typedef {{at: string, values?: Record<string, string|number>}} Finding
- *
- * `rule` is the chapter of the rules that tells more.
- * @typedef {{key: string, rule: string, when: (moment: any) => Finding|false|""|null|undefined}} Hint
+ */
+
+/**
+ * `rule` is the chapter of the rules that tells more. What makes a moment is the game's.
+ * @template [Of=any]
+ * @typedef {{key: string, rule: string, when: (moment: Of) => Finding|false|""|null|undefined}} Hint
  */
 
 // Whether the coach is wanted is a matter of the person, what was said a matter of the game.

@@ -14,7 +14,7 @@
  *
  * @typedef {{t: "state", v: number, status: "starting"|"playing"|"finished"|"aborted", view: View|null,
  *   events: GameEvent[], last: {seat: number, move: string}|null, log: LogLine[], clocks: ClockState|null,
- *   offers: Record<string, number[]>, paused: boolean, can: string[], seats: {held: string|null, left: string}[],
+ *   offers: Record<string, number[]>, paused: boolean, can: string[], asked: number, seats: {held: string|null, left: string}[],
  *   result: Result|null}} State
  *
  * @typedef {{handle: string, bot: string, program?: boolean, rating: number|null, provisional: boolean}} Player

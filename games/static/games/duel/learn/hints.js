@@ -16,7 +16,7 @@ import { read } from "../grammar.js";
  * @typedef {{view: View, me: number, mine: City, theirs: City, words: Words, events: GameEvent[], move: string,
  *   how: string}} Moment
  *
- * @typedef {import("../../learn/coach.js").Hint} Hint
+ * @typedef {import("../../learn/coach.js").Hint<Moment>} Hint
  */
 
 // From here on somebody should be warned.

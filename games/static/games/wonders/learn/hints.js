@@ -7,7 +7,7 @@ import { handOf } from "../offers.js";
 
 /** @typedef {import("../types.js").View} View */
 /** @typedef {import("../types.js").Offer} Offer */
-/** @typedef {import("../../learn/coach.js").Hint} Hint */
+/** @typedef {import("../../learn/coach.js").Hint<Moment>} Hint */
 
 /**
  * A decision of the player, or the end: the view, the own city and those beside it, and what has happened.
