@@ -84,6 +84,8 @@ def test_log_means_log_on_a_phone(new_page: NewPage, live_site: LiveSite) -> Non
     page.locator(".phone-tabs [data-show=side]").tap()
     expect(page.locator("#points .scores")).to_be_hidden()
     expect(page.locator("#log-panel")).to_be_visible()
+    page.locator("#tab-chat").tap()
+    expect(page.locator("#chat-form input")).to_be_visible()
 
 
 def test_the_points_of_seven_fit_a_phone(new_page: NewPage, live_site: LiveSite) -> None:
