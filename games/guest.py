@@ -323,6 +323,13 @@ class Guest:
         """The part of the game that a position belongs to: where a new one begins, the replay has a mark."""
         return None
 
+    def part(self, position: Position) -> tuple[int, ...]:
+        """Where the next decision belongs, such as an age and a turn: its board's log has a heading for each.
+
+        Everybody at the table must know it. Empty: the log is one list.
+        """
+        return ()
+
     def marks(self, position: Position, seat: int) -> list[str]:
         """What a seat can be found by when the game is over, as "kind:id" of at most 40 characters."""
         return []

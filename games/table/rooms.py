@@ -195,7 +195,10 @@ class Room:
     def _play_on(self, lines: list[Line]) -> None:
         """Bring the position up to date without asking the database."""
         self.events = ()
+        guest = guest_of(self.static["ruleset"])
         for line in lines:
+            assert self.position is not None
+            line.part = guest.part(self.position)
             self.position, self.events = self._after(line)
             self.telling.add(line, self.position)
 

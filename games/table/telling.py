@@ -11,7 +11,7 @@ from typing import Any
 
 from engine.game import GameError, Position
 from games.models import Game, Move
-from games.rulesets import RULESETS
+from games.rulesets import RULESETS, guest_of
 from games.table import positions
 
 Reader = int | None  # a seat; None: a spectator
@@ -29,6 +29,7 @@ class Line:
     notation: str
     spent_ms: int
     version: int = 0
+    part: tuple[int, ...] = ()  # of the game, as Guest.part tells it
 
 
 class Telling:
@@ -90,7 +91,8 @@ class Telling:
     def _as_json(self, reader: Reader, index: int) -> dict[str, Any]:
         line = self.lines[index]
         words = self._words[reader][index]
-        return {"n": line.number, "seat": line.seat, "move": words, "ms": line.spent_ms}
+        told = {"n": line.number, "seat": line.seat, "move": words, "ms": line.spent_ms}
+        return told | {"part": line.part} if line.part else told
 
     def last(self, reader: Reader) -> dict[str, Any] | None:
         if not self.lines:
@@ -107,7 +109,9 @@ def read(game: Game, lines: Iterable[Line]) -> tuple[Position | None, Telling]:
     if game.seed is None:
         return None, telling
     position = positions.replayed(game, [])
+    guest = guest_of(game.ruleset)
     for line in lines:
+        line.part = guest.part(position)
         position = after_line(game, position, telling.lines, line)
         telling.add(line, position)
     return position, telling

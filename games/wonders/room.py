@@ -137,6 +137,11 @@ class WondersGuest(Guest):
         assert isinstance(position, Position)
         return chapter_of(position.state.age)
 
+    def part(self, position: AnyPosition) -> tuple[int, ...]:
+        """The age and the turn, in which everybody chooses a card."""
+        assert isinstance(position, Position)
+        return position.state.age, position.state.turn
+
     def marks(self, position: AnyPosition, seat: int) -> list[str]:
         """The board, its side unless nobody has chosen one, and how many stages stand."""
         city = position.view(None)["cities"][seat]

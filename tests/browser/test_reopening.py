@@ -177,7 +177,7 @@ class Several:
     def is_as_left(self, page: Page) -> None:
         page.goto(self.over.get_absolute_url())
         expect(page.locator("#end[open] thead .place")).to_have_count(3)
-        expect(page.locator("#log li")).to_have_count(self.over.ply)
+        expect(page.locator("#log li[data-seat]")).to_have_count(self.over.ply)
         page.goto(self.running.get_absolute_url())
         self.shows_my_choice(page)
 

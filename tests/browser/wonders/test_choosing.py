@@ -1,5 +1,7 @@
 """A choice that nobody else knows: kept over a reload, changed until the reveal, then turned over."""
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import barriers
@@ -27,7 +29,7 @@ def test_a_choice_is_kept_changed_and_revealed(new_page: NewPage, live_site: Liv
     expect(ada.locator("#panel-body")).to_contain_text("Still choosing: Bruno and Cleo")
     expect(bruno.locator(".town[data-seat='0']")).to_have_attribute("data-state", "chosen")
     expect(bruno.locator(".town[data-seat='2']")).to_have_attribute("data-state", "thinks")
-    expect(bruno.locator("#log li")).to_have_text("1Ada has chosen")
+    expect(bruno.locator("#log li")).to_have_text(["Age I · turn 1 of 6", "Ada has chosen"])
 
     # A reload in the middle shows her own choice again.
     ada.reload()
@@ -60,3 +62,11 @@ def test_a_choice_is_kept_changed_and_revealed(new_page: NewPage, live_site: Liv
     ada.locator("#tab-memory").click()
     expect(ada.locator("#memory .remembered[data-seat='1'] li")).to_have_count(6)
     expect(ada.locator("#memory .unseen small")).to_have_text("8 cards")
+
+    # In the log a turn has a heading from its first line on, and each line the sign of its seat.
+    said = ["Age I · turn 1 of 6", "Ada has chosen", "Ada took it back", "Ada sold a card"]
+    expect(bruno.locator("#log li")).to_have_text([*said, re.compile("You sold"), "Cleo sold a card"])
+    expect(bruno.locator("#log li[data-seat='2'] .sign use")).to_have_attribute("href", "#seat-dolphin")
+    choose(cleo, "d")
+    expect(bruno.locator("#log .chapter")).to_have_text(["Age I · turn 1 of 6", "Age I · turn 2 of 6"])
+    expect(bruno.locator("#log .chapter ~ .chapter + li:last-child")).to_have_text("Cleo has chosen")

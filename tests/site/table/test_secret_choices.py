@@ -3,6 +3,7 @@
 import asyncio
 import json
 import random
+from dataclasses import astuple
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ from games.table.access import snapshot
 from games.table.rooms import Room, load
 from games.table.telling import lines_of, read
 from tests.site.tables import begun_game, make_move, pair, position_of
-from tests.toy.tables import cards_in, choose, toy, undo
+from tests.toy.tables import cards_in, choose, people, toy, undo
 
 pytestmark = pytest.mark.django_db
 
@@ -75,6 +76,18 @@ def test_a_line_that_was_taken_back_keeps_its_words() -> None:
     room = room_of(game)
     assert (log_of(room, 0)[1], log_of(room, 0)[2]) == (mine, "undo")
     assert (log_of(room, 1)[1], log_of(room, None)[1]) == ("?", "?")
+
+
+def test_a_line_says_in_which_age_and_turn_it_was_played() -> None:
+    """Also one that was taken back, and the last of a turn, after which the next has begun."""
+    game = begun_game(people(3), ruleset="wonders-2e", options={"sides": "day"})
+    room = room_of(game)
+    for seat, act in ((1, choose), (1, undo), (0, choose), (1, choose), (2, choose), (2, choose)):
+        act(game, seat)
+        asyncio.run(room.hear({"row": snapshot(game), "log": [astuple(lines_of(game)[-1])[:4]]}))
+    for told in (room, room_of(game)):
+        log = json.loads(told.state(None, -1))["log"]
+        assert [line["part"] for line in log] == [[1, 1]] * 5 + [[1, 2]]
 
 
 @pytest.mark.parametrize("seed", range(6))

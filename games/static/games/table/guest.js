@@ -13,6 +13,8 @@
  * chosen; chosen: what else happens when one is;
  * seatArea: where a player's name and clock stand; firstGroup: where the arrow keys begin;
  * piecesOf: the pieces that a move is made with, the one that a player takes hold of last;
+ * heading: what stands in the log above the lines of one part of the game, if they say where they belong; mark: the
+ * sign of whom a line is about, instead of its number;
  * about: all about a piece, to be read beside it; scoreTable: the scores of a game that is over.
  * @typedef {{
  *   words: (texts: Record<string, string>, names: any, language: string, seat: number|null) => import("./words.js").Words,
@@ -23,6 +25,8 @@
  *   seatArea: (seat: number, ctx: any) => HTMLElement,
  *   firstGroup: () => Element,
  *   piecesOf: (move: string) => Selection[],
+ *   heading?: (part: number[], ctx: any) => string,
+ *   mark?: (line: import("./types.js").LogLine, ctx: any) => Element,
  *   about: (piece: any, view: any, ctx: any) => Node[],
  *   scoreTable: (result: Result, ctx: any) => HTMLElement,
  *   animate: (speed: string, ctx: any) => Animator,

@@ -1,4 +1,4 @@
-// The moves so far, the newest last.
+// The moves so far, the newest last; a game may have them stand under headings.
 
 import { byId, el, keyed, set } from "./dom.js";
 
@@ -14,19 +14,43 @@ export function renderLog(log, ctx) {
   const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
   const before = list.childElementCount;
   const undone = takenBack(log);
+  const items = withHeadings(log, ctx);
   keyed(
     list,
-    log,
-    (line) => `${line.n}:${line.move}`,
-    (line) => {
-      const piece = ctx.guest.piecesOf(line.move).at(-1);
-      return el("li", { class: line.seat === ctx.bottom ? "mine" : "theirs", "data-seat": line.seat, "data-verb": line.move.match(/^\w+/)?.[0] ?? null, "data-piece": piece ? `${piece.kind}:${piece.id}` : null },
-        el("span", { class: "n", text: line.n }),
-        el("span", { class: "said", text: ctx.words.move(line.seat, line.move) }));
-    },
-    (node, line) => set(node, { "data-undone": undone.has(line.n) }),
+    items,
+    (item) => (typeof item === "string" ? item : `${item.n}:${item.move}`),
+    (item) => (typeof item === "string" ? el("li", { class: "chapter" }, el("h3", { text: item })) : lineOf(item, ctx)),
+    (node, item) => typeof item !== "string" && set(node, { "data-undone": undone.has(item.n) }),
   );
-  if (log.length !== before && (atEnd || before === 0)) list.scrollTop = list.scrollHeight;
+  if (items.length !== before && (atEnd || before === 0)) list.scrollTop = list.scrollHeight;
+}
+
+/** Whoever turns to the log sees the newest: what is not shown does not scroll. */
+export function showNewest() {
+  let wasHidden = false;
+  new ResizeObserver(([{ target }]) => {
+    if (wasHidden && target.clientHeight) target.scrollTop = target.scrollHeight;
+    wasHidden = !target.clientHeight;
+  }).observe(byId("log"));
+}
+
+/** @param {LogLine} line @param {Context} ctx */
+function lineOf(line, ctx) {
+  const piece = ctx.guest.piecesOf(line.move).at(-1);
+  return el("li", { class: line.seat === ctx.bottom ? "mine" : "theirs", "data-seat": line.seat, "data-verb": line.move.match(/^\w+/)?.[0] ?? null, "data-piece": piece ? `${piece.kind}:${piece.id}` : null },
+    ctx.guest.mark?.(line, ctx) ?? el("span", { class: "n", text: line.n }),
+    el("span", { class: "said", text: ctx.words.move(line.seat, line.move) }));
+}
+
+/** The lines, and before the first of each part of the game what that is called. @param {LogLine[]} log @param {Context} ctx */
+function withHeadings(log, ctx) {
+  let current = "";
+  return log.flatMap((line) => {
+    const heading = (line.part && ctx.guest.heading?.(line.part, ctx)) ?? "";
+    if (heading === current) return [line];
+    current = heading;
+    return [heading, line];
+  });
 }
 
 /** The numbers of the moves that no longer stand: each undo takes back the last of the same seat that does. @param {LogLine[]} log */

@@ -8,7 +8,7 @@ import { EndSheet } from "./end.js";
 import { GameState } from "./game.js";
 import { HintBox } from "./hint.js";
 import { listenToKeys } from "./keyboard.js";
-import { renderLog } from "./log.js";
+import { renderLog, showNewest } from "./log.js";
 import { renderMenu } from "./menu.js";
 import { pieceOf } from "./pieces.js";
 import { hashOf, ratingText, renderHeld, turnedTo } from "./seats.js";
@@ -293,6 +293,7 @@ showTooltips(() => game.view, ctx, (what) => {
 });
 
 useSheets();
+showNewest();
 // A click on the bare table thinks again.
 tableArea().addEventListener("click", (event) => {
   const target = /** @type {Element} */ (event.target);

@@ -6,7 +6,8 @@
  *
  * @typedef {{kind: string, seat: number|null} & Record<string, any>} GameEvent
  *
- * @typedef {{n: number, seat: number, move: string, ms: number}} LogLine
+ * A line of the log; `part` is where in the game it was played, if the game has such.
+ * @typedef {{n: number, seat: number, move: string, ms: number, part?: number[]}} LogLine
  *
  * @typedef {{ms: number[], running: number[], since_ms: number, limit: string}} ClockState
  *

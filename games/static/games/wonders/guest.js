@@ -7,7 +7,7 @@ import { useDrawer } from "./drawer.js";
 import { setComponents } from "./faces.js";
 import { read } from "./grammar.js";
 import { WondersMotion } from "./motion.js";
-import { townOf } from "./places.js";
+import { sign, townOf } from "./places.js";
 import { scoreTable } from "./scores.js";
 import { openFromStrips } from "./sheet.js";
 import { render, renderSelection } from "./table.js";
@@ -33,6 +33,8 @@ export const guest = {
   seatArea: townOf,
   firstGroup: () => byId("hand"),
   piecesOf: (move) => read(move).pieces,
+  heading: ([age, turn], { words }) => (age ? `${words.age(age)} · ${words.turn(turn)}` : words.t("age.before")),
+  mark: ({ seat, move }, ctx) => sign(read(move).forCity ? ctx.seats : seat, ctx),
   about: aboutPiece,
   scoreTable,
   animate: (speed, ctx) => new WondersMotion(speed, ctx),

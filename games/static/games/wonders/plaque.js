@@ -5,12 +5,10 @@ import { byId, el, fill, hiddenText, keyed, set } from "../table/dom.js";
 import { cardBack } from "./faces.js";
 import { cardPiece, say } from "./pieces.js";
 import { neighbour } from "./places.js";
-import { NUMERALS } from "./words.js";
+import { NUMERALS, TURNS } from "./words.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./context.js").Context} Context */
-
-const TURNS = 6;
 
 /** @param {View} view @param {Context} ctx */
 export function renderPlaque(view, ctx) {
@@ -20,9 +18,9 @@ export function renderPlaque(view, ctx) {
     const passes = [words.t(`pass.${view.direction}`), nextHand(view, ctx)].filter(Boolean).join(". ");
     return [
       el("span", { class: "age-name" }, words.age(view.age)),
-      el("span", { class: "steps", title: words.t("turn.of", { turn: Math.min(view.turn, TURNS), all: TURNS }) },
+      el("span", { class: "steps", title: words.turn(view.turn) },
         ...Array.from({ length: TURNS }, (_, i) => el("i", { class: i + 1 < view.turn || view.outcome ? "over" : i + 1 === view.turn ? "now" : "" })),
-        hiddenText(words.t("turn.of", { turn: Math.min(view.turn, TURNS), all: TURNS }))),
+        hiddenText(words.turn(view.turn))),
       el("span", { class: `passes ${view.direction}`, title: passes },
         ...(view.direction === "swap" ? [picture("pass-left"), picture("pass-right")] : [picture(`pass-${view.direction}`)]),
         hiddenText(passes)),

@@ -8,6 +8,8 @@ import { read } from "./grammar.js";
 /** @typedef {import("./types.js").GameEvent} GameEvent */
 
 export const NUMERALS = ["", "I", "II", "III"];
+/** How often everybody chooses a card in an age. */
+export const TURNS = 6;
 
 export class WondersWords extends Words {
   /**
@@ -62,6 +64,11 @@ export class WondersWords extends Words {
   /** @param {number} age */
   age(age) {
     return this.t("age", { age: NUMERALS[age] });
+  }
+
+  /** A seventh card is played at the end of the sixth turn. @param {number} turn */
+  turn(turn) {
+    return this.t("turn.of", { turn: Math.min(turn, TURNS), all: TURNS });
   }
 
   /** How many players there are; the Free City is none of them. */
