@@ -39,7 +39,8 @@ class DuelGuest(Guest):
         styles="cards/faces cards board pieces sheets",
         replay_styles="replay",
         live="cards/art cards city components decide details discard draft faces grammar guest live motion "
-        "moves panel pieces scores seat sounds structure table tally tokens track unseen wonders words",
+        "moves panel pieces scores seat sounds structure table table/tally tally tokens track unseen "
+        "wonders words",
         replay="cards/art cards city components details discard draft faces fairness grammar guest motion "
         "pieces replay scores seat structure table tokens track unseen wonders words",
     )

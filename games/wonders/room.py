@@ -51,7 +51,7 @@ class WondersGuest(Guest):
         "wonders",
         styles="cards/faces art cards cities board",
         replay_styles="replay",
-        live=f"{SCRIPTS} decide happened live moves panel sounds tally",
+        live=f"{SCRIPTS} decide happened live moves panel sounds table/tally tally",
         replay=f"{SCRIPTS} fairness replay",
     )
     emblem = "games/wonders/emblem.svg"

@@ -5,7 +5,7 @@ import { guest } from "./guest.js";
 import { actionsFor, isMyDecision } from "./moves.js";
 import { renderPanel, turnText } from "./panel.js";
 import { heard, TUNES } from "./sounds.js";
-import { Tally } from "./tally.js";
+import { tallyOf } from "./tally.js";
 
 /** @type {import("../table/guest.js").LiveGuest} */
 export default {
@@ -17,7 +17,7 @@ export default {
   renderPanel,
   hintable: "#structure, #draft, #tokens, .wonders.bottom",
   decider: (ctx, play) => new Decider(ctx, play),
-  tally: (ctx, motion, tick) => new Tally(ctx, motion, tick),
+  tally: tallyOf,
   tunes: TUNES,
   heard,
   // Only a first game has a coach, and only then is it fetched.

@@ -6,7 +6,7 @@ import { actionsFor } from "./moves.js";
 import { handOf, isMyDecision } from "./offers.js";
 import { renderPanel, turnText } from "./panel.js";
 import { heard, TUNES } from "./sounds.js";
-import { Tally } from "./tally.js";
+import { tallyOf } from "./tally.js";
 
 /** @type {import("../table/guest.js").LiveGuest} */
 export default {
@@ -18,7 +18,7 @@ export default {
   renderPanel,
   hintable: "#hand",
   decider: (ctx, play) => new Decider(ctx, play),
-  tally: (ctx, motion, tick) => new Tally(ctx, motion, tick),
+  tally: tallyOf,
   tunes: TUNES,
   heard,
   // Only a first game has a coach, and only then is it fetched.
