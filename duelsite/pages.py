@@ -9,15 +9,22 @@ from django.templatetags.static import static
 from django.utils.translation import get_language
 from django.views.decorators.cache import cache_control
 
+from games.guest import Text
 from games.lobby import offered
 from games.rulesets import GUESTS
 from games.watch import views as watch
 
 
 def home(request: HttpRequest) -> HttpResponse:
-    """Received as the first game receives people; all games are a click away."""
-    fronts = [guest.front for guest in GUESTS.values() if guest.front]
-    context = {"front": fronts[0], "cards": offered.cards(), "life": watch.life_part(get_language() or "")}
+    """What all games have in common, what is going on, and a word about each game."""
+    cards = offered.cards()
+    fronts: dict[str, Text] = {}
+    for card in cards:
+        # Variants of a game speak of themselves as it does: once is enough.
+        fronts.setdefault(card.guest.front, card.title)
+    fronts.pop("", None)
+    life = watch.life_part(get_language() or "")
+    context = {"cards": cards, "fronts": list(fronts.items()), "life": life}
     return render(request, "home.html", context)
 
 

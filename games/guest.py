@@ -258,7 +258,7 @@ class Guest:
     judge: Judge | None = None
     # What is shuffled for a deal, under which label: rows of a table of the page about fair deals. "": none.
     shuffles: str = ""
-    # What the front page says if this is the first of the games: a template. "": nothing.
+    # What the front page says of this game below all that concerns every one: a template. "": nothing.
     front: str = ""
     # A module with urlpatterns, included under /learn/, and the name of its landing page; or none.
     learn_urls: str = ""

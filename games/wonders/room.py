@@ -55,6 +55,7 @@ class WondersGuest(Guest):
         replay=f"{SCRIPTS} fairness replay",
     )
     emblem = "games/wonders/emblem.svg"
+    front = "wonders/front.html"
     credits = gettext_lazy(
         "7 Wonders was designed by Antoine Bauza and is published by Repos Production. This site is a fan’s "
         "work, not connected with them; if you like the game, buy the box."

@@ -121,6 +121,15 @@ def test_home_has_one_obvious_button(client: Client) -> None:
 
 
 @pytest.mark.django_db
+def test_home_speaks_of_every_game_once(client: Client) -> None:
+    """Variants that tests add share the words of their game."""
+    page = client.get("/").content.decode()
+    told = [page.count(f'id="{section}"') for section in ("ways", "steps")]
+    assert told == [1, 1]
+    assert page.index('id="ways"') < page.index('id="steps"')
+
+
+@pytest.mark.django_db
 def test_a_profile_is_found_whatever_the_case(client: Client) -> None:
     member("Ariadne")
     assert client.get("/@/aRIADNE")["Location"] == "/@/Ariadne"
