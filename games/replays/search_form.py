@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from django import forms
-from django.forms.boundfield import BoundField
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from accounts import handles
 from accounts import selectors as account_selectors
@@ -22,6 +23,8 @@ MARK = "with_"
 FIRST_FIELDS = ("player", "opponent", "result", "ruleset")
 NAME = {"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}
 DAY = {"type": "date"}
+# Fields that nobody has filled in, as the page shows them: by language, games and name, all of which are few.
+EMPTY_FIELDS: dict[tuple[object, ...], SafeString] = {}
 
 
 def number_field(label: Any, most: int) -> forms.IntegerField:
@@ -110,32 +113,44 @@ class SearchForm(forms.Form):
 
     # What the page shows, in its parts
 
-    def _named(self, *names: str) -> Iterator[BoundField]:
-        return (self[name] for name in names if name in self.fields)
+    def first_fields(self) -> Iterator[SafeString]:
+        return self._shown(*FIRST_FIELDS)
 
-    def first_fields(self) -> Iterator[BoundField]:
-        return self._named(*FIRST_FIELDS)
+    def more_fields(self) -> Iterator[SafeString]:
+        return self._shown("speed", "rated", "rating_min", "rating_max", "since", "until")
 
-    def more_fields(self) -> Iterator[BoundField]:
-        return self._named("speed", "rated", "rating_min", "rating_max", "since", "until")
+    def depending(self) -> Iterator[SafeString]:
+        """What is different for each game."""
+        lists = [name for name in self.fields if self._is_list(name)]
+        single = [name for name in self.fields if name.startswith(MARK) and name not in lists]
+        return self._shown("how", "size", "place", *single, "ply_min", "ply_max", *lists)
+
+    def _shown(self, *names: str) -> Iterator[SafeString]:
+        """To make them is half of the work for a page, and most of them are empty: the same for everybody."""
+        for name in names:
+            if name not in self.fields:
+                continue
+            field = self[name]
+            if field.data or field.errors:
+                yield self._made(name)
+                continue
+            key = (get_language(), tuple(GUESTS), tuple(guest.rules.id for guest in self.guests), name)
+            if key not in EMPTY_FIELDS:
+                EMPTY_FIELDS[key] = self._made(name)
+            yield EMPTY_FIELDS[key]
+
+    def _made(self, name: str) -> SafeString:
+        template = "replays/search_ticks.html" if self._is_list(name) else "forms/field.html"
+        return render_to_string(template, {"field": self[name]})
+
+    def _is_list(self, name: str) -> bool:
+        return isinstance(self.fields[name], forms.MultipleChoiceField)
 
     @property
     def is_open(self) -> bool:
         """Whether more than the first fields are asked for."""
         asked = {name for name in self.data if self.data.get(name)}
         return bool(asked - {*FIRST_FIELDS, "before"})
-
-    def depending(self) -> Iterator[BoundField]:
-        """What is different for each game."""
-        choices = (MARK + kind for guest in self.guests for kind in guest.mark_words())
-        single = [name for name in dict.fromkeys(choices) if not self._is_list(name)]
-        return self._named("how", "size", "place", *single, "ply_min", "ply_max")
-
-    def lists(self) -> Iterator[BoundField]:
-        return (self[name] for name in self.fields if self._is_list(name))
-
-    def _is_list(self, name: str) -> bool:
-        return isinstance(self.fields.get(name), forms.MultipleChoiceField)
 
     @property
     def narrows(self) -> bool:

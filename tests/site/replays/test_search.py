@@ -408,6 +408,24 @@ def test_the_fields_of_a_game_come_alone_for_the_script(client: Client) -> None:
     assert "with_wonder" not in other
 
 
+def form_of(client: Client, query: str, language: str = "en") -> str:
+    source = client.get(f"/games/?{query}", headers={"accept-language": language}).content.decode()
+    return source.partition('<form class="search-form"')[2].partition("</form>")[0]
+
+
+def test_nobody_sees_what_another_has_filled_in(client: Client) -> None:
+    """Though fields that are empty are made once, for all who have the same language and the same game."""
+    person("Ada")
+    empty, of_duel = form_of(client, ""), form_of(client, "ruleset=duel")
+    filled = form_of(client, "player=ada&ruleset=duel&with_wonder=sphinx&rating_min=1234")
+    assert all(said in filled for said in ('value="ada"', "checked", 'value="1234"'))
+    assert 'class="errors"' in form_of(client, "player=nobody&rating_min=x")
+    assert ">Mängija<" in form_of(client, "", "et")
+    assert (form_of(client, ""), form_of(client, "ruleset=duel")) == (empty, of_duel)
+    assert ">Player<" in empty
+    assert not any(said in empty + of_duel for said in ("checked", 'value="1234"', "errors", "Mängija"))
+
+
 @pytest.mark.django_db(transaction=True)
 def test_what_is_found_is_exported_as_records_that_replay() -> None:
     users = [person("Ada"), person("Bruno"), person("Cleo")]
