@@ -16,6 +16,9 @@ from duelsite.run.processes import Child
 VERSION = "18"
 # PostgreSQL refuses to run as root. Every Unix has this user, so none need be added.
 UNPRIVILEGED_USER = "nobody"
+# This part of the memory, within bounds, is for what PostgreSQL has read: whatever it has to ask the
+# kernel for again takes longer, most of all while others are at work.
+BUFFERS_PART, LEAST_BUFFERS_MB, MOST_BUFFERS_MB = 8, 128, 1024
 
 
 def programs() -> Path:
@@ -31,6 +34,11 @@ def programs() -> Path:
 
 def server_user() -> str:
     return UNPRIVILEGED_USER if os.geteuid() == 0 else ""
+
+
+def buffers_mb() -> int:
+    memory = psutil.virtual_memory().total >> 20
+    return int(min(max(memory // BUFFERS_PART, LEAST_BUFFERS_MB), MOST_BUFFERS_MB))
 
 
 def is_closed_to_others(folder: Path) -> bool:
@@ -57,7 +65,9 @@ class Postgres:
             "log_line_prefix": "",
             "log_checkpoints": "off",
         }
-        if not self.durable:
+        if self.durable:
+            settings["shared_buffers"] = f"{buffers_mb()}MB"
+        else:
             settings |= {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
         return Child(
             "postgres",
