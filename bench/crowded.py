@@ -136,7 +136,7 @@ class Table:
         )
         return terms.of_seats(
             users=self.people, places=self.places, marks=self.marks, rating=self.rating, ply=self.ply,
-            game=game,
+            ended=self.ended, game=game,
         )  # fmt: skip
 
 

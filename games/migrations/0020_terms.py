@@ -25,7 +25,7 @@ def fill(apps: Any, schema_editor: Any) -> None:
     # None of the games of before 0012 has been filled in yet: fill_marks does all of it.
     unfound = seat.objects.using(alias).filter(game=models.OuterRef("pk"), finished_at__isnull=False, terms=[])
     games = game.objects.using(alias).filter(models.Exists(unfound), status="finished", annulled_at=None)
-    fields = ("ruleset", "how", "places", "speed", "rated", "rating", "ply", "annulled_at")
+    fields = ("ruleset", "how", "places", "speed", "rated", "rating", "ply", "finished_at", "annulled_at")
     last = 0
     while batch := list(
         games.filter(pk__gt=last).only(*fields).order_by("pk").prefetch_related("seats")[:BATCH]

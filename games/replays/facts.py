@@ -4,11 +4,12 @@ Everything here follows from the game; it stands in columns of its own so that a
 """
 
 from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from django.contrib.postgres.fields import ArrayField
 from django.db import models, transaction
-from django.db.models import Case, Exists, F, Func, OuterRef, Q, QuerySet, TextField, Value, When
+from django.db.models import Case, Exists, F, Func, Max, Min, OuterRef, Q, QuerySet, TextField, Value, When
 
 from engine.game import GameError, Position
 from games.models import Game, Seat
@@ -49,12 +50,14 @@ def terms_of(game: Game, users: Sequence[int], marks: Sequence[Sequence[str]]) -
     if game.annulled_at:
         return [[] for _ in users]
     assert game.places is not None
+    assert game.finished_at is not None
     said = terms.of_game(
         ruleset=game.ruleset, how=game.how, size=len(game.places), speed=game.speed, rated=game.rated
     )
     return terms.of_seats(
-        users=users, places=game.places, marks=marks, rating=game.rating, ply=game.ply, game=said
-    )
+        users=users, places=game.places, marks=marks, rating=game.rating, ply=game.ply,
+        ended=game.finished_at, game=said,
+    )  # fmt: skip
 
 
 def write_terms(games: Sequence[Game]) -> None:
@@ -67,6 +70,21 @@ def write_terms(games: Sequence[Game]) -> None:
             seat.terms = numbers
             seats.append(seat)
     Seat.objects.bulk_update(seats, ["terms"])
+
+
+def write_days(seats: "QuerySet[Any]") -> int:
+    """Add their day to the terms of those that have been written without it, a day at a time: how many."""
+    time = seats.aggregate(first=Min("finished_at"), last=Max("finished_at"))
+    if time["first"] is None:
+        return 0
+    written, day, last = 0, time["first"].astimezone(UTC).date(), time["last"]
+    while (midnight := datetime.combine(day, datetime.min.time(), UTC)) <= last:
+        day += timedelta(days=1)
+        ended = seats.filter(finished_at__gte=midnight, finished_at__lt=midnight + timedelta(days=1))
+        missing = Value(terms.of_end(midnight), output_field=TERMS)
+        added = Func(F("terms"), missing, function="array_cat", output_field=TERMS)
+        written += ended.exclude(terms=[]).exclude(terms__contains=missing).update(terms=added)
+    return written
 
 
 def hand_over(*, guest: int, user: int, but: "QuerySet[Game]") -> None:

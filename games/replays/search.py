@@ -2,8 +2,8 @@
 
 What is asked of a player (name, result, place, marks) must hold for one and the same seat. Pages go on from
 where the last one ended, so none skips or repeats a game, and page 500 costs no more than page 1. Whatever is
-asked, it takes a bounded time: the newest are walked along so far and no farther, the rest is for an index
-(terms.py), and a statement that still runs for too long is stopped.
+asked, it takes a bounded time: a few of the newest are walked along, the rest is for an index (terms.py), of
+the last days first, and a statement that still runs for too long is stopped.
 """
 
 import math
@@ -26,12 +26,12 @@ from games.replays import terms
 PAGE = 25
 # For the database to find a page in: the last net, which nothing that was measured comes near.
 LONGEST_MS = 1_000
-# So many seats are walked along, or so many times what is asked for; a part of that where it takes long: the
-# seats of a player lie far apart, and to compare with a range alone is work.
-NEAR, NEAR_TIMES = 16_000, 100
-PLAYERS_PART, RANGES_PART = 8, 2
-# Where these hold a good part of what is asked for, so many times as many are walked along.
-AGAIN_FROM, AGAIN_TIMES = 2.5, 4
+# So many seats are walked along, or so many for each game that is asked for; a part of that for a player's,
+# which lie far apart.
+NEAR, NEAR_TIMES, PLAYERS_PART = 2_000, 16, 4
+# Where there are not enough, the index is asked for the days of a time that is so many times as long, at
+# least and at most; for all of them if these were the greater part, or more than so many.
+LEAST_TIMES, MOST_TIMES, MOST_DAYS = 4, 50, 3650
 Hit = tuple[int, datetime]  # a game's key, and when it ended
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
@@ -42,8 +42,12 @@ SELECT DISTINCT game_id, finished_at FROM (
     ORDER BY finished_at DESC, game_id DESC LIMIT %s
 ) AS newest WHERE {fits} ORDER BY finished_at DESC, game_id DESC LIMIT %s
 """
-# Whether there are seats beyond those that were walked along.
-FARTHER = "SELECT 1 FROM games_seat WHERE {seats} ORDER BY finished_at DESC, game_id DESC OFFSET %s LIMIT 1"
+# How many were walked along, from when on and until when.
+WALKED = """
+SELECT count(*), min(finished_at), max(finished_at) FROM (
+    SELECT finished_at FROM games_seat WHERE {seats} ORDER BY finished_at DESC, game_id DESC LIMIT %s
+) AS newest
+"""
 # Found first and sorted then: the planner shall not walk along all seats for the sake of their order.
 ANYWHERE = """
 WITH hits AS MATERIALIZED (SELECT game_id, finished_at FROM games_seat WHERE {seats} AND {fits})
@@ -132,18 +136,15 @@ class Asked:
     def narrows(self) -> bool:
         return bool(self.one_of) or list(self.every) != [terms.FIRST]
 
-    @property
-    def is_mere_range(self) -> bool:
-        return bool(self.one_of) and list(self.every) == [terms.FIRST]
-
-    def fits(self) -> Part:
+    def fits(self, days: Sequence[int] = (), seats: float = math.inf) -> Part:
         """The rarest first, each by itself: the index then looks at a list only where those before agree.
 
+        Days come before all, so that it looks at no other part of any list; they have about so many seats.
         What is long and says little is not looked up there, but in what the others have found.
         """
-        shares = shares_of_terms(int(monotonic() // SHARES_SECONDS))
-        found = shares.seats
-        said: list[str] = []
+        shares = counted_shares()
+        found = min(shares.seats, seats)
+        said = ["terms && %s::int[]"] if days else []
         every = sorted(self.every, key=shares.of)
         for term in every:
             is_listed = not said or found > (MANY if shares.of(term) > WIDE else FEW)
@@ -152,7 +153,8 @@ class Asked:
         for terms_of_range in self.one_of:
             is_listed = every == [terms.FIRST] or sum(map(shares.of, terms_of_range)) <= WIDE
             said.append(looked_up("terms && %s::int[]", is_listed=is_listed))
-        return Part(" AND ".join(said), [*([term] for term in every), *map(list, self.one_of)])
+        lists = [list(days)] if days else []
+        return Part(" AND ".join(said), [*lists, *([term] for term in every), *map(list, self.one_of)])
 
 
 def looked_up(condition: str, *, is_listed: bool) -> str:
@@ -176,6 +178,10 @@ class NotCounted(Shares):
 
     def of(self, _term: int) -> float:
         return 1.0
+
+
+def counted_shares() -> Shares:
+    return shares_of_terms(int(monotonic() // SHARES_SECONDS))
 
 
 @lru_cache(maxsize=1)
@@ -216,37 +222,72 @@ def hits_of(wanted: Wanted, most: int) -> list[Hit]:
 
     Whatever is common is found among the newest games, by walking along them; what is rare is found by the
     index of terms, and is so few that it is quickly sorted. The database cannot know beforehand which it is:
-    it takes terms to be independent, and to walk along a million games in vain takes long. So a bounded
-    number of the newest is looked at first, and the index is asked only if these are not enough.
+    it takes terms to be independent, and to walk along a million games in vain takes long, as it does to
+    fetch and sort ten thousand. So a few of the newest are looked at first, then the index is asked for as
+    many days as should be enough, and for all days only if what is looked for is rare in these as well.
     """
     if is_contradictory(wanted):
         return []
-    asked, days = asked_of(wanted), in_time(wanted)
-    fits = asked.fits()
     near = max(NEAR, NEAR_TIMES * most)
     if wanted.player is not None:
         near = max(near // PLAYERS_PART, 1)
-    elif asked.is_mere_range:
-        near = max(near // RANGES_PART, 1)
     with bounded() as cursor:
-
-        def found(statement: str, seats: str, *values: Any) -> list[Hit]:
-            cursor.execute(statement.format(seats=seats, fits=fits.said), [*days.values, *values])
-            hits: list[Hit] = cursor.fetchall()
+        finder = Finder(cursor, asked_of(wanted), in_time(wanted), most)
+        hits = finder.among_the_newest(near)
+        time = finder.time_of_the_newest(near) if len(hits) < most else None
+        if time is None:
             return hits
+        if not finder.asked.narrows:
+            return finder.among_the_newest(None)
+        # Of a player there is one short list, which days would not make shorter.
+        if wanted.player is None:
+            hits = finder.by_days(hits, near, *time)
+        return hits if len(hits) >= most else finder.by_the_index()
 
-        hits = found(NEWEST, days.said, near, *fits.values, most)
-        if most > len(hits) >= most / AGAIN_FROM and near == NEAR:
-            # Not much farther there are enough of them, and everywhere very many.
-            near *= AGAIN_TIMES
-            hits = found(NEWEST, days.said, near, *fits.values, most)
-        if len(hits) < most and found(FARTHER, days.said, near):
-            if asked.narrows:
-                # By the index of terms alone: that of time would list all that the days have.
-                hits = found(ANYWHERE, f"({days.said}) IS TRUE", *fits.values, most)
-            else:
-                hits = found(NEWEST, days.said, None, *fits.values, most)
-    return hits
+
+@dataclass(frozen=True)
+class Finder:
+    """Looks for so many hits, here or there, among the seats of the time and the player asked for."""
+
+    cursor: Any
+    asked: Asked
+    seats: Part
+    most: int
+
+    def among_the_newest(self, near: int | None) -> list[Hit]:
+        fits = self.asked.fits()
+        return self._rows(NEWEST.format(seats=self.seats.said, fits=fits.said), near, *fits.values, self.most)
+
+    def by_the_index(self, days: Sequence[int] = (), seats: float = math.inf) -> list[Hit]:
+        """By the index of terms alone: that of time would list all that the days have."""
+        fits = self.asked.fits(days, seats)
+        statement = ANYWHERE.format(seats=f"({self.seats.said}) IS TRUE", fits=fits.said)
+        return self._rows(statement, *fits.values, self.most)
+
+    def time_of_the_newest(self, near: int) -> tuple[datetime, datetime] | None:
+        """From when on, and until when; None if there are no others."""
+        ((count, first, last),) = self._rows(WALKED.format(seats=self.seats.said), near + 1)
+        return (first, last) if count > near else None
+
+    def by_days(self, hits: list[Hit], seats: float, first: datetime, last: datetime) -> list[Hit]:
+        """From one part of the time to a longer one, as far as days are worth it.
+
+        There should be twice as many as are asked for, if they are spread as these hits among so many seats.
+        """
+        everything = counted_shares().seats
+        while len(hits) < self.most:
+            times = min(max(2 * self.most / max(len(hits), 1), LEAST_TIMES), MOST_TIMES)
+            seats *= times
+            if 2 * seats > everything or (last - first) * times > timedelta(days=MOST_DAYS):
+                break
+            first = midnight((last - (last - first) * times).date())
+            hits = self.by_the_index(terms.of_days(first, last), seats)
+        return hits
+
+    def _rows(self, statement: str, *values: Any) -> list[Any]:
+        self.cursor.execute(statement, [*self.seats.values, *values])
+        found: list[Any] = self.cursor.fetchall()
+        return found
 
 
 def is_contradictory(wanted: Wanted) -> bool:

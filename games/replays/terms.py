@@ -7,8 +7,11 @@ is rated 1512 has 1512, 151* and 15**. All follows from the game and its marks: 
 
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import UTC, date, datetime
 
 LARGEST_RATING, LARGEST_PLY = 4000, 2000
+# Days are counted from here on.
+FIRST_DAY, LARGEST_DAY = date(2020, 1, 1), 40 * 365
 # People have the numbers from 0 on, as the one who sits there and as one of the others; words those below.
 OTHERS = 2**30
 DIGITS = (1, 10, 100)
@@ -79,6 +82,21 @@ def digits(name: str, number: int, width: int) -> int:
     return word(f"{name}:{number}/{width}")
 
 
+def of_end(ended: datetime) -> list[int]:
+    """The day on which a game has ended."""
+    return of_number("day", day_of(ended), LARGEST_DAY)
+
+
+def of_days(first: datetime, last: datetime) -> list[int]:
+    """Those that a game has one of if it ended from the one day to the other, and maybe others at the ends of
+    all days: they narrow down where an index looks, and whoever asks for a time asks for the time itself."""
+    return of_range("day", day_of(first), day_of(last))
+
+
+def day_of(at: datetime) -> int:
+    return min(max((at.astimezone(UTC).date() - FIRST_DAY).days, 0), LARGEST_DAY)
+
+
 def of_seats(
     *,
     users: Sequence[int],
@@ -86,10 +104,11 @@ def of_seats(
     marks: Sequence[Sequence[str]],
     rating: int | None,
     ply: int,
+    ended: datetime,
     game: Sequence[int],
 ) -> list[list[int]]:
     """The terms of every seat of a finished game; `game` is what of_game says of it."""
-    common = [*game, *of_number("ply", ply, LARGEST_PLY)]
+    common = [*game, *of_end(ended), *of_number("ply", ply, LARGEST_PLY)]
     if rating is not None:
         common += of_number("rating", rating, LARGEST_RATING)
     found = []

@@ -4,7 +4,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from games.replays.facts import write_missing
+from games.models import Seat
+from games.replays.facts import write_days, write_missing
 
 
 class Command(BaseCommand):
@@ -21,4 +22,5 @@ class Command(BaseCommand):
                 break
             written += count
             self.stdout.write(f"{written} games, up to number {last}")
+        write_days(Seat.objects.all())
         self.stdout.write(f"{written} games can be found now that could not before.")

@@ -7,6 +7,7 @@ from django.core.management import call_command
 
 from accounts.guests import create_guest
 from games.models import Game, Seat
+from games.replays import terms
 from games.rulesets import GUESTS, guest_of
 from games.table import finishing
 from tests.site.tables import begun_game, finished_game, make_move, pair, person, play_to_the_end, position_of
@@ -81,11 +82,17 @@ def test_games_of_before_are_filled_in_batches_and_once() -> None:
 def test_terms_that_are_missing_are_written_without_a_replay() -> None:
     game = finished_game(pair(), seed=1)
     expected = [(seat.marks, seat.terms) for seat in seats_of(game)]
-    assert all(terms for _marks, terms in expected)
+    assert all(found for _marks, found in expected)
     Seat.objects.update(terms=[])
     Game.objects.update(rules_version=0)
     assert "1 games can be found" in filled()
     assert [(seat.marks, seat.terms) for seat in seats_of(game)] == expected
+    # Those that have all but the day they ended on get it.
+    Seat.objects.update(terms=[1, 2])
+    assert game.finished_at
+    for _ in range(2):
+        filled()
+        assert [seat.terms for seat in seats_of(game)] == [[1, 2, *terms.of_end(game.finished_at)]] * 2
     # One that is annulled has none, and needs none.
     Seat.objects.update(terms=[])
     Game.objects.update(annulled_at=game.finished_at)

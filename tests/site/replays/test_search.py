@@ -1,6 +1,7 @@
 """The search of finished games: every filter, together, page by page, and what is found as records."""
 
 import io
+import random
 import zipfile
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
@@ -291,6 +292,7 @@ def test_what_is_common_is_found_along_the_newest_and_only_the_rest_by_the_index
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shelf = Shelf()
+    search.shares_of_terms.cache_clear()
     for number in range(search.PAGE + 1):
         stored([shelf.ada, shelf.bruno], [1, 2], finished_at=NOON + timedelta(hours=number))
     newest = 2 * (search.PAGE + 1)
@@ -306,12 +308,44 @@ def test_what_is_common_is_found_along_the_newest_and_only_the_rest_by_the_index
         assert f"LIMIT {search.NEAR}" in along
     look_at(newest, monkeypatch)
     assert len(statements("speed=rapid")) == 1
-    _along, by_index = statements("speed=blitz")
-    assert "MATERIALIZED" in by_index
+    # First of the last days, then of all.
+    _along, *by_days, by_index = statements("speed=blitz")
+    assert by_days
+    assert all("MATERIALIZED" in statement for statement in (*by_days, by_index))
+    assert all("terms &&" in statement for statement in by_days)
+    assert "terms &&" not in by_index
     # Half of the page is found: the other half is not much farther away.
     look_at(newest // 2, monkeypatch)
-    _along, farther = statements("speed=rapid")
-    assert f"LIMIT {newest // 2 * search.AGAIN_TIMES}" in farther
+    _along, last_days = statements("speed=rapid")
+    assert "terms &&" in last_days
+
+
+@pytest.mark.parametrize("near", [1, 10, 60])
+@pytest.mark.parametrize("most_days", [0, 3, search.MOST_DAYS])
+def test_the_same_is_found_however_few_days_are_looked_at_first(
+    near: int, most_days: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Games crowd at some times, and some seats are rare: what the newest let expect may be wrong."""
+    look_at(near, monkeypatch)
+    monkeypatch.setattr(search, "MOST_DAYS", most_days)
+    ada, bruno, dice, games = person("Ada"), person("Bruno"), random.Random(5), []
+    for number in range(60):
+        at = NOON - timedelta(hours=dice.choice([number, number * number]))
+        speed, rating = dice.choice(["rapid", "rapid", "rapid", "blitz"]), dice.choice([1400, 1500, 1600])
+        games.append(stored([ada, bruno], [1, 2], finished_at=at, speed=speed, rating=rating))
+    games.sort(key=lambda game: (game.finished_at, game.pk), reverse=True)
+    until = (NOON - timedelta(days=9)).date()
+    for wanted, fitting in (
+        (Wanted(), games),
+        (Wanted(speed="blitz"), [game for game in games if game.speed == "blitz"]),
+        (Wanted(rating_min=1600), [game for game in games if game.rating == 1600]),
+        (
+            Wanted(result="won", until=until),
+            [game for game in games if game.finished_at and game.finished_at.date() <= until],
+        ),
+    ):
+        for most in (3, 40):
+            assert search.keys_of(wanted, most) == [game.pk for game in fitting[:most]]
 
 
 def test_what_is_rare_is_asked_of_the_index_first(shelf: Shelf) -> None:

@@ -1,6 +1,7 @@
 """Terms: every range is found by its digits and nothing else, and no two words share a number."""
 
 import random
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
@@ -32,6 +33,18 @@ def test_what_lies_beyond_all_that_can_be_asked_for_is_found_at_the_ends(rating:
     assert found == terms.of_number("rating", counts_as, terms.LARGEST_RATING)
 
 
+def test_a_day_is_among_those_it_lies_between_also_where_nobody_counts_any_more() -> None:
+    noon = datetime(2026, 5, 1, 12, tzinfo=UTC)
+    for days in (0, 1, 17, 400):
+        among = set(terms.of_days(noon - timedelta(days=days), noon))
+        assert len(among & set(terms.of_end(noon - timedelta(days=days, hours=12)))) == 1
+        assert not among & set(terms.of_end(noon - timedelta(days=days + 1)))
+        assert not among & set(terms.of_end(noon + timedelta(hours=12)))
+    long_ago, far = datetime(1990, 1, 1, tzinfo=UTC), datetime(2222, 2, 2, tzinfo=UTC)
+    for at in (long_ago, far):
+        assert set(terms.of_days(at, at)) & set(terms.of_end(at))
+
+
 def test_no_two_words_share_a_number_and_none_is_a_person() -> None:
     numbers = [terms.FIRST, *(terms.of_result(result) for result in ("won", "lost", "drawn"))]
     numbers += [terms.of_place(place) for place in range(1, 9)]
@@ -52,7 +65,11 @@ def test_no_two_words_share_a_number_and_none_is_a_person() -> None:
         for mark in words.names
     }
     numbers += map(terms.word, marks)
-    for name, largest in (("rating", terms.LARGEST_RATING), ("ply", terms.LARGEST_PLY)):
+    for name, largest in (
+        ("rating", terms.LARGEST_RATING),
+        ("ply", terms.LARGEST_PLY),
+        ("day", terms.LARGEST_DAY),
+    ):
         numbers += {term for number in range(largest + 1) for term in terms.of_number(name, number, largest)}
     assert len(set(numbers)) == len(numbers)
     assert all(-(2**31) <= number < 0 for number in numbers)
