@@ -234,14 +234,14 @@ def hits_of(wanted: Wanted, most: int) -> list[Hit]:
     with bounded() as cursor:
         finder = Finder(cursor, asked_of(wanted), in_time(wanted), most)
         hits = finder.among_the_newest(near)
-        time = finder.time_of_the_newest(near) if len(hits) < most else None
-        if time is None:
+        looked_through = finder.time_of_the_newest(near) if len(hits) < most else None
+        if looked_through is None:
             return hits
         if not finder.asked.narrows:
             return finder.among_the_newest(None)
         # Of a player there is one short list, which days would not make shorter.
         if wanted.player is None:
-            hits = finder.by_days(hits, near, *time)
+            hits = finder.by_days(hits, near, *looked_through)
         return hits if len(hits) >= most else finder.by_the_index()
 
 
@@ -278,9 +278,11 @@ class Finder:
         while len(hits) < self.most:
             times = min(max(2 * self.most / max(len(hits), 1), LEAST_TIMES), MOST_TIMES)
             seats *= times
-            if 2 * seats > everything or (last - first) * times > timedelta(days=MOST_DAYS):
+            # However many have ended at the same moment, it grows.
+            time = max(last - first, timedelta(hours=1)) * times
+            if 2 * seats > everything or time > timedelta(days=MOST_DAYS):
                 break
-            first = midnight((last - (last - first) * times).date())
+            first = midnight((last - time).date())
             hits = self.by_the_index(terms.of_days(first, last), seats)
         return hits
 

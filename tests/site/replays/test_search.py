@@ -348,6 +348,16 @@ def test_the_same_is_found_however_few_days_are_looked_at_first(
             assert search.keys_of(wanted, most) == [game.pk for game in fitting[:most]]
 
 
+def test_many_that_ended_in_the_same_moment_end_the_search_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    look_at(4, monkeypatch)
+    search.shares_of_terms.cache_clear()
+    ada, bruno, midnight = person("Ada"), person("Bruno"), NOON.replace(hour=0)
+    for _ in range(5):
+        stored([ada, bruno], [1, 2], finished_at=midnight)
+    blitz = stored([ada, bruno], [1, 2], finished_at=midnight - timedelta(days=700), speed="blitz")
+    assert search.keys_of(Wanted(speed="blitz"), 5) == [blitz.pk]
+
+
 def test_what_is_rare_is_asked_of_the_index_first(shelf: Shelf) -> None:
     for number in range(20):
         stored([shelf.ada, shelf.bruno], [1, 2], finished_at=NOON + timedelta(hours=number))
