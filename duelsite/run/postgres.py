@@ -16,8 +16,8 @@ from duelsite.run.processes import Child
 VERSION = "18"
 # PostgreSQL refuses to run as root. Every Unix has this user, so none need be added.
 UNPRIVILEGED_USER = "nobody"
-# This part of the memory, within bounds, is for what PostgreSQL has read: whatever it has to ask the
-# kernel for again takes longer, most of all while others are at work.
+# This part of the memory, within bounds, is for what PostgreSQL has read. Its default, 128 MB, is less than
+# the index of a search has at a million games.
 BUFFERS_PART, LEAST_BUFFERS_MB, MOST_BUFFERS_MB = 8, 128, 1024
 
 
