@@ -64,15 +64,19 @@ def check_fair(locked: Locked) -> None:
 
 
 def think_of_hint(*, hint_id: int) -> None:
-    """Let the engine think and tell what it found. Nothing happens if the game has moved on."""
+    """Let the engine think and tell what it found. Nothing happens if the game has moved on or is gone."""
     hint = Hint.objects.select_related("game").filter(pk=hint_id).first()
     if hint is None or hint.game.status != Game.Status.PLAYING:
         return
     if hint.game.asked_version[hint.seat] != hint.version:
         return
     if hint.moves is None:
-        hint.moves = best_moves(judge_of(hint.game), positions.position_of(hint.game), hint.seat)
-        hint.save(update_fields=["moves"])
+        try:
+            position = positions.position_of(hint.game)
+        except LookupError:
+            return
+        hint.moves = best_moves(judge_of(hint.game), position, hint.seat)
+        Hint.objects.filter(pk=hint.pk).update(moves=hint.moves)
     tell(hint)
 
 

@@ -19,12 +19,18 @@ _lock = threading.Lock()
 
 
 def position_of(game: Game) -> Position:
-    """The position after the first `game.ply` lines of the log."""
+    """The position after the first `game.ply` lines of the log.
+
+    Raises LookupError if they are not there: the game was deleted since it was read.
+    """
     kept = kept_position(game.pk, game.ply)
     if kept is not None:
         return kept
-    lines = Move.objects.filter(game_id=game.pk, number__lte=game.ply).order_by("number")
-    position = replayed(game, lines.values_list("seat", "notation"))
+    log = Move.objects.filter(game_id=game.pk, number__lte=game.ply).order_by("number")
+    lines = list(log.values_list("seat", "notation"))
+    if len(lines) != game.ply:
+        raise LookupError(f"of {game.ply} lines of the log there are {len(lines)}")
+    position = replayed(game, lines)
     keep(game.pk, game.ply, position)
     return position
 

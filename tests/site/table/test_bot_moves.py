@@ -1,5 +1,6 @@
 """Bots at the table: the task that moves them, its twins, its failures, and the time it may take."""
 
+from collections import OrderedDict
 from datetime import timedelta
 
 import pytest
@@ -8,10 +9,11 @@ from accounts import services as account_services
 from accounts.bots import BOTS
 from duelsite.celery import app, queued
 from engine.ai.levels import CHARACTERS
+from engine.game import Position
 from games import queue, tasks
 from games.lobby.seeks import play_bot
 from games.models import Game, Move
-from games.table import thinking, upkeep
+from games.table import positions, thinking, upkeep
 from games.table.finishing import resign
 from games.table.starting import give_nonce
 from games.tasks import ai_move
@@ -50,6 +52,26 @@ def test_a_task_for_a_version_that_is_past_or_a_game_that_is_over_does_nothing()
     resign(game_id=game.pk, user_id=game.seats.get(number=person_seat).user_id)
     ai_move(game.pk, seat_to_move(game), game.position_version)
     assert Move.objects.count() == before
+
+
+def test_a_game_that_is_deleted_while_its_bot_is_asked_is_passed_over(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    game = bot_to_move("tavi")
+    while not (game.ply and game.bot_to_move):
+        make_move(game)
+        game.refresh_from_db()
+    position_of = positions.position_of
+
+    def deleted_meanwhile(read: Game) -> Position:
+        Game.objects.all().delete()
+        monkeypatch.setattr(positions, "_kept", OrderedDict())
+        return position_of(read)
+
+    monkeypatch.setattr(positions, "position_of", deleted_meanwhile)
+    ai_move(game.pk, seat_to_move(game), game.position_version)
+    assert not Game.objects.exists()
+    assert not [line for line in caplog.records if line.exc_info]
 
 
 def test_a_bot_that_cannot_think_makes_a_quick_move(monkeypatch: pytest.MonkeyPatch) -> None:
