@@ -29,7 +29,7 @@ SCOPES: Mapping[str, Promise | str] = {
     "play": _("Play: move, resign, offer, in the games that I play"),
     "challenge": _("Find games: open, join and leave tables, send and answer challenges"),
     "chat": _("Write in the chat of games"),
-    "bot": _("Turn this account into a bot account, for good"),
+    "bot": _("Turn this account into a bot account, for good; whoever enters the token answers for the bot"),
 }
 
 

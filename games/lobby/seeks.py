@@ -89,6 +89,8 @@ def create_seek(
     control = check_setup(ruleset=ruleset, options=options or {}, time_control=time_control, seats=size)
     lock_people(host.pk)  # two tabs cannot pass the limit together
     check_may_play(host, rated=rated)
+    if rated:
+        fairplay.check_may_challenge_rated(host, invited)
     if kind == Lobby.Kind.QUICK and host.plays_by_api:
         # Whoever is paired has not seen whom with: nobody meets a program like that.
         raise Refused("no_quick_pairing", _("Bot accounts are not paired: open a table, or challenge."))

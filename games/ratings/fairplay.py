@@ -147,6 +147,13 @@ def check_nobodys_own_bot(users: Sequence[User]) -> None:
         )
 
 
+def check_may_challenge_rated(host: User, invited: Sequence[User]) -> None:
+    """Refuse to ask bot accounts for rated games that can never be; what passes with time is seen later."""
+    check_somebody_answers_for(invited)
+    for user in invited:
+        check_nobodys_own_bot([host, user])
+
+
 def too_often_together(one: User, other: User, size: int) -> str:
     if size == 2:
         return _(

@@ -13,7 +13,7 @@ from accounts import services, tokens
 from accounts.guests import create_guest
 from accounts.models import User
 from games.api.bot_accounts import become_bot_account, claim_bot
-from games.lobby.seeks import create_seek, join_seek
+from games.lobby.seeks import challenge, create_seek, join_seek
 from games.models import Game, Lobby
 from games.refusals import Refused
 from games.table import rooms
@@ -164,6 +164,10 @@ def refusal(host: User, guest: User) -> str:
     return " ".join(codes)
 
 
+def dare(host: User, guest: User, *, rated: bool) -> None:
+    challenge(host=host, handle=guest.handle, ruleset="duel", time_control="10+10", rated=rated)
+
+
 def token_of(user: User, *scopes: str) -> str:
     return tokens.issue_token(user=user, name="x", scopes=scopes or ("bot",))[1]
 
@@ -187,6 +191,23 @@ def test_a_bot_for_which_nobody_answers_plays_casual_games_only() -> None:
     robot = member("Talos", plays_by_api=True)
     _owner, rival = bots_of("Daidalos", "Kouros")
     assert {refusal(robot, member("Minos")), refusal(robot, rival)} == {"no_owner"}
+
+
+@pytest.mark.django_db
+def test_a_rated_challenge_that_can_never_be_accepted_is_not_sent() -> None:
+    owner, robot = bots_of("Daidalos", "Talos")
+    minos, nobodys = member("Minos"), member("Kouros", plays_by_api=True)
+    for host, guest, code in (
+        (owner, robot, "own_bot"),
+        (robot, owner, "own_bot"),
+        (minos, nobodys, "no_owner"),
+    ):
+        with pytest.raises(Refused) as refused:
+            dare(host, guest, rated=True)
+        assert refused.value.code == code
+        assert not guest.invitations.exists()
+        dare(host, guest, rated=False)
+    dare(minos, robot, rated=True)
 
 
 @pytest.mark.django_db
