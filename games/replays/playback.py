@@ -76,16 +76,17 @@ class Replay:
 
     def outline(self) -> dict[str, Any]:
         """What a replay needs besides the positions: moves, times, where its parts begin, the result."""
+        parts, marks = self._parts()
         return {
             "players": self.players,
-            "moves": self._moves(),
-            "marks": self._marks(),
+            "moves": self._moves(parts),
+            "marks": marks,
             "result": self.result.as_json() if self.result else None,
             "time_control": self.record.headers.get("TimeControl", ""),
             "fairness": self._fairness(),
         }
 
-    def _moves(self) -> list[dict[str, Any]]:
+    def _moves(self, parts: Sequence[tuple[int, ...]]) -> list[dict[str, Any]]:
         spent = times(self.record)
         left = clocks_after(self.record, spent)
         return [
@@ -93,21 +94,24 @@ class Replay:
                 "n": i + 1,
                 "seat": seat,
                 "move": notation,
+                **({"part": parts[i]} if parts[i] else {}),
                 "ms": spent[i] if spent else None,
                 "clocks": left[i] if left else None,
             }
             for i, (seat, notation) in enumerate(self.record.moves)
         ]
 
-    def _marks(self) -> list[dict[str, Any]]:
-        """The number of moves after which each part of the game began, with its name and a short one."""
-        guest, marks, current = guest_of(self.record.rules), [], None
+    def _parts(self) -> tuple[list[tuple[int, ...]], list[dict[str, Any]]]:
+        """The part of the game in which each move was made, as Guest.part tells it; and its chapters: after
+        how many moves each began, with its name and a short one."""
+        guest, parts, marks, current = guest_of(self.record.rules), [], [], None
         for number, (position, _events) in enumerate(self.positions()):
+            parts.append(guest.part(position))
             chapter = guest.chapter(position)
             if chapter is not None and chapter != current:
                 marks.append({"at": number, "title": chapter.name, "label": chapter.short or chapter.name})
             current = chapter
-        return marks
+        return parts, marks
 
     def _fairness(self) -> dict[str, Any]:
         """All that is needed to compute the deal again (docs/fairness.md)."""

@@ -63,6 +63,8 @@ def test_one_against_six_bots_by_keyboard_who_checks_the_deal(new_page: NewPage,
 
     replay_and_check(page, game)
     expect(page.locator("#jumps button")).to_contain_text(["Choosing sides", "I", "II", "III", "End"])
+    turns = [f"Age {age} · turn {turn} of 6" for age in ("I", "II", "III") for turn in range(1, 7)]
+    expect(page.locator("#log .chapter")).to_have_text(["Choosing sides", *turns])
     page.keyboard.press("Home")
     page.locator("#jumps button", has_text=re.compile("^II$")).click()
     expect(page.locator("#hand-cards li")).to_have_count(7)

@@ -43,7 +43,7 @@ const player = new Player(config.moves.length, moved, (playing) => bar.showPlayi
 /** @type {import("./bar.js").Mark[]} */
 const marks = config.marks;
 const bar = new Bar(words, player, marks, { describe: (number) => `${number}: ${headline(number, config, ctx)}`, look });
-const list = new MoveList(config.moves, marks, words, (number) => player.goByHand(number));
+const list = new MoveList(config.moves, marks, ctx, (number) => player.goByHand(number));
 
 /** The seat whose side is below: one's own, or the first. */
 function below() {

@@ -3,7 +3,7 @@
 import { byId, el, set } from "../table/dom.js";
 
 /** @typedef {import("../table/words.js").Words} Words */
-/** @typedef {{n: number, seat: number, move: string, ms: number|null, clocks: number[]|null}} PlayedMove */
+/** @typedef {{n: number, seat: number, move: string, part?: number[], ms: number|null, clocks: number[]|null}} PlayedMove */
 
 /** How long something took, in a few characters. @param {number} ms @param {Words} words */
 export function duration(ms, words) {
@@ -24,27 +24,32 @@ export class MoveList {
   /**
    * @param {PlayedMove[]} moves
    * @param {import("./bar.js").Mark[]} marks
-   * @param {Words} words
+   * @param {import("../table/context.js").Context} ctx
    * @param {(number: number) => void} go
    */
-  constructor(moves, marks, words, go) {
+  constructor(moves, marks, ctx, go) {
+    const { words, guest } = ctx;
     this.list = byId("log");
     this.moves = moves;
     this.words = words;
     /** @type {HTMLElement[]} */
     this.items = [];
     const chapters = new Map(marks.map(({ at, title }) => [at, title]));
+    const chapter = (/** @type {string} */ text) => el("li", { class: "chapter", text });
     const line = (/** @type {number} */ n, /** @type {HTMLElement[]} */ ...children) => {
       const item = el("li", { "data-number": n }, el("button", { type: "button", onclick: () => go(n) }, el("span", { class: "n", text: n || "" }), ...children));
       this.items[n] = item;
       return item;
     };
-    const parts = [el("li", { class: "chapter", text: chapters.get(0) ?? "" }), line(0, el("span", { class: "said", text: words.t("replay.start") }))];
-    for (const { n, seat, move, ms } of moves) {
+    const start = line(0, el("span", { class: "said", text: words.t("replay.start") }));
+    let current = chapters.get(0) ?? "";
+    const parts = current ? [chapter(current), start] : [start];
+    for (const { n, seat, move, part, ms } of moves) {
+      const heading = (part && guest.heading?.(part, ctx)) ?? chapters.get(n - 1) ?? current;
+      if (heading !== current) parts.push(chapter((current = heading)));
       const item = line(n, el("span", { class: "said", text: words.move(seat, move) }), el("span", { class: "took", text: ms === null ? "" : duration(ms, words) }));
       item.dataset.seat = String(seat);
       parts.push(item);
-      if (chapters.has(n)) parts.push(el("li", { class: "chapter", text: chapters.get(n) }));
     }
     this.list.replaceChildren(...parts);
   }
