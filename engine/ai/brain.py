@@ -13,6 +13,7 @@ from types import ModuleType
 from typing import Any, TypeVar
 
 from engine import native
+from engine.ai.levels import Level
 from engine.ai.pace import keep_growing
 
 NOISE_SPREAD = 0.3
@@ -118,3 +119,12 @@ def own(make: Callable[[], Made]) -> Callable[[], Made]:
         return made
 
     return mine
+
+
+def by_level(newest: Callable[[], Made], rated: Callable[[], Made]) -> Callable[[Level], Made]:
+    """A function that gives the brain of this thread that a level thinks with."""
+
+    def of_level(level: Level) -> Made:
+        return newest() if level.newest else rated()
+
+    return of_level

@@ -7,8 +7,7 @@ from functools import partial
 from typing import Any
 
 from engine.ai import brain
-from engine.ai.brain import THOROUGH_NODES, Candidate, best_first, mean_value, own
-from engine.ai.levels import Level
+from engine.ai.brain import THOROUGH_NODES, Candidate, best_first, by_level, mean_value, own
 from engine.duel.ai import doors, weights
 from engine.duel.ai.endgame import LAST_AGE, SURE
 from engine.duel.ai.net import WEIGHTS
@@ -215,10 +214,5 @@ def _alike(one: Any, other: Any) -> bool:
     return all(getattr(one, name) == getattr(other, name) for name in STATE_FIELDS)
 
 
-mine = own(Brain)  # the brain of this thread, with the newest net,
-_of_rated = own(lambda: Brain(weights.rated()))  # and the one with the net that most levels were rated with
-
-
-def of_level(level: Level) -> Brain:
-    """The brain of this thread that a level thinks with."""
-    return mine() if level.newest else _of_rated()
+mine = own(Brain)  # the brain of this thread, with the newest net
+of_level = by_level(mine, own(lambda: Brain(weights.rated())))

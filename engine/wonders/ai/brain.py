@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.ai import brain
-from engine.ai.brain import THOROUGH_NODES, Candidate, best_first, mean_value, own
+from engine.ai.brain import THOROUGH_NODES, Candidate, best_first, by_level, mean_value, own
 from engine.wonders.ai import doors, weights
 from engine.wonders.ai.witness import Witness
 from engine.wonders.story import Story
@@ -101,4 +101,5 @@ class Brain(brain.Brain):
         return value
 
 
-mine = own(Brain)  # the brain of this thread, with the shipped weights
+mine = own(Brain)  # the brain of this thread, with the newest net
+of_level = by_level(mine, own(lambda: Brain(weights.rated())))

@@ -38,14 +38,18 @@ class Entrant(match.Entrant):
     def player(self) -> Player:
         if self.name == "greedy":
             return greedy_player()
-        brain = Brain(weights.load(self.weights) if self.weights else None, untaught=self.name == "habit")
+        level = BY_KEY.get(self.name)
+        numbers = weights.load(self.weights) if self.weights else None
+        if numbers is None and level and not level.newest:
+            numbers = weights.rated()
+        brain = Brain(numbers, untaught=self.name == "habit")
         brain.clock = self.clock
         if self.name == "random":
             return random_player(brain)
         if self.name == "prior":
             return prior_player(brain)
-        if self.name in BY_KEY:
-            return level_player(brain, BY_KEY[self.name], **self.budget)
+        if level:
+            return level_player(brain, level, **self.budget)
         return SEARCHES[self.name](brain, **self.budget)
 
 

@@ -25,10 +25,10 @@ def choose(
     """
     if seat not in position.to_move:
         raise IllegalMove("not_your_turn", "It is not this seat's turn.")
-    brain = brains.mine()
     if level is None and nodes is not None and seconds is None:
         seconds = FOREVER
     chosen = STRONGEST if level is None else BY_KEY[level]
+    brain = brains.of_level(chosen)
     code = choose_code(
         brain,
         brain.take_over(position.state),

@@ -16,7 +16,7 @@ _SKILLS: Mapping[str, Mapping[str, Any]] = {
     "kallias": {"rating": 1690, "nodes": 40},
     "sabitu": {"rating": 1795, "nodes": 250},
     "imhotep": {"rating": 1885, "nodes": 1_600},
-    "seshat": {"rating": 1970, "nodes": 400_000, "seconds": 1.0},
+    "seshat": {"rating": 1970, "nodes": 400_000, "seconds": 1.0, "newest": True},
 }
 
 LEVELS: tuple[Level, ...] = ladder(_SKILLS)

@@ -8,6 +8,8 @@ import pytest
 from engine import RULESETS
 from engine.game import IllegalMove
 from engine.wonders import ai
+from engine.wonders.ai import brain as brains
+from engine.wonders.ai import weights
 from engine.wonders.ai.brain import Brain
 from engine.wonders.ai.match import level_player, play_game
 from engine.wonders.position import Position
@@ -79,6 +81,18 @@ def test_who_is_not_asked_does_not_choose() -> None:
     position.play(0, position.legal_moves(0)[0])
     with pytest.raises(IllegalMove):
         ai.choose(position, 0)
+
+
+def test_the_strongest_alone_goes_by_the_newest_net() -> None:
+    """A better net changes nobody's rating: the others keep the one that they were rated with."""
+    assert [level.key for level in ai.LEVELS if level.newest] == [ai.STRONGEST.key]
+    newest, rated = brains.of_level(ai.STRONGEST), brains.of_level(ai.BY_KEY["imhotep"])
+    assert newest is brains.mine()
+    position = RULESETS["wonders-2e"].new(seats=4, seed=bytes(32), options={"sides": "day"})
+    assert isinstance(position, Position)
+    state = newest.take_over(position.state)
+    assert newest.opinion(state, 0) == Brain(weights.shipped()).opinion(state, 0)
+    assert rated.opinion(state, 0) == Brain(weights.rated()).opinion(state, 0) != newest.opinion(state, 0)
 
 
 def test_a_game_of_the_core_is_played_to_its_end() -> None:
