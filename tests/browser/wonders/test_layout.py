@@ -1,10 +1,12 @@
 """Nothing on the table lies over something else that one wants to read."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.reckonings import reckonings
 from tests.browser.wonders.table import NewPage, laid, sit_down, table_of
 from tests.livesite import LiveSite
+from tests.site.tables import finished_game, person
 
 # The marks of a row that reach beyond their frame, and by how much.
 OUTSIDE = """
@@ -22,6 +24,11 @@ OVER_CHAIN = """
   const last = band.querySelector(".card-effects").lastElementChild.getBoundingClientRect();
   return last.right - band.querySelector(".card-gives").getBoundingClientRect().left;
 }
+"""
+# The names and counts of cities that are cut off, or reach beyond their place.
+CUT_OFF = """
+all => all.flatMap((town) => [...town.querySelectorAll(".who .name, .counts")]
+  .filter((row) => row.scrollWidth > row.clientWidth + 1).map((row) => [town.dataset.place, row.className]))
 """
 
 
@@ -110,3 +117,14 @@ def test_a_word_or_a_second_does_not_lay_out_the_cards(new_page: NewPage, live_s
         for changed in ("#panel-body", ".town[data-place=mine] .clock", ".town[data-place=left] .clock"):
             change = f"document.querySelector('{changed}').append('1')"
             assert reckonings(page, change) < 10, (width, changed)
+
+
+@pytest.mark.parametrize("seats", [4, 5, 7])
+def test_a_replay_cuts_off_neither_names_nor_counts(new_page: NewPage, seats: int) -> None:
+    people = [person(handle) for handle in ("Ada", "Bruno", "Cleo", "Dora", "Emil", "Fay", "Gus")]
+    game = finished_game(people[:seats], ruleset="wonders-2e")
+    page = new_page(width=1280, height=800)
+    page.goto(f"{game.get_absolute_url()}replay/?move={game.ply}")
+    towns = page.locator(".town:not([hidden])")
+    expect(towns.locator(".counts .total")).to_have_count(seats)
+    assert towns.evaluate_all(CUT_OFF) == []
