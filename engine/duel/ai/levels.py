@@ -17,7 +17,7 @@ _SKILLS: Mapping[str, Mapping[str, Any]] = {
     "sabitu": {"rating": 1940, "nodes": 150},
     "imhotep": {"rating": 2040, "nodes": 3_000},
     "seshat": {
-        "rating": 2125,
+        "rating": 2220,
         "nodes": 400_000,
         "seconds": 1.0,
         "odds": True,
