@@ -1,4 +1,8 @@
-"""A weights file: a header with the shape of the net, then its weights as 16-bit floats, in its order."""
+"""A weights file: a header with the shape of the net, then its weights as 16-bit floats, in its order.
+
+Two come with a game. The newest net is that of the strongest level and of all judgement. The levels below
+keep the net that they were rated with, so that a better one changes nobody's rating.
+"""
 
 import hashlib
 import struct
@@ -17,7 +21,7 @@ class BadWeights(ValueError):
 
 @dataclass(frozen=True)
 class Format:
-    """The files of one game's net, and the one that comes with the project."""
+    """The files of one game's net, and the newest one that comes with the project."""
 
     magic: bytes
     inputs: int
@@ -25,6 +29,11 @@ class Format:
     second: int
     weights: int
     shipped: Path
+
+    @property
+    def rated(self) -> Path:
+        """The net that most levels were rated with lies beside the newest."""
+        return self.shipped.with_name("rated.bin")
 
     @property
     def header(self) -> bytes:
@@ -47,9 +56,17 @@ class Format:
 
     @cache  # noqa: B019  one format for each game, kept for good
     def load_shipped(self) -> "array[float] | None":
-        """The weights that come with the project; None if there are none for this shape of net."""
+        """The newest weights that come with the project; None if there are none for this shape of net."""
+        return self._load_if_it_fits(self.shipped)
+
+    @cache  # noqa: B019
+    def load_rated(self) -> "array[float] | None":
+        """The weights that most levels were rated with, likewise."""
+        return self._load_if_it_fits(self.rated)
+
+    def _load_if_it_fits(self, path: Path) -> "array[float] | None":
         try:
-            return self.load(self.shipped)
+            return self.load(path)
         except (OSError, BadWeights):
             return None
 

@@ -1,10 +1,5 @@
-"""Duel's weights files (see engine/ai/weights.py for their format).
+"""Duel's weights files (see engine/ai/weights.py)."""
 
-The newest net is that of the strongest level and of all judgement. The levels below keep the net that they
-were rated with, so that a better one changes nobody's rating.
-"""
-
-from dataclasses import replace
 from pathlib import Path
 
 from engine.ai.layers import FIRST, SECOND
@@ -12,11 +7,8 @@ from engine.ai.weights import BadWeights, Format
 from engine.duel.ai.features import INPUTS
 from engine.duel.ai.net import WEIGHTS
 
-__all__ = ["RATED", "SHIPPED", "BadWeights", "load", "rated", "save", "shipped", "tag"]
+__all__ = ["FORMAT", "BadWeights", "load", "rated", "save", "shipped", "tag"]
 
-_FOLDER = Path(__file__).parent / "weights"
-SHIPPED = _FOLDER / "duel.bin"
-RATED = _FOLDER / "rated.bin"
-_NEWEST = Format(b"DUEL", INPUTS, FIRST, SECOND, WEIGHTS, SHIPPED)
-save, load, shipped, tag = _NEWEST.save, _NEWEST.load, _NEWEST.load_shipped, _NEWEST.tag
-rated = replace(_NEWEST, shipped=RATED).load_shipped
+FORMAT = Format(b"DUEL", INPUTS, FIRST, SECOND, WEIGHTS, Path(__file__).parent / "weights" / "duel.bin")
+save, load, tag = FORMAT.save, FORMAT.load, FORMAT.tag
+shipped, rated = FORMAT.load_shipped, FORMAT.load_rated

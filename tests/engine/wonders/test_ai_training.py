@@ -76,6 +76,6 @@ def test_training_resumes(tmp_path: Path) -> None:
 
 def test_the_shipped_net_is_there_and_small() -> None:
     assert weights.shipped() is not None
-    assert weights.SHIPPED.stat().st_size < 2_000_000
-    described = (weights.SHIPPED.parent / "README.md").read_text()
+    assert weights.FORMAT.shipped.stat().st_size + weights.FORMAT.rated.stat().st_size < 2_000_000
+    described = (weights.FORMAT.shipped.parent / "README.md").read_text()
     assert weights.tag() in described, "the weights are others than those that the README tells of"
