@@ -121,9 +121,9 @@ def my_table(user: User) -> dict[str, Any]:
 
 
 def invited_to(seek: Lobby) -> list[str]:
-    """Who is asked to a challenge and has not answered."""
+    """Who is asked to a challenge and has not answered, by name: the rows come in any order."""
     is_challenge = seek.kind == Lobby.Kind.CHALLENGE
-    return [one.handle for one in seek.invited.all()] if is_challenge else []
+    return sorted((one.handle for one in seek.invited.all()), key=str.casefold) if is_challenge else []
 
 
 def quick_json(seek: Lobby) -> dict[str, Any]:
