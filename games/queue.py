@@ -12,13 +12,17 @@ from duelsite.celery import app
 log = logging.getLogger(__name__)
 
 # In the queue of the bots, games in real time go first (Redis: a lower number is sooner), and analyses last.
-HURRIED, UNHURRIED, PATIENT = 0, 6, 9
+HURRIED, UNHURRIED, PATIENT = 3, 6, 9
+# At a table of several, a bot that decides when all others have, say at the end of an age, goes a step ahead:
+# else those who wait would wait for the whole queue a second time.
+STEP = 3
+OF_BOTS = (HURRIED - STEP, HURRIED, UNHURRIED)
 # Whoever asked for a hint has looked away after so many seconds.
 HINT_EXPIRES = 30
 
 
-def ask_bot(game_id: int, seat: int, version: int, unhurried: bool) -> None:
-    priority = UNHURRIED if unhurried else HURRIED
+def ask_bot(game_id: int, seat: int, version: int, *, unhurried: bool, last: bool = False) -> None:
+    priority = (UNHURRIED if unhurried else HURRIED) - (STEP if last else 0)
     hand_over("games.tasks.ai_move", game_id, seat, version, priority=priority)
 
 

@@ -19,7 +19,7 @@ from games.judging import analysing, hinting
 from games.lobby import pairing, seeks
 from games.models import Game, Seat
 from games.moderation import nightwatch
-from games.queue import HURRIED, UNHURRIED, ask_bot
+from games.queue import OF_BOTS, ask_bot
 from games.ratings import ranking, rating, statistics
 from games.refusals import Refused
 from games.table import faults, positions, starting, thinking, upkeep
@@ -130,11 +130,11 @@ def remind_bots() -> None:
     waiting = upkeep.waiting_for_bots()
     try:
         # While no worker serves the bots, their tasks are all still there: they must not pile up.
-        if not waiting or queued("ai", HURRIED, UNHURRIED) >= len(waiting):
+        if not waiting or queued("ai", *OF_BOTS) >= len(waiting):
             return
         for game_id, seat, version, unhurried in waiting:
             if sharedredis.client().set(reminded(game_id, seat, version), 1, nx=True, ex=REMIND_EVERY):
-                ask_bot(game_id, seat, version, unhurried)
+                ask_bot(game_id, seat, version, unhurried=unhurried)
     except (OperationalError, RedisError):
         log.warning("Bots were not reminded: the broker does not answer")
 

@@ -165,11 +165,12 @@ def bots_to_ask(game: Game, *, by_a_move: bool) -> list[int]:
 
 def ask_bots(game: Game, bots: list[int]) -> None:
     game_id, unhurried = game.pk, game.control.per_move
+    last = game.size > 2 and len(game.to_move) == 1
     asked = [(seat, game.asked_version[seat]) for seat in bots]
 
     def ask() -> None:
         for seat, version in asked:
-            queue.ask_bot(game_id, seat, version, unhurried)
+            queue.ask_bot(game_id, seat, version, unhurried=unhurried, last=last)
 
     transaction.on_commit(ask)
 

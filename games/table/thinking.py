@@ -10,8 +10,8 @@ from games.models import Game
 from games.rulesets import guest_of
 
 # Nobody should wait longer than this for a bot, however many games are running.
-PATIENCE = 1.8
-LEAST = 0.012
+PATIENCE = 2.5
+LEAST = 0.03
 # What a move takes besides thinking: the queue, the database, telling everybody (`python -m bench.bots`).
 OVERHEAD = 0.05
 

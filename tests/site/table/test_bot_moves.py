@@ -124,7 +124,7 @@ def test_a_bot_whose_task_was_lost_is_asked_again() -> None:
 
 
 def tasks_waiting() -> int:
-    return queued("ai", queue.HURRIED, queue.UNHURRIED)
+    return queued("ai", *queue.OF_BOTS)
 
 
 def test_tasks_of_bots_do_not_pile_up_while_nobody_serves_them() -> None:

@@ -14,10 +14,12 @@ from accounts.models import User
 from accounts.notices import delivery
 from accounts.services import create_bots
 from duelsite import sitetime
+from duelsite.celery import queued
 from games import queue, tasks
 from games.models import Game, Move, Pulse
 from games.refusals import Refused
 from games.table import memory, offers, outages, pulse, upkeep
+from games.table.access import ask_bots
 from games.table.finishing import abort
 from games.table.playing import MOST_CHANGES, play_move
 from games.table.rooms import Room, load
@@ -270,7 +272,7 @@ def test_each_bot_is_asked_once_and_none_waits_for_another(
     django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[tuple[int, int]] = []
-    monkeypatch.setattr(queue, "ask_bot", lambda _game, seat, version, _slow: asked.append((seat, version)))
+    monkeypatch.setattr(queue, "ask_bot", lambda _game, seat, version, **_: asked.append((seat, version)))
     with django_capture_on_commit_callbacks(execute=True):
         game, _ada = with_bots(3)
     assert asked == [(seat, game.version) for seat in (1, 2, 3)]
@@ -288,6 +290,18 @@ def test_each_bot_is_asked_once_and_none_waits_for_another(
     assert asked == [(seat, game.version) for seat in (1, 2, 3)]
     ids = Move.objects.filter(seat__gt=0).values_list("client_id", flat=True)
     assert set(ids) == {f"bot-{seat}-{first}" for seat in (1, 2, 3)}
+
+
+def test_a_bot_that_decides_after_all_others_goes_ahead_in_the_queue(
+    django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
+) -> None:
+    with django_capture_on_commit_callbacks(execute=True):
+        game, _ada = with_bots(2)
+    assert [queued("ai", priority) for priority in queue.OF_BOTS] == [0, 2, 0]
+    game.to_move = [2]
+    with django_capture_on_commit_callbacks(execute=True):
+        ask_bots(game, [2])
+    assert [queued("ai", priority) for priority in queue.OF_BOTS] == [1, 2, 0]
 
 
 def test_bots_whose_tasks_were_lost_are_asked_again() -> None:
