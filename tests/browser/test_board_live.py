@@ -9,9 +9,9 @@ from playwright.sync_api import Page, expect
 from accounts import services
 from games.models import Game
 from tests.browser.board_player import KeyPlayer, Player, TouchPlayer
+from tests.browser.skipping import skip_to_age
 from tests.live.players import cookie_of, new_user
 from tests.livesite import LiveSite
-from tests.site.tables import skip_to_age
 
 GAME = re.compile(r"/game/\w+/$")
 
@@ -74,7 +74,7 @@ def test_two_people_play_each_other_to_the_end(new_page: Callable[..., Page], li
     game = table_of(ada, bruno)
     players = [Player(ada, 1), TouchPlayer(bruno, 2)]
     play_together(players, age=1)
-    skip_to_age(game, 3)
+    skip_to_age(game, 3, ada, bruno)
     play_together(players, age=3)
     for page in (ada, bruno):
         expect(page.locator("#end")).to_be_visible()

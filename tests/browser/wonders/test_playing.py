@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.skipping import skip_to_age
 from tests.browser.wonders.table import (
     QUICK,
     THINKING,
@@ -16,7 +17,6 @@ from tests.browser.wonders.table import (
     wait_for_answer,
 )
 from tests.livesite import LiveSite
-from tests.site.tables import skip_to_age
 
 
 def choose_by_keys(page: Page) -> None:
@@ -90,7 +90,7 @@ def test_two_play_with_the_free_city(new_page: NewPage, live_site: LiveSite) -> 
         choose(page, "bwdp")
 
     play_on(page, decide_for_both, ages=1)
-    skip_to_age(game, 3)
+    skip_to_age(game, 3, page)
     play_on(page, decide_for_both)
     assert {"Choose a card", "Choose a card for the Free City"} <= asked
     # All three cities have points, two players a place.
@@ -119,7 +119,7 @@ def test_a_game_by_touch_on_a_phone(new_page: NewPage, live_site: LiveSite) -> N
     assert_for_thumbs(page)
     page.locator("#panel .close").tap()
     play_on(page, choose_by_touch, ages=1)
-    skip_to_age(game, 3)
+    skip_to_age(game, 3, page)
     play_on(page, choose_by_touch)
     expect(page.locator("#end[open] thead .place")).to_have_count(3)
     page.locator("#end-close").tap()

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from playwright.sync_api import Page, expect
 
 from games.models import Game
+from tests.browser.skipping import skip_to_age
 from tests.browser.wonders.table import (
     NewPage,
     age,
@@ -16,7 +17,6 @@ from tests.browser.wonders.table import (
     table_of,
 )
 from tests.livesite import LiveSite, wait_for
-from tests.site.tables import skip_to_age
 
 
 def owes(page: Page) -> bool:
@@ -50,7 +50,7 @@ def test_three_play_the_first_edition_and_a_bot_goes_on_for_the_one_who_leaves(
     expect(cleo.locator("#sure")).to_contain_text("The others play on, with a bot in your seat.")
     cleo.locator("#sure-yes").click()
     expect(ada.locator(".town[data-seat='2'] .held")).to_be_visible()
-    skip_to_age(game, 3)
+    skip_to_age(game, 3, ada, bruno)
     play_together([ada, bruno], ages=3)
 
     game.refresh_from_db()
