@@ -132,8 +132,22 @@ def django_db_keepdb() -> bool:
 def patient_flush() -> Iterator[None]:
     """Tests of a running site empty its database between its transactions, never in the middle of one."""
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(DatabaseOperations, "sql_flush", sql_flush)
         patch.setattr(DatabaseOperations, "execute_sql_flush", flush_patiently)
         yield
+
+
+def sql_flush(operations: DatabaseOperations, _style: object, tables: list[str], **_: object) -> list[str]:
+    """Few of the tables have any rows: to delete those takes a tenth of the time that new files for all take.
+
+    Without the triggers: they keep the order among tables, and the moderation's log from being deleted.
+    """
+    names = [operations.quote_name(table) for table in sorted(tables)]
+    deletions = "; ".join(f"DELETE FROM {name}" for name in names)
+    return [
+        f"LOCK TABLE {', '.join(names)} IN EXCLUSIVE MODE",
+        f"SET LOCAL session_replication_role = replica; {deletions}",
+    ]
 
 
 def flush_patiently(operations: DatabaseOperations, statements: list[str]) -> None:
