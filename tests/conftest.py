@@ -145,7 +145,7 @@ def sql_flush(operations: DatabaseOperations, _style: object, tables: list[str],
     names = [operations.quote_name(table) for table in sorted(tables)]
     deletions = "; ".join(f"DELETE FROM {name}" for name in names)
     return [
-        f"LOCK TABLE {', '.join(names)} IN EXCLUSIVE MODE",
+        f"LOCK TABLE {', '.join(names)} IN ACCESS EXCLUSIVE MODE",
         f"SET LOCAL session_replication_role = replica; {deletions}",
     ]
 

@@ -15,7 +15,7 @@ from accounts.models import User
 from games.models import Game, Seat
 from games.rulesets import GUESTS, guest_of
 from games.table import clocks
-from games.table.selectors import SEATS
+from games.table.selectors import with_seats
 
 PAGE = 20
 ANY = ("", gettext_lazy("Any"))
@@ -82,13 +82,8 @@ def history(user: User, wanted: HistoryFilter, *, size: int = PAGE) -> HistoryPa
     elif wanted.result in ("won", "lost"):
         seats = seats.exclude(DRAWN).filter(WON if wanted.result == "won" else ~WON)
     ids = list(seats.values_list("game_id", flat=True)[: size + 1])
-    games = (
-        Game.objects.filter(pk__in=ids[:size])
-        .defer("secret", "seed")
-        .prefetch_related(SEATS, "rating_changes")
-        .order_by("-pk")
-    )
-    return HistoryPage(list(games), ids[size - 1] if len(ids) > size else None)
+    games = Game.objects.filter(pk__in=ids[:size]).defer("secret", "seed").prefetch_related("rating_changes")
+    return HistoryPage(with_seats(games.order_by("-pk")), ids[size - 1] if len(ids) > size else None)
 
 
 def titles() -> list[tuple[str, str]]:

@@ -11,12 +11,14 @@ RUNNING = (Game.Status.STARTING, Game.Status.PLAYING)
 SEATS = Prefetch("seats", Seat.objects.select_related("user").defer("terms").order_by("number"))
 
 
-def running_games(user: User) -> "QuerySet[Game]":
-    return (
-        Game.objects.filter(seats__user=user, status__in=RUNNING)
-        .prefetch_related(SEATS)
-        .order_by("deadline", "-pk")[:100]
-    )
+def running_games(user: User) -> list[Game]:
+    games = Game.objects.filter(seats__user=user, status__in=RUNNING).order_by("deadline", "-pk")[:100]
+    return with_seats(games)
+
+
+def with_seats(games: "QuerySet[Game]") -> list[Game]:
+    """The games with their seats, by two statements: one that was deleted between them has none any more."""
+    return [game for game in games.prefetch_related(SEATS) if game.seats.all()]
 
 
 def running_json(game: Game, user: User) -> dict[str, Any]:

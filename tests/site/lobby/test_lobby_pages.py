@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from django.core import mail
+from django.db import connection
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
@@ -510,6 +511,25 @@ def test_running_games_are_not_in_the_history(client: Client) -> None:
     ada, bruno = member("Ada"), member("Bruno")
     starting.create_game(users=[ada, bruno], ruleset="duel", time_control="3d", rated=False)
     assert "No finished games yet" in said(client, "/@/Ada/games/")
+
+
+@pytest.mark.parametrize("path", ["/play/", "/@/Ada/games/"])
+def test_games_deleted_while_they_are_looked_up_are_left_out(client: Client, path: str) -> None:
+    ada, bruno = member("Ada"), member("Bruno")
+    starting.create_game(users=[ada, bruno], ruleset="duel", time_control="3d", rated=False)
+    finished_game(ada, bruno)
+    client.force_login(ada)
+    deleted: list[str] = []
+
+    def delete_between(execute: Any, sql: str, *rest: Any) -> Any:
+        if '"games_seat"."game_id" IN' in sql and not deleted:
+            deleted.append(sql)
+            Game.objects.all().delete()
+        return execute(sql, *rest)
+
+    with connection.execute_wrapper(delete_between):
+        assert client.get(path).status_code == 200
+    assert deleted
 
 
 # Ratings
