@@ -26,7 +26,7 @@ from games import notices
 from games.models import Game, Lobby, TakenSeat
 from games.ratings import elo, fairplay
 from games.refusals import Refused
-from games.rulesets import FIRST, RULESETS
+from games.rulesets import FIRST, RULESETS, guest_of
 from games.sockets import limits, publish
 from games.table import clocks
 from games.table.people import must_be_welcome
@@ -107,7 +107,7 @@ def create_seek(
         raise Refused("too_many_seeks", _("You have enough open invitations."))
     now = sitetime.now()
     rating = rating_value(host, ruleset, control)
-    seek = Lobby.objects.create(
+    seek = Lobby(
         kind=kind,
         host=host,
         ruleset=ruleset,
@@ -121,6 +121,10 @@ def create_seek(
         created_at=now,
         seen_at=now,
     )
+    if kind == Lobby.Kind.CHALLENGE and not can_fill(seek, 1 + len(invited)):
+        sentence = _("No bot can take the seats that are left: invite more people, or choose fewer seats.")
+        raise Refused("too_few_invited", sentence)
+    seek.save()
     TakenSeat.objects.create(lobby=seek, user=host, rating=rating, seen_at=now)
     if invited:
         seek.invited.set(invited)
@@ -147,6 +151,17 @@ def cancel_seeks(*, host: User, seek: str | None = None) -> int:
         publish.lobby_changed()
         tell_people(concerned)
     return closed
+
+
+def can_fill(lobby: Lobby, people: int) -> bool:
+    """Whether so many people are enough: bots take other seats, for ratings only some and with a clock."""
+    if people >= lobby.size or not lobby.rated:
+        return True
+    if clocks.parse(lobby.time_control).per_move:
+        return False
+    levels = guest_of(lobby.ruleset).bots.ratings
+    bots = User.objects.filter(is_bot=True, is_active=True, bot_rated=True, bot_level__in=levels)
+    return people + bots.count() >= lobby.size
 
 
 def people_of(tables: "QuerySet[Lobby]") -> set[int]:
@@ -332,7 +347,7 @@ def somebody(handle: str) -> User:
 
 
 def decline_challenge(*, user: User, seek: str) -> None:
-    """Say no. A challenge that leaves its host alone is closed."""
+    """Say no. A challenge that leaves its host alone, or seats that nobody can take, is closed."""
     invited = Lobby.objects.filter(code=seek, status=Lobby.Status.WAITING, invited=user)
     if not invited.exists():
         raise Refused("no_such_seek", _("There is no such challenge."))
@@ -347,13 +362,19 @@ def decline_all(user: User) -> None:
 
 
 def _decline(lobby: Lobby, user: User) -> None:
-    if lobby.taken.count() == 1 and not lobby.invited.exclude(pk=user.pk).exists():
+    lobby.invited.remove(user)
+    notices.settle_challenge(lobby, users=[user.pk])
+    close_if_hopeless(lobby, is_alone=lobby.taken.count() == 1 and not lobby.invited.exists())
+    tell_table(lobby, user.pk)
+
+
+def close_if_hopeless(lobby: Lobby, *, is_alone: bool = False) -> None:
+    """Somebody does not come, or has left: a challenge that cannot fill any more keeps nobody waiting."""
+    people = lobby.taken.filter(user__is_bot=False).count() + lobby.invited.count()
+    if lobby.kind == Lobby.Kind.CHALLENGE and (is_alone or not can_fill(lobby, people)):
         lobby.status = Lobby.Status.CLOSED
         lobby.save(update_fields=["status"])
-    else:
-        lobby.invited.remove(user)
-    notices.settle_challenge(lobby, users=[user.pk])
-    tell_table(lobby, user.pk)
+        notices.settle_challenge(lobby)
 
 
 @transaction.atomic

@@ -20,6 +20,7 @@ from games.lobby.seeks import (
     bot_of,
     cancel_seeks,
     check_clock_for_bots,
+    close_if_hopeless,
     elsewhere,
     lock_people,
     people_at,
@@ -40,6 +41,7 @@ def leave_table(*, user: User, seek: str) -> None:
 def _stand_up(lobby: Lobby, user: User) -> None:
     if not lobby.taken.filter(user=user).delete()[0]:
         raise Refused("not_seated", _("You do not sit at this table."))
+    close_if_hopeless(lobby)
     tell_table(lobby, user.pk)
 
 

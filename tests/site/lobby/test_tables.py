@@ -386,6 +386,43 @@ def test_a_challenge_that_all_decline_is_closed() -> None:
                         time_control="3d", rated=False)  # fmt: skip
 
 
+def test_a_rated_challenge_is_for_as_many_as_can_come() -> None:
+    """Bots take seats that are left only if they are let play for ratings, and with a clock."""
+    ada, bruno, cleo, dora = people(4)
+    asked: dict[str, Any] = {"ruleset": "wonders-2e", "rated": True, "host": ada, "handle": "Bruno"}
+    with refused("too_few_invited"):
+        seeks.challenge(**asked, others=["Cleo"], size=4, time_control="5+30")
+    assert not Lobby.objects.exists()
+    account_services.create_bots()
+    User.objects.filter(bot_level__in=["hanno", "ione"]).update(bot_rated=True)
+    with refused("too_few_invited"):
+        seeks.challenge(**asked, others=["Cleo"], size=4, time_control="3d")
+    helped = seeks.challenge(**asked, others=["Cleo"], size=4, time_control="5+30")
+    days = seeks.challenge(**asked, others=["Cleo", "Dora"], size=4, time_control="3d")
+    for user in (bruno, cleo):
+        sit(helped, user)
+        sit(days, user)
+    for lobby in (helped, days):
+        tables.leave_table(user=bruno, seek=lobby.code)
+    assert [shown["id"] for shown in my_table(cleo)["tables"]] == [helped.code]
+    assert my_table(dora)["challenges"] == []
+    game = tables.start_now(host=ada, seek=helped.code)
+    assert game is not None
+    assert (game.rated, sorted(filter(None, game.bot_levels))) == (True, ["hanno", "ione"])
+
+
+def test_a_rated_challenge_that_somebody_declines_keeps_nobody_waiting() -> None:
+    ada, bruno, cleo = people(3)
+    lobby = seeks.challenge(
+        host=ada, handle="Bruno", others=["Cleo"], ruleset="toy", time_control="5+5", rated=True
+    )
+    sit(lobby, bruno)
+    seeks.decline_challenge(user=cleo, seek=lobby.code)
+    assert my_table(ada)["tables"] == my_table(bruno)["tables"] == []
+    with refused("seek_gone"):
+        sit(lobby, cleo)
+
+
 # Quick pairing
 
 
