@@ -97,15 +97,15 @@ def test_every_bot_of_the_table_can_move(level: str, monkeypatch: pytest.MonkeyP
 
 def test_thinking_gets_shorter_when_many_wait() -> None:
     game = bot_to_move()
-    alone = thinking.budget(game, seat_to_move(game), 1.5, now=game.waiting_since)
-    assert alone == 1.5
+    alone = thinking.budget(game, seat_to_move(game), 2.5, now=game.waiting_since)
+    assert alone == 2.5
     for other in range(40):
         game.pk, game.code = None, f"copy{other}"
         game.save()
-    crowded = thinking.budget(game, seat_to_move(game), 1.5, now=game.waiting_since)
+    crowded = thinking.budget(game, seat_to_move(game), 2.5, now=game.waiting_since)
     assert crowded < 0.3
     assert game.waiting_since
-    late = thinking.budget(game, seat_to_move(game), 1.5, now=game.waiting_since + timedelta(seconds=30))
+    late = thinking.budget(game, seat_to_move(game), 2.5, now=game.waiting_since + timedelta(seconds=30))
     assert late == thinking.LEAST
 
 
