@@ -38,11 +38,11 @@ class DuelGuest(Guest):
         "duel",
         styles="cards/faces cards board pieces sheets",
         replay_styles="replay",
-        live="cards/art cards city components decide details discard draft faces grammar guest live motion "
-        "moves panel pieces scores seat sounds structure table table/tally tally tokens track unseen "
+        live="cards/art cards city components decide details discard draft faces grammar live motion "
+        "moves panel pieces plugin scores seat sounds structure table table/tally tally tokens track unseen "
         "wonders words",
-        replay="cards/art cards city components details discard draft faces fairness grammar guest motion "
-        "pieces replay scores seat structure table tokens track unseen wonders words",
+        replay="cards/art cards city components details discard draft faces fairness grammar motion "
+        "pieces plugin replay scores seat structure table tokens track unseen wonders words",
     )
     bots: Bots = DuelBots()
     judge: Judge | None = DuelJudge()

@@ -40,8 +40,8 @@ SUMMARIES: dict[str, Text] = {
 
 # The scripts of tables and replays alike.
 SCRIPTS = (
-    "cards/art city details drawer faces grammar guest hand memory motion offers pieces places plaque scores "
-    "sheet table words"
+    "cards/art city details drawer faces grammar hand memory motion offers pieces places plaque plugin "
+    "scores sheet table words"
 )
 
 

@@ -48,7 +48,7 @@ def both_play(*pages: Page) -> Game:
 
 
 def seek_row(page: Page, host: str) -> Locator:
-    return page.locator("[data-seeks] tbody tr").filter(has_text=host)
+    return page.locator("[data-open-tables] tbody tr").filter(has_text=host)
 
 
 def create_seek(page: Page, time: str) -> None:
@@ -113,7 +113,7 @@ def test_seeks_are_taken_down(visit: Callable[..., Page]) -> None:
     expect(bruno.locator("[data-announce]")).to_have_text("Open tables: 1")
     seek_row(ada, "Ada").get_by_role("button", name="Close your table: 3 days, rated").click()
     for page in (ada, bruno):
-        expect(page.locator("[data-seeks] tbody tr")).to_have_count(0)
+        expect(page.locator("[data-open-tables] tbody tr")).to_have_count(0)
         expect(page.get_by_text("Nobody is waiting right now.")).to_be_visible()
 
 
@@ -322,7 +322,7 @@ def test_the_list_is_narrowed_down_to_a_game(visit: Callable[..., Page]) -> None
             host=new_user(name), kind=Lobby.Kind.OPEN, ruleset=ruleset, time_control="5+5", rated=False
         )
     page = visit()
-    rows = page.locator("[data-seeks] tbody tr")
+    rows = page.locator("[data-open-tables] tbody tr")
     expect(rows).to_contain_text(["7 Wonders Duel", "The Toy"])
     page.locator("[data-filter]").get_by_text("The Toy").click()
     expect(rows).to_have_count(1)
@@ -481,7 +481,7 @@ def test_the_lobby_by_keyboard(visit: Callable[..., Page], scheme: str) -> None:
     # Others come and go; the focus stays where it was.
     other = visit(new_user("Carla"))
     create_seek(other, "5+5")
-    expect(ada.locator("[data-seeks] tbody tr")).to_have_count(2)
+    expect(ada.locator("[data-open-tables] tbody tr")).to_have_count(2)
     expect(join).to_be_focused()
     ada.keyboard.press("Enter")
     both_play(ada, bruno)
@@ -520,7 +520,7 @@ def test_nothing_sticks_out(visit: Callable[..., Page], width: int, language: st
     ):
         page.goto(path)
         if path == "/play/":
-            expect(page.locator("[data-seeks] tbody tr")).to_have_count(1)
+            expect(page.locator("[data-open-tables] tbody tr")).to_have_count(1)
             expect(page.locator("[data-challenges] li")).to_have_count(1)
         assert page.evaluate(
             "document.documentElement.scrollWidth <= document.documentElement.clientWidth"

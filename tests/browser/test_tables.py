@@ -40,18 +40,18 @@ def test_a_table_fills_before_everybodys_eyes(visit: Callable[..., Page]) -> Non
     )
     path = f"/table/{lobby.code}/"
     ada, bruno, cleo = visit(people[0], path), visit(people[1]), visit(people[2])
-    row = bruno.locator("[data-seeks] tbody tr")
+    row = bruno.locator("[data-open-tables] tbody tr")
     expect(row).to_contain_text("1 of 5 seats")
     row.get_by_role("button", name="Join Ada").click()
     expect(bruno).to_have_url(re.compile(path))
     for page in (ada, bruno):
         expect(seats(page)).to_contain_text(["Ada", "Bruno", "free", "free", "free"])
-    expect(cleo.locator("[data-seeks] tbody tr")).to_contain_text("2 of 5 seats · Ada, Bruno")
+    expect(cleo.locator("[data-open-tables] tbody tr")).to_contain_text("2 of 5 seats · Ada, Bruno")
     ada.get_by_label("Bot for a free seat").select_option("hanno")
     ada.get_by_role("button", name="Add the bot").click()
     for page in (ada, bruno):
         expect(seats(page)).to_contain_text(["Ada", "Bruno", "Hanno-bot", "free", "free"])
-    cleo.locator("[data-seeks] tbody tr").get_by_role("button", name="Join Ada").click()
+    cleo.locator("[data-open-tables] tbody tr").get_by_role("button", name="Join Ada").click()
     expect(seats(ada)).to_contain_text(["Ada", "Bruno", "Hanno-bot", "Cleo", "free"])
     bruno.get_by_role("button", name="Leave the table").click()
     expect(seats(cleo)).to_contain_text(["Ada", "Hanno-bot", "Cleo", "free", "free"])
@@ -81,7 +81,7 @@ def test_from_the_form_to_the_game(visit: Callable[..., Page]) -> None:
     expect(ada.locator(".invite-facts li")).to_have_text(
         ["The Toy", "20+10 · Rapid", "20 min + 10 s a move", "casual", "bluff"]
     )
-    row = bruno.locator("[data-seeks] tbody tr")
+    row = bruno.locator("[data-open-tables] tbody tr")
     expect(row).to_contain_text("The Toy")
     expect(row).to_contain_text("1 of 4 seats · Ada · bluff")
     row.get_by_role("button", name="Join Ada").click()

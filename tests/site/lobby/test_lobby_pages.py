@@ -184,8 +184,8 @@ def test_editions_of_one_game_share_a_card_and_are_explained_when_it_is_chosen(c
 def test_options_are_asked_for_in_the_words_of_the_game(client: Client) -> None:
     page = page_of(client, "/play/?game=wonders-2e")
     sides = [select["id"] for select in page.all("select") if select["name"] == "sides"]
-    assert sides == ["friend-sides", "bot-sides", "seek-sides"]
-    labels = [option.text for option in page.all("option") if option.parents[-1]["id"] == "seek-sides"]
+    assert sides == ["friend-sides", "bot-sides", "open-table-sides"]
+    labels = [option.text for option in page.all("option") if option.parents[-1]["id"] == "open-table-sides"]
     assert labels == ["Everybody chooses a side", "All play by day", "All play by night"]
     chosen = {"sides": "night", "memory": False}
     assert offered.described("wonders-2e", chosen) == ["all play by night", "without memory aid"]

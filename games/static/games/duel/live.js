@@ -1,15 +1,15 @@
-// What Duel gives to a game in progress: see table/guest.js.
+// What Duel gives to a game in progress: see table/plugin.js.
 
 import { Decider } from "./decide.js";
-import { guest } from "./guest.js";
+import { plugin } from "./plugin.js";
 import { actionsFor, isMyDecision } from "./moves.js";
 import { renderPanel, turnText } from "./panel.js";
 import { heard, TUNES } from "./sounds.js";
 import { tallyOf } from "./tally.js";
 
-/** @type {import("../table/guest.js").LiveGuest} */
+/** @type {import("../table/plugin.js").LivePlugin} */
 export default {
-  ...guest,
+  ...plugin,
   actionsFor,
   owes: isMyDecision,
   lies: ({ kind, id }, view) => kind !== "card" || !!view.structure?.slots.some((/** @type {{card?: string}} */ slot) => slot.card === id),

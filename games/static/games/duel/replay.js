@@ -1,4 +1,4 @@
-// What Duel gives to a replay (see table/guest.js); above all the panel beside the structure: the move that led here
+// What Duel gives to a replay (see table/plugin.js); above all the panel beside the structure: the move that led here
 // and what it brought about, or the piece that was chosen.
 
 import { duration, headline } from "../replay/movelist.js";
@@ -6,7 +6,7 @@ import { byId, el, fill, set, tableArea } from "../table/dom.js";
 import { closer } from "../table/panel.js";
 import { about, bill, pricesOf } from "./details.js";
 import { compareDeal, dealtIn, describeFinding } from "./fairness.js";
-import { guest } from "./guest.js";
+import { plugin } from "./plugin.js";
 import { moveFace } from "./pieces.js";
 import { scoreTable } from "./scores.js";
 
@@ -14,9 +14,9 @@ import { scoreTable } from "./scores.js";
 /** @typedef {import("../replay/movelist.js").PlayedMove} PlayedMove */
 /** @typedef {{view: import("./types.js").View & {revealed?: {wonders: string[], library: string[]}}, events: import("./types.js").GameEvent[]}} Position */
 
-/** @type {import("../table/guest.js").ReplayGuest} */
+/** @type {import("../table/plugin.js").ReplayPlugin} */
 export default {
-  ...guest,
+  ...plugin,
   renderPanel,
   deal: { dealtIn, compareDeal, describe: describeFinding },
   behindTabs: { mine: ".city.bottom", theirs: ".city.top", wonders: ".wonders.bottom", tokens: ".tokens", side: ".side", study: ".study" },

@@ -16,7 +16,7 @@ function start(bell, menu, texts) {
   const count = /** @type {HTMLElement} */ (bell.querySelector("[data-bell-count]"));
   const list = /** @type {HTMLElement} */ (menu.querySelector("[data-bell-list]"));
   const form = /** @type {HTMLFormElement} */ (menu.querySelector("[data-bell-read]"));
-  // The lobby's own script looks at the seeks; everywhere else they are of no use.
+  // The lobby's own script shows the waiting tables; no other page needs them.
   const socket = document.getElementById("lobby-config") ? wire() : wire("/ws/lobby/?seeks=no");
   let unread = 0;
 

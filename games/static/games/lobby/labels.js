@@ -3,27 +3,27 @@
 import { say } from "../table/words.js";
 import { offered, severalGames, texts } from "./page.js";
 
-/** @typedef {import("./page.js").Seek} Seek */
+/** @typedef {import("./page.js").Lobby} Lobby */
 
 /** @param {string} control */
 export const timeLabel = (control) => texts.days[control] ?? control;
-/** @param {{rated: boolean}} seek */
-export const kindLabel = (seek) => (seek.rated ? texts.rated : texts.casual);
-/** Nothing where there is only one. @param {{ruleset: string}} seek */
+/** @param {{rated: boolean}} lobby */
+export const kindLabel = (lobby) => (lobby.rated ? texts.rated : texts.casual);
+/** Nothing where there is only one. @param {{ruleset: string}} lobby */
 export const gameLabel = ({ ruleset }) => (severalGames ? (offered[ruleset]?.title ?? ruleset) : "");
-/** @param {Seek} seek */
+/** @param {Lobby} lobby */
 export const seatsLabel = ({ size, seats }) => (size > 2 ? say(texts.seats_taken, { taken: seats.length, size }) : "");
-/** @param {Seek} seek */
+/** @param {Lobby} lobby */
 export const namesLabel = ({ size, seats }) => (size > 2 ? seats.map((seat) => seat.handle).join(", ") : "");
 
-/** @param {Seek} seek */
+/** @param {Lobby} lobby */
 export function rangeLabel({ rating_min: min, rating_max: max }) {
   if (min !== null && max !== null) return say(texts.range_between, { min, max });
   if (min !== null) return say(texts.range_from, { min });
   return max === null ? "" : say(texts.range_to, { max });
 }
 
-/** What was chosen of the options, where that is worth saying. @param {Seek} seek */
+/** What was chosen of the options, where that is worth saying. @param {Lobby} lobby */
 export function optionsLabel({ ruleset, options }) {
   const words = offered[ruleset]?.words ?? {};
   const chosen = Object.entries(options).map(([name, value]) => words[name]?.[String(value)] ?? "");

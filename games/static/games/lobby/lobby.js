@@ -8,10 +8,10 @@ import { prepareOpenTable } from "./open-table.js";
 import { announce, byId, complain, config, find, socket, state, texts } from "./page.js";
 import { prepareQuick, takeQuick } from "./quick.js";
 import { showGames, takeGames } from "./running.js";
-import { prepareFilter, showSeeks, takeSeeks } from "./seeks.js";
+import { prepareFilter, showLobbies, takeLobbies } from "./lobbies.js";
 import { prepareHost, showTables, takeTables } from "./tables.js";
 
-/** Who we are, as far as it decides which seeks we may join. @param {any} message */
+/** Who we are, as far as it decides which tables we may join. @param {any} message */
 function takeViewer({ you, member, ratings, unrated }) {
   Object.assign(config, { you, member, ratings, unrated });
 }
@@ -23,12 +23,12 @@ function welcome(message) {
   const missed = message.games.find((/** @type {import("./page.js").Running} */ game) => !known.has(game.code));
   if (missed && expects()) meet(missed, true);
   takeViewer(message);
-  state.seeks = byId(message.seeks);
+  state.lobbies = byId(message.seeks);
   state.revision = message.rev;
   state.challenges = message.challenges;
   state.games = message.games;
   takeTables(message.tables);
-  showSeeks();
+  showLobbies();
   showChallenges();
   showGames();
   takeQuick(message.quick);
@@ -59,7 +59,7 @@ socket.stayAwake();
 for (const prepare of [prepareLink, prepareHost, prepareOpenTable, prepareFriends, prepareFilter, prepareQuick, prepareBots, prepareDialogs]) {
   prepare();
 }
-for (const show of [showSeeks, showChallenges, showTables, showGames]) show();
+for (const show of [showLobbies, showChallenges, showTables, showGames]) show();
 setInterval(showGames, 60_000);
 addEventListener("pageshow", (event) => {
   if (event.persisted) location.reload();
@@ -67,10 +67,10 @@ addEventListener("pageshow", (event) => {
 
 socket.on("status", showWire);
 socket.on("welcome", welcome);
-socket.on("seeks", takeSeeks);
+socket.on("seeks", takeLobbies);
 socket.on("you", (message) => {
   takeViewer(message);
-  showSeeks();
+  showLobbies();
 });
 socket.on("tables", (message) => takeTables(message.tables));
 socket.on("challenges", (message) => takeChallenges(message.challenges));

@@ -31,9 +31,9 @@ export async function askForGame(message) {
   follow(ack);
 }
 
-/** @param {string} seek */
-export function join(seek) {
-  if (mayAct()) askForGame({ t: "join", seek });
+/** @param {string} lobby */
+export function join(lobby) {
+  if (mayAct()) askForGame({ t: "join", seek: lobby });
 }
 
 /** Whether this page has asked for a game that may begin any moment. */
@@ -41,7 +41,7 @@ export const expects = () =>
   state.quick !== null ||
   state.joining > 0 ||
   config.table ||
-  [...state.seeks.values()].some((seek) => seek.host === config.you) ||
+  [...state.lobbies.values()].some((lobby) => lobby.host === config.you) ||
   state.challenges.some((one) => one.mine);
 
 /** A game of ours has begun: go there, unless it can wait and nobody asked for it here. @param {Running} game @param {boolean} expected */

@@ -6,9 +6,9 @@ import { config, find, mayAct, socket, texts } from "./page.js";
 import { followSize, optionsOf, sizeOf } from "./setup.js";
 
 export function prepareOpenTable() {
-  const dialog = find("#seek-dialog");
+  const dialog = find("#open-table-dialog");
   if (!dialog) return;
-  const opener = find("[data-open=seek-dialog]");
+  const opener = find("[data-open=open-table-dialog]");
   opener.hidden = false;
   opener.addEventListener("click", () => mayAct() && dialog.showModal());
   const form = dialog.querySelector("form");

@@ -6,11 +6,11 @@ import { wire } from "./wire.js";
 /** @typedef {{handle: string, guest: boolean, rating: number|null, bot: string|null, program: boolean}} Taken */
 /** @typedef {{id: string, host: string, guest: boolean, program: boolean, rating: number, time_control: string, speed: string,
  *  ruleset: string, pool: string, rated: boolean, options: Record<string, boolean|string>, rating_min: number|null, rating_max: number|null,
- *  size: number, seats: Taken[]}} Seek */
-/** @typedef {Seek & {mine: boolean, to: string}} Challenge */
-/** @typedef {Seek & {kind: string, mine: boolean, invited: string[]}} Table */
+ *  size: number, seats: Taken[]}} Lobby */
+/** @typedef {Lobby & {mine: boolean, to: string}} Challenge */
+/** @typedef {Lobby & {kind: string, mine: boolean, invited: string[]}} Table */
 /** @typedef {{code: string, ruleset: string, opponent: string, bot: boolean, your_turn: boolean, time_control: string, deadline: string|null}} Running */
-/** @typedef {{ruleset: string, size: number, time: string, seek: string, since: number}} Quick */
+/** @typedef {{ruleset: string, size: number, time: string, lobby: string, since: number}} Quick */
 /** A game of the house: its name, and its options in words by their values. @typedef {{title: string, words: Record<string, Record<string, string>>}} Offered */
 
 export const config = JSON.parse(document.getElementById("lobby-config")?.textContent ?? "{}");
@@ -21,15 +21,15 @@ export const offered = config.games;
 /** With a single one nobody needs to be told which game a table is for. */
 export const severalGames = Object.keys(offered).length > 1;
 
-/** @param {Seek[]} seeks */
-export function byId(seeks) {
-  return new Map(seeks.map((seek) => [seek.id, seek]));
+/** @param {Lobby[]} lobbies */
+export function byId(lobbies) {
+  return new Map(lobbies.map((lobby) => [lobby.id, lobby]));
 }
 
 /** What this page knows. */
 export const state = {
-  /** @type {Map<string, Seek>} */ seeks: byId(config.seeks ?? []),
-  /** Every change of the seeks makes a revision; we know them up to this one. */ revision: 0,
+  /** @type {Map<string, Lobby>} */ lobbies: byId(config.seeks ?? []),
+  /** Every change of the lobbies makes a revision; we know them up to this one. */ revision: 0,
   /** @type {Challenge[]} */ challenges: config.mine?.challenges ?? [],
   /** Those of more than two at which we sit. @type {Table[]} */ tables: config.mine?.tables ?? [],
   /** @type {Running[]} */ games: config.mine?.games ?? [],

@@ -10,7 +10,7 @@ import { announce, ask, complain, config, find, mayAct, socket, state, texts } f
 const chosenSize = () => Number(find("[data-quick-size] input:checked")?.value ?? config.size);
 
 /** @param {string} time @returns {Quick} */
-const wish = (time) => ({ ruleset: config.ruleset, size: chosenSize(), time, seek: "", since: Date.now() });
+const wish = (time) => ({ ruleset: config.ruleset, size: chosenSize(), time, lobby: "", since: Date.now() });
 
 /** @param {Quick} one @param {Quick|null} other */
 const isSame = (one, other) => other !== null && one.ruleset === other.ruleset && one.size === other.size && one.time === other.time;
@@ -24,7 +24,7 @@ async function look(mine) {
   try {
     const { ruleset, size, time } = mine;
     ack = await socket.request({ t: "quick", ruleset, size, time_control: time, rated: config.member });
-    mine.seek = ack.seek;
+    mine.lobby = ack.seek;
   } catch (error) {
     // Cut off in mid-sentence: asked again when the site is back.
     if (sent && /** @type {any} */ (error).code === "connection_lost") return;
@@ -47,11 +47,11 @@ function press(time) {
 }
 
 function stop() {
-  const { seek } = state.quick ?? { seek: "" };
+  const { lobby } = state.quick ?? { lobby: "" };
   state.quick = null;
   showQuick();
   announce(texts.stopped);
-  if (seek) ask({ t: "cancel", seek });
+  if (lobby) ask({ t: "cancel", seek: lobby });
 }
 
 /** What we are looking for. @param {Quick} quick */
@@ -83,13 +83,13 @@ function tick() {
 /** What the site says that we wait for. @param {{id: string, ruleset: string, size: number, time_control: string}|null} waiting */
 export function takeQuick(waiting) {
   if (waiting) {
-    const { id: seek, ruleset, size, time_control: time } = waiting;
-    const known = { ruleset, size, time, seek, since: Date.now() };
-    if (state.quick && isSame(known, state.quick)) state.quick.seek = seek;
+    const { id: lobby, ruleset, size, time_control: time } = waiting;
+    const known = { ruleset, size, time, lobby, since: Date.now() };
+    if (state.quick && isSame(known, state.quick)) state.quick.lobby = lobby;
     else state.quick = known;
   } else if (state.quick && !state.leaving) {
     // The site has not heard us, or has let us go because we were away for too long: we are still here.
-    look({ ...state.quick, seek: "" });
+    look({ ...state.quick, lobby: "" });
   }
   showQuick();
 }
@@ -103,6 +103,6 @@ export function prepareQuick() {
   setInterval(tick, 1_000);
   addEventListener("pagehide", () => {
     // Quick pairing is for those who sit and wait.
-    if (state.quick?.seek && !state.leaving) socket.send({ t: "cancel", id: "leaving", seek: state.quick.seek });
+    if (state.quick?.lobby && !state.leaving) socket.send({ t: "cancel", id: "leaving", seek: state.quick.lobby });
   });
 }

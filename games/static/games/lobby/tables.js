@@ -84,8 +84,8 @@ function onSubmit(selector, act) {
 }
 
 export function prepareHost() {
-  const seek = config.table;
-  onSubmit("[data-fill]", (form) => askForGame({ t: "fill", seek, level: form.querySelector("select")?.value }));
-  onSubmit("[data-seats]", (form) => ask({ t: "unseat", seek, level: part(form, "level").value }));
-  onSubmit("[data-start]", () => askForGame({ t: "start", seek }));
+  const lobby = config.table;
+  onSubmit("[data-fill]", (form) => askForGame({ t: "fill", seek: lobby, level: form.querySelector("select")?.value }));
+  onSubmit("[data-seats]", (form) => ask({ t: "unseat", seek: lobby, level: part(form, "level").value }));
+  onSubmit("[data-start]", () => askForGame({ t: "start", seek: lobby }));
 }

@@ -12,9 +12,9 @@ import { canCheck, verdict, verify } from "./fairness.js";
  * @param {any} config
  * @param {import("./source.js").Source} source
  * @param {Words} words
- * @param {import("../table/guest.js").ReplayGuest} guest
+ * @param {import("../table/plugin.js").ReplayPlugin} plugin
  */
-export function offerCheck(config, source, words, guest) {
+export function offerCheck(config, source, words, plugin) {
   const button = /** @type {HTMLButtonElement} */ (byId("check"));
   const place = byId("findings");
   button.addEventListener("click", async () => {
@@ -46,13 +46,13 @@ export function offerCheck(config, source, words, guest) {
 
   /** What the seed says of the deal, if the game knows. @param {Uint8Array} seed @param {import("./source.js").Position[]} positions @returns {Promise<Finding[]>} */
   async function compared(seed, positions) {
-    if (!guest.deal) return [{ what: "deal", fits: null }];
-    return guest.deal.compareDeal(seed, config.fairness, guest.deal.dealtIn(positions));
+    if (!plugin.deal) return [{ what: "deal", fits: null }];
+    return plugin.deal.compareDeal(seed, config.fairness, plugin.deal.dealtIn(positions));
   }
 
   /** @param {Finding} finding */
   function describe(finding) {
     const key = `check.${finding.what}.${finding.fits === null ? "none" : finding.fits ? "good" : "bad"}`;
-    return words.t(key, guest.deal?.describe(finding, words));
+    return words.t(key, plugin.deal?.describe(finding, words));
   }
 }

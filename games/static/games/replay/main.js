@@ -23,11 +23,11 @@ import { linesAt, Source } from "./source.js";
 /** @typedef {import("./source.js").Position} Position */
 
 const config = JSON.parse(byId("board-config").textContent ?? "{}");
-/** The game that is replayed. @type {import("../table/guest.js").ReplayGuest} */
-const guest = (await import(tableArea().dataset.game ?? "")).default;
-const words = guest.words(config.texts, config.names, document.documentElement.lang, config.seat);
+/** The game that is replayed. @type {import("../table/plugin.js").ReplayPlugin} */
+const plugin = (await import(tableArea().dataset.game ?? "")).default;
+const words = plugin.words(config.texts, config.names, document.documentElement.lang, config.seat);
 words.handles = config.players.map((/** @type {{handle: string}} */ player) => player.handle);
-await guest.prepare(config.names);
+await plugin.prepare(config.names);
 
 const wanted = readPlace(location.search, config.moves.length, config.players.length, String(config.seat ?? 0));
 let as = wanted.as;
@@ -36,9 +36,9 @@ let flipped = wanted.flipped;
 let positions = [];
 
 /** @type {Context} */
-const ctx = { seat: null, bottom: below(), seats: config.players.length, words, guest, selection: null, preview: null, select, colourBlind: !!config.preferences.colour_blind_symbols };
+const ctx = { seat: null, bottom: below(), seats: config.players.length, words, plugin, selection: null, preview: null, select, colourBlind: !!config.preferences.colour_blind_symbols };
 const source = new Source(config.positions, config.record);
-const motion = guest.animate(config.preferences.animation_speed, ctx);
+const motion = plugin.animate(config.preferences.animation_speed, ctx);
 const player = new Player(config.moves.length, moved, (playing) => bar.showPlaying(playing));
 /** @type {import("./bar.js").Mark[]} */
 const marks = config.marks;
@@ -74,9 +74,9 @@ function show() {
   const position = positions[player.number];
   if (!position) return;
   linesAt(positions, player.number).forEach((line, i) => (config.moves[i].move = line));
-  guest.render(position.view, ctx);
-  guest.renderSelection(ctx);
-  guest.renderPanel(player.number, position, config, ctx);
+  plugin.render(position.view, ctx);
+  plugin.renderSelection(ctx);
+  plugin.renderPanel(player.number, position, config, ctx);
   bar.show(player.number, as);
   list.show(player.number, ctx.bottom);
   showSeats();
@@ -90,7 +90,7 @@ function show() {
 function showSeats() {
   const clocks = player.number ? config.moves[player.number - 1].clocks : null;
   for (let seat = 0; seat < config.players.length; seat += 1) {
-    const area = guest.seatArea(seat, ctx);
+    const area = plugin.seatArea(seat, ctx);
     const part = (/** @type {string} */ name) => /** @type {HTMLElement} */ (area.querySelector(name));
     set(part(".name"), { text: words.handles[seat] });
     set(part(".rating"), { text: ratingText(config.players[seat], words) });
@@ -154,9 +154,9 @@ function select(selection) {
   const again = selection && ctx.selection?.kind === selection.kind && ctx.selection.id === selection.id;
   ctx.selection = again ? null : selection;
   ctx.preview = null;
-  if (selection) guest.chosen(selection);
-  guest.renderSelection(ctx);
-  guest.renderPanel(player.number, positions[player.number], config, ctx);
+  if (selection) plugin.chosen(selection);
+  plugin.renderSelection(ctx);
+  plugin.renderPanel(player.number, positions[player.number], config, ctx);
 }
 
 async function sharePlace() {
@@ -180,20 +180,20 @@ listenToReplayKeys({
   },
 });
 // Arrows inside a group of pieces go from piece to piece, as at the table.
-listenToKeys({ act: () => false, undo() {}, hint() {}, help, escape: () => false, chat() {}, firstGroup: guest.firstGroup });
+listenToKeys({ act: () => false, undo() {}, hint() {}, help, escape: () => false, chat() {}, firstGroup: plugin.firstGroup });
 useTabs();
 // On a phone what a tab shows may lie behind the bar.
 for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".phone-tabs button"))) {
   button.addEventListener("click", () => {
     list.show(player.number, ctx.bottom);
-    tableArea().querySelector(guest.behindTabs[button.dataset.show ?? ""])?.scrollIntoView({ block: "nearest", behavior: wantsCalm() ? "auto" : "smooth" });
+    tableArea().querySelector(plugin.behindTabs[button.dataset.show ?? ""])?.scrollIntoView({ block: "nearest", behavior: wantsCalm() ? "auto" : "smooth" });
   });
 }
 showTooltips(() => positions[player.number]?.view ?? null, ctx, (what) => {
   ctx.preview = what;
-  if (positions.length) guest.renderPanel(player.number, positions[player.number], config, ctx);
+  if (positions.length) plugin.renderPanel(player.number, positions[player.number], config, ctx);
 });
-offerCheck(config, source, words, guest);
+offerCheck(config, source, words, plugin);
 
 byId("flip").addEventListener("click", flip);
 document.getElementById("share")?.addEventListener("click", sharePlace);

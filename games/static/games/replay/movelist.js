@@ -28,7 +28,7 @@ export class MoveList {
    * @param {(number: number) => void} go
    */
   constructor(moves, marks, ctx, go) {
-    const { words, guest } = ctx;
+    const { words, plugin } = ctx;
     this.list = byId("log");
     this.moves = moves;
     this.words = words;
@@ -45,7 +45,7 @@ export class MoveList {
     let current = chapters.get(0) ?? "";
     const parts = current ? [chapter(current), start] : [start];
     for (const { n, seat, move, part, ms } of moves) {
-      const heading = (part && guest.heading?.(part, ctx)) ?? chapters.get(n - 1) ?? current;
+      const heading = (part && plugin.heading?.(part, ctx)) ?? chapters.get(n - 1) ?? current;
       if (heading !== current) parts.push(chapter((current = heading)));
       const item = line(n, el("span", { class: "said", text: words.move(seat, move) }), el("span", { class: "took", text: ms === null ? "" : duration(ms, words) }));
       item.dataset.seat = String(seat);

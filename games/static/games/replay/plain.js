@@ -1,12 +1,12 @@
-// What a game without a board of its own gives to a replay: see table/guest.js.
+// What a game without a board of its own gives to a replay: see table/plugin.js.
 
 import { byId, el, fill, set } from "../table/dom.js";
-import { guest } from "../table/plain_board.js";
+import { plugin } from "../table/plain_board.js";
 import { duration, headline } from "./movelist.js";
 
-/** @type {import("../table/guest.js").ReplayGuest} */
+/** @type {import("../table/plugin.js").ReplayPlugin} */
 export default {
-  ...guest,
+  ...plugin,
   renderPanel,
   deal: null,
   behindTabs: { mine: ".seats", side: ".side", study: ".study" },
@@ -26,7 +26,7 @@ function renderPanel(number, _position, config, ctx) {
   set(byId("counter"), { text: words.t("replay.move", { n: number, all: config.moves.length }) });
   fill(byId("panel-body"), [number], () => [
     over && el("p", { class: "ended", text: words.outcome(config.result) }),
-    over && config.result.scores && guest.scoreTable(config.result, ctx),
+    over && config.result.scores && plugin.scoreTable(config.result, ctx),
     played && played.ms !== null && el("p", { class: "soft took", text: words.t("replay.took", { time: duration(played.ms, words) }) }),
   ]);
 }

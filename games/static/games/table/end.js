@@ -13,7 +13,7 @@ export class EndSheet {
   /**
    * @param {Context} ctx
    * @param {{rematch: () => void, decline: () => void, urls: Record<string, string>, say: (text: string) => void,
-   *   tally: import("./guest.js").Tally}} hands
+   *   tally: import("./plugin.js").Tally}} hands
    */
   constructor(ctx, hands) {
     this.ctx = ctx;
@@ -58,7 +58,7 @@ export class EndSheet {
       el("p", { class: "laurel", "aria-hidden": "true", "data-won": seat !== null && result.winners.includes(seat) }),
       el("h2", { id: "end-title", text: title(result, this.ctx) }),
       el("p", { class: "how", text: words.outcome(result) }),
-      this.ctx.guest.scoreTable(result, this.ctx),
+      this.ctx.plugin.scoreTable(result, this.ctx),
       rating(game, this.ctx),
       hintsUsed(result, this.ctx),
       el("div", { class: "buttons" },

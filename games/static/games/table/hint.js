@@ -11,13 +11,13 @@ const PATIENCE = 10_000;
 export class HintBox {
   /**
    * @param {import("./context.js").Context} ctx
-   * @param {import("./guest.js").LiveGuest} guest
+   * @param {import("./plugin.js").LivePlugin} plugin
    * @param {(version: number) => Promise<any>} send
    * @param {(error: unknown) => void} refused
    */
-  constructor(ctx, guest, send, refused) {
+  constructor(ctx, plugin, send, refused) {
     this.ctx = ctx;
-    this.guest = guest;
+    this.plugin = plugin;
     this.send = send;
     this.refused = refused;
     this.box = byId("hint");
@@ -102,7 +102,7 @@ export class HintBox {
 
   /** @param {Advice} advice @param {number} i */
   button(advice, i) {
-    const piece = this.guest.piecesOf(advice.move).at(-1);
+    const piece = this.plugin.piecesOf(advice.move).at(-1);
     const bar = el("span", { class: "hint-bar", "aria-hidden": "true" });
     bar.style.setProperty("--share", String(advice.win));
     return el("button", { type: "button", class: "hint-move", "data-hint": advice.move, onclick: () => piece && this.ctx.select(piece) },
@@ -113,7 +113,7 @@ export class HintBox {
   mark() {
     for (const marked of document.querySelectorAll("[data-hinted]")) marked.removeAttribute("data-hinted");
     this.advice.forEach(({ move }, i) => {
-      const wanted = [`[data-move="${move}"]`, ...this.guest.piecesOf(move).map(({ kind, id }) => `:is(${this.guest.hintable}) [data-piece="${kind}:${id}"]`)];
+      const wanted = [`[data-move="${move}"]`, ...this.plugin.piecesOf(move).map(({ kind, id }) => `:is(${this.plugin.hintable}) [data-piece="${kind}:${id}"]`)];
       for (const node of document.querySelectorAll(wanted.join(","))) {
         if (!node.hasAttribute("data-hinted")) node.setAttribute("data-hinted", String(i + 1));
       }

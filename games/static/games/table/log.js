@@ -36,9 +36,9 @@ export function showNewest() {
 
 /** @param {LogLine} line @param {Context} ctx */
 function lineOf(line, ctx) {
-  const piece = ctx.guest.piecesOf(line.move).at(-1);
+  const piece = ctx.plugin.piecesOf(line.move).at(-1);
   return el("li", { class: line.seat === ctx.bottom ? "mine" : "theirs", "data-seat": line.seat, "data-verb": line.move.match(/^\w+/)?.[0] ?? null, "data-piece": piece ? `${piece.kind}:${piece.id}` : null },
-    ctx.guest.mark?.(line, ctx) ?? el("span", { class: "n", text: line.n }),
+    ctx.plugin.mark?.(line, ctx) ?? el("span", { class: "n", text: line.n }),
     el("span", { class: "said", text: ctx.words.move(line.seat, line.move) }));
 }
 
@@ -46,7 +46,7 @@ function lineOf(line, ctx) {
 function withHeadings(log, ctx) {
   let current = "";
   return log.flatMap((line) => {
-    const heading = (line.part && ctx.guest.heading?.(line.part, ctx)) ?? "";
+    const heading = (line.part && ctx.plugin.heading?.(line.part, ctx)) ?? "";
     if (heading === current) return [line];
     current = heading;
     return [heading, line];

@@ -27,11 +27,11 @@ import { Sounds } from "./sounds.js";
 const config = JSON.parse(byId("board-config").textContent ?? "{}");
 const preferences = config.preferences ?? {};
 const game = new GameState();
-/** The game that is played here. @type {import("./guest.js").LiveGuest} */
-const guest = (await import(tableArea().dataset.game ?? "")).default;
-const words = guest.words(config.texts, config.names, document.documentElement.lang, config.seat);
+/** The game that is played here. @type {import("./plugin.js").LivePlugin} */
+const plugin = (await import(tableArea().dataset.game ?? "")).default;
+const words = plugin.words(config.texts, config.names, document.documentElement.lang, config.seat);
 
-await guest.prepare(config.names);
+await plugin.prepare(config.names);
 
 /** @type {Context} */
 const ctx = {
@@ -39,21 +39,21 @@ const ctx = {
   bottom: config.seat ?? turnedTo(location.hash, config.seats),
   seats: config.seats,
   words,
-  guest,
+  plugin,
   selection: null,
   preview: null,
   select,
   colourBlind: !!preferences.colour_blind_symbols,
 };
 
-const sounds = new Sounds(preferences.sound !== false, guest.tunes);
+const sounds = new Sounds(preferences.sound !== false, plugin.tunes);
 const sign = new TurnSign(tableArea().dataset.turnIcon ?? "");
-const motion = guest.animate(preferences.animation_speed, ctx);
-const decider = guest.decider(ctx, play);
+const motion = plugin.animate(preferences.animation_speed, ctx);
+const decider = plugin.decider(ctx, play);
 const clocks = new Clocks(words, ctx.seats, (seat) => seatPart(seat, ".clock"), (seat) => {
   if (seat === ctx.seat) sounds.play("low");
 });
-const end = new EndSheet(ctx, { rematch: () => send("rematch"), decline: () => send("decline", { offer: "rematch" }), urls: config.urls ?? {}, say: note, tally: guest.tally(ctx, motion, () => sounds.play("flip")) });
+const end = new EndSheet(ctx, { rematch: () => send("rematch"), decline: () => send("decline", { offer: "rematch" }), urls: config.urls ?? {}, say: note, tally: plugin.tally(ctx, motion, () => sounds.play("flip")) });
 const hands = {
   play,
   send,
@@ -65,16 +65,16 @@ const hands = {
 const reportUrl = (handle, more = "") => config.urls?.report ? config.urls.report.replace("HANDLE", encodeURIComponent(handle)) + more : "";
 const menuHands = { reports: /** @type {{handle: string, url: string}[]} */ ([]), send, sounds, sign, lobby: config.urls?.play ?? "", help: () => /** @type {HTMLDialogElement} */ (byId("help")).showModal(), flip };
 
-const coach = config.coach ? await guest.coach(config, ctx) : null;
+const coach = config.coach ? await plugin.coach(config, ctx) : null;
 
 const connection = new Socket(config.socket, () => game.v);
-const hint = new HintBox(ctx, guest, (v) => connection.request({ t: "hint", v }), refused);
+const hint = new HintBox(ctx, plugin, (v) => connection.request({ t: "hint", v }), refused);
 const chat = new Chat(words, (text) => connection.request({ t: "chat", text }), complain,
   (line) => line.id && line.handle !== config.handle ? reportUrl(line.handle, `&line=${line.id}`) : "");
 
 /** @param {number} seat @param {string} selector @returns {HTMLElement} */
 function seatPart(seat, selector) {
-  return /** @type {HTMLElement} */ (guest.seatArea(seat, ctx).querySelector(selector));
+  return /** @type {HTMLElement} */ (plugin.seatArea(seat, ctx).querySelector(selector));
 }
 
 /** @param {{line: import("./types.js").ChatLine}} message */
@@ -139,8 +139,8 @@ function change(state) {
   motion.show(before, state);
   coach?.see(state);
   if (!fresh) return;
-  tell(state, words, guest.turnText(game, ctx));
-  for (const { name, after } of guest.heard(state, ctx.seat)) sounds.play(name, after);
+  tell(state, words, plugin.turnText(game, ctx));
+  for (const { name, after } of plugin.heard(state, ctx.seat)) sounds.play(name, after);
   if (isMine() && !owed && state.last && state.last.seat !== ctx.seat) sounds.play("turn", 450);
 }
 
@@ -157,7 +157,7 @@ function sendNonce() {
 }
 
 function isMine() {
-  return game.status === "playing" && !game.paused && game.can.includes("move") && !!game.view && guest.owes(game.view, ctx);
+  return game.status === "playing" && !game.paused && game.can.includes("move") && !!game.view && plugin.owes(game.view, ctx);
 }
 
 /** A choice that has become pointless is forgotten: the piece is gone, the time for it is over. @param {string} [played] by the reader since */
@@ -168,21 +168,21 @@ function dropSelection(played) {
   if (!view || !selection) return;
   // Who takes a choice back to change it goes on with the piece that was chosen meanwhile.
   const movedOn = played !== undefined && played !== "undo";
-  if (movedOn || !guest.lies(selection, view)) ctx.selection = null;
+  if (movedOn || !plugin.lies(selection, view)) ctx.selection = null;
 }
 
 function show() {
   if (game.view) {
-    guest.render(game.view, ctx);
-    guest.renderSelection(ctx);
+    plugin.render(game.view, ctx);
+    plugin.renderSelection(ctx);
   }
-  guest.renderPanel(game, ctx, hands);
+  plugin.renderPanel(game, ctx, hands);
   renderHeld(game, ctx);
   hint.update(game);
   renderLog(game.log, ctx);
   renderMenu(game, ctx, menuHands);
   set(tableArea(), { "data-status": game.status, "data-version": game.v, "data-turn": isMine() ? "mine" : null });
-  sign.show(isMine(), words.t("sign"), guest.turnText(game, ctx));
+  sign.show(isMine(), words.t("sign"), plugin.turnText(game, ctx));
   decider.update(game.view, game.status === "playing");
   end.update(game);
   byId("waiting").hidden = game.view !== null;
@@ -194,9 +194,9 @@ function select(selection) {
   ctx.selection = again ? null : selection;
   ctx.preview = null;
   game.asking = "";
-  if (selection) guest.chosen(selection);
-  guest.renderSelection(ctx);
-  guest.renderPanel(game, ctx, hands);
+  if (selection) plugin.chosen(selection);
+  plugin.renderSelection(ctx);
+  plugin.renderPanel(game, ctx, hands);
 }
 
 /** Plays a move, at once or, for who wants it so, at the second click. @param {string} move */
@@ -204,13 +204,13 @@ async function play(move) {
   if (game.busy) return;
   if (hands.confirmMoves() && game.asking !== move && byId("panel").querySelector(`[data-move="${move}"]`)) {
     game.asking = move;
-    guest.renderPanel(game, ctx, hands);
+    plugin.renderPanel(game, ctx, hands);
     /** @type {HTMLElement|null} */ (byId("panel").querySelector(`[data-move="${move}"]`))?.focus();
     return;
   }
   game.asking = "";
   setBusy(true);
-  guest.renderPanel(game, ctx, hands);
+  plugin.renderPanel(game, ctx, hands);
   try {
     await connection.request({ t: "move", v: game.v, move, lag: connection.lag }, { again: true });
     setBusy(false);
@@ -289,7 +289,7 @@ function flip() {
 const tabs = useTabs();
 showTooltips(() => game.view, ctx, (what) => {
   ctx.preview = what;
-  guest.renderPanel(game, ctx, hands);
+  plugin.renderPanel(game, ctx, hands);
 });
 
 useSheets();
@@ -311,7 +311,7 @@ listenToKeys({
     if (!game.view) return false;
     const focused = pieceOf(document.activeElement);
     const chosen = ctx.selection ?? focused;
-    const action = guest.actionsFor(game.view, chosen, ctx).find((candidate) => candidate.key === key);
+    const action = plugin.actionsFor(game.view, chosen, ctx).find((candidate) => candidate.key === key);
     if (!action) return false;
     if (!action.enabled) note(action.reason);
     else {
@@ -333,7 +333,7 @@ listenToKeys({
     return true;
   },
   chat: () => tabs.open("chat", true),
-  firstGroup: guest.firstGroup,
+  firstGroup: plugin.firstGroup,
 });
 
 connection.on("status", showConnection);

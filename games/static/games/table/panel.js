@@ -39,7 +39,7 @@ export function closer(ctx) {
 
 /**
  * The attributes of a button that plays a move; what stands on it is the game's.
- * @param {import("./guest.js").Action} action
+ * @param {import("./plugin.js").Action} action
  * @param {GameState} game
  * @param {Hands} hands
  * @param {string} className

@@ -1,17 +1,17 @@
-// What a game without a board of its own gives to a game in progress: see guest.js. The moves are buttons of the panel.
+// What a game without a board of its own gives to a game in progress: see plugin.js. The moves are buttons of the panel.
 
 import { byId, el, fill } from "./dom.js";
 import { framePanel, offers, playing, requests, resultButton, stateText } from "./panel.js";
-import { guest } from "./plain_board.js";
+import { plugin } from "./plain_board.js";
 import { actionsFor } from "./plain_moves.js";
 
 /** @typedef {import("./context.js").Context} Context */
 /** @typedef {import("./game.js").GameState} GameState */
 /** @typedef {import("./panel.js").Hands} Hands */
 
-/** @type {import("./guest.js").LiveGuest} */
+/** @type {import("./plugin.js").LivePlugin} */
 export default {
-  ...guest,
+  ...plugin,
   actionsFor: (view) => actionsFor(view),
   owes: (view, ctx) => ctx.seat !== null && view.to_move.includes(ctx.seat),
   lies: () => false,
@@ -54,7 +54,7 @@ function renderPanel(game, ctx, hands) {
   });
 }
 
-/** @param {import("./guest.js").Action[]} actions @param {GameState} game @param {Context} ctx @param {Hands} hands */
+/** @param {import("./plugin.js").Action[]} actions @param {GameState} game @param {Context} ctx @param {Hands} hands */
 function buttons(actions, game, ctx, hands) {
   const { words } = ctx;
   return el("div", { class: "actions", role: "group", "aria-label": words.t("plain.moves"), "data-roving": true }, ...actions.map((action) =>

@@ -14,8 +14,8 @@ const NOT_FACTS = new Set(["rules", "seat", "to_move", "waiting", "moves", "lega
 /** Nothing moves here. */
 const still = { isOff: true, look: () => new Map(), show() {} };
 
-/** @satisfies {import("./guest.js").Guest} */
-export const guest = {
+/** @satisfies {import("./plugin.js").GamePlugin} */
+export const plugin = {
   words: (texts, _names, language, seat) => new Words(texts, language, seat),
   async prepare() {},
   render,
@@ -40,7 +40,7 @@ function render(view, ctx) {
 /** @param {View} view @param {number} seat @param {Context} ctx */
 function renderSeat(view, seat, ctx) {
   const { words } = ctx;
-  const area = guest.seatArea(seat);
+  const area = plugin.seatArea(seat);
   const part = (/** @type {string} */ name) => /** @type {HTMLElement} */ (area.querySelector(`.${name}`));
   const thinks = view.to_move.includes(seat);
   const city = view.cities?.[seat] ?? {};

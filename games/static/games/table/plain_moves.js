@@ -7,7 +7,7 @@ export function legalMoves(view) {
   return view.moves ?? view.legal?.map((/** @type {{move: string}} */ one) => one.move) ?? [];
 }
 
-/** @param {View} view @returns {import("./guest.js").Action[]} */
+/** @param {View} view @returns {import("./plugin.js").Action[]} */
 export function actionsFor(view) {
   return legalMoves(view).map((move, i) => ({ key: i < 9 ? String(i + 1) : "", move, label: move, enabled: true, reason: "" }));
 }

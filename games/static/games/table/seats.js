@@ -15,7 +15,7 @@ export function ratingText({ bot, program, rating, provisional }, words) {
 /** Seats whose people have left say so: a bot plays on for them. @param {import("./game.js").GameState} game @param {Context} ctx */
 export function renderHeld(game, ctx) {
   game.seats.forEach(({ left }, seat) => {
-    const area = ctx.guest.seatArea(seat, ctx);
+    const area = ctx.plugin.seatArea(seat, ctx);
     const note = area.querySelector(".held");
     set(area, { "data-left": left || null });
     if (note) set(note, { hidden: !left, text: ctx.words.t("seat.held") });

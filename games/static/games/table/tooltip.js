@@ -53,7 +53,7 @@ export function showTooltips(currentView, ctx, preview) {
     const selection = pieceOf(target);
     // The panel says it already.
     if (!view || !selection || !target.isConnected || (ctx.selection?.id === selection.id && ctx.selection.kind === selection.kind)) return;
-    tip.replaceChildren(...ctx.guest.about(selection, view, ctx));
+    tip.replaceChildren(...ctx.plugin.about(selection, view, ctx));
     tip.showPopover();
     place(tip, target.getBoundingClientRect());
   }

@@ -1,16 +1,16 @@
-// What 7 Wonders gives to a game in progress: see table/guest.js.
+// What 7 Wonders gives to a game in progress: see table/plugin.js.
 
 import { Decider } from "./decide.js";
-import { guest } from "./guest.js";
+import { plugin } from "./plugin.js";
 import { actionsFor } from "./moves.js";
 import { handOf, isMyDecision } from "./offers.js";
 import { renderPanel, turnText } from "./panel.js";
 import { heard, TUNES } from "./sounds.js";
 import { tallyOf } from "./tally.js";
 
-/** @type {import("../table/guest.js").LiveGuest} */
+/** @type {import("../table/plugin.js").LivePlugin} */
 export default {
-  ...guest,
+  ...plugin,
   actionsFor,
   owes: isMyDecision,
   lies: ({ kind, id, copy = 1 }, view) => kind !== "card" || handOf(view).filter((held) => held === id).length >= copy,

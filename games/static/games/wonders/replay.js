@@ -1,4 +1,4 @@
-// What 7 Wonders gives to a replay (see table/guest.js): the same board, and beside it the move that led here and what
+// What 7 Wonders gives to a replay (see table/plugin.js): the same board, and beside it the move that led here and what
 // it brought about, or the piece that was chosen.
 
 import { duration, headline } from "../replay/movelist.js";
@@ -6,7 +6,7 @@ import { byId, el, fill, set, tableArea } from "../table/dom.js";
 import { closer } from "../table/panel.js";
 import { about } from "./details.js";
 import { compareDeal, dealtIn, describeFinding } from "./fairness.js";
-import { guest } from "./guest.js";
+import { plugin } from "./plugin.js";
 import { chips } from "./memory.js";
 import { moveFace } from "./pieces.js";
 import { sign } from "./places.js";
@@ -16,9 +16,9 @@ import { scoreTable } from "./scores.js";
 /** @typedef {import("../replay/movelist.js").PlayedMove} PlayedMove */
 /** @typedef {{view: import("./types.js").View, events: import("./types.js").GameEvent[]}} Position */
 
-/** @type {import("../table/guest.js").ReplayGuest} */
+/** @type {import("../table/plugin.js").ReplayPlugin} */
 export default {
-  ...guest,
+  ...plugin,
   renderPanel,
   deal: { dealtIn, compareDeal, describe: describeFinding },
   behindTabs: { mine: "#place-mine", left: "#place-left", right: "#place-right", all: "#place-other", side: ".side", study: ".study" },

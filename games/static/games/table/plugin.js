@@ -30,7 +30,7 @@
  *   about: (piece: any, view: any, ctx: any) => Node[],
  *   scoreTable: (result: Result, ctx: any) => HTMLElement,
  *   animate: (speed: string, ctx: any) => Animator,
- * }} Guest
+ * }} GamePlugin
  */
 
 /**
@@ -49,7 +49,7 @@
  * actionsFor: what can be done with a piece; owes: whether the reader is to decide something; lies: whether a piece
  * that was chosen can still be chosen; hintable: where a hint marks pieces; decider: asks what is not decided on the table; tally: counts the points at the end, where they decide;
  * heard: which sounds a change makes, and after how many milliseconds; coach: for a first game.
- * @typedef {Guest & {
+ * @typedef {GamePlugin & {
  *   actionsFor: (view: any, piece: any, ctx: any) => Action[],
  *   owes: (view: any, ctx: any) => boolean,
  *   lies: (piece: any, view: any) => boolean,
@@ -61,7 +61,7 @@
  *   tunes: Record<string, import("./sounds.js").Note[]>,
  *   heard: (state: State, seat: number|null) => {name: string, after: number}[],
  *   coach: (config: any, ctx: any) => Promise<{see: (state: any) => void}>,
- * }} LiveGuest
+ * }} LivePlugin
  */
 
 /**
@@ -70,11 +70,11 @@
  * deal: the game's part of the check that it was dealt fairly (replay/fairness.js), if it has one: what lay on the table,
  * from positions in which everything is revealed; what the seed says of it; what a finding's sentence has to name;
  * behindTabs: what each tab of a phone shows.
- * @typedef {Guest & {
+ * @typedef {GamePlugin & {
  *   renderPanel: (number: number, position: any, config: any, ctx: any) => void,
  *   deal: DealCheck|null,
  *   behindTabs: Record<string, string>,
- * }} ReplayGuest
+ * }} ReplayPlugin
  */
 
 /**

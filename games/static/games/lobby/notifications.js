@@ -10,7 +10,7 @@ if (counter && source) start(counter, JSON.parse(source.textContent ?? "{}"));
 
 /** @param {HTMLAnchorElement} counter @param {Record<string, string> & {titles: Record<string, string>}} given */
 function start(counter, { titles, ...texts }) {
-  // The lobby's own script looks at the seeks; everywhere else they are of no use.
+  // The lobby's own script shows the waiting tables; no other page needs them.
   const socket = document.getElementById("lobby-config") ? wire() : wire("/ws/lobby/?seeks=no");
   const lobbyUrl = counter.href;
   const gameUrl = counter.dataset.gameUrl ?? "";
@@ -61,10 +61,10 @@ function start(counter, { titles, ...texts }) {
     }
   }
 
-  /** @param {"join"|"decline"} t @param {string} seek */
-  async function answer(t, seek) {
+  /** @param {"join"|"decline"} t @param {string} lobby */
+  async function answer(t, lobby) {
     try {
-      const ack = await socket.request({ t, seek });
+      const ack = await socket.request({ t, seek: lobby });
       if (ack.game) location.assign(address(gameUrl, ack.game));
       else if (ack.seek) location.assign(address(tableUrl, ack.seek));
     } catch (error) {

@@ -1,4 +1,4 @@
-// What 7 Wonders gives to tables and replays: see table/guest.js.
+// What 7 Wonders gives to tables and replays: see table/plugin.js.
 
 import { loadSprite } from "../cards/art.js";
 import { byId } from "../table/dom.js";
@@ -13,8 +13,8 @@ import { openFromStrips } from "./sheet.js";
 import { render, renderSelection } from "./table.js";
 import { WondersWords } from "./words.js";
 
-/** @satisfies {import("../table/guest.js").Guest} */
-export const guest = {
+/** @satisfies {import("../table/plugin.js").GamePlugin} */
+export const plugin = {
   words: (texts, names, language, seat) => new WondersWords(texts, names, language, seat),
   async prepare(names) {
     setComponents(names);

@@ -1,4 +1,4 @@
-// What Duel gives to tables and replays: see table/guest.js.
+// What Duel gives to tables and replays: see table/plugin.js.
 
 import { loadSprite } from "../cards/art.js";
 import { byId } from "../table/dom.js";
@@ -11,8 +11,8 @@ import { seatArea } from "./seat.js";
 import { render, renderSelection } from "./table.js";
 import { DuelWords } from "./words.js";
 
-/** @satisfies {import("../table/guest.js").Guest} */
-export const guest = {
+/** @satisfies {import("../table/plugin.js").GamePlugin} */
+export const plugin = {
   words: (texts, names, language, seat) => new DuelWords(texts, names, language, seat),
   async prepare(names) {
     setNames(names);
