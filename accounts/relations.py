@@ -19,7 +19,7 @@ FOLLOW, BLOCK = Relation.Kind.FOLLOW, Relation.Kind.BLOCK
 MOST = 500
 
 
-class RelationRefused(Exception):
+class RelationError(Exception):
     """A code for programs and a sentence for people; nothing has changed."""
 
     def __init__(self, code: str, message: str) -> None:
@@ -33,9 +33,9 @@ def follow(*, owner: User, other: User) -> None:
     lock_pair(owner, other)
     check_may_relate(owner, other)
     if not owner.is_member:
-        raise RelationRefused("members_only", _("To follow people is for those with an account."))
+        raise RelationError("members_only", _("To follow people is for those with an account."))
     if blocked_between(owner, other):
-        raise RelationRefused("blocked", _("One of you has blocked the other."))
+        raise RelationError("blocked", _("One of you has blocked the other."))
     relate(owner, other, FOLLOW)
 
 
@@ -67,15 +67,15 @@ def lock_pair(one: User, other: User) -> None:
 
 def check_may_relate(owner: User, other: User) -> None:
     if owner.pk == other.pk:
-        raise RelationRefused("same_player", _("That is you."))
+        raise RelationError("same_player", _("That is you."))
     if other.is_bot or not other.is_active:
-        raise RelationRefused("no_such_user", _("There is nobody of that name."))
+        raise RelationError("no_such_user", _("There is nobody of that name."))
 
 
 def relate(owner: User, other: User, kind: str) -> None:
     if Relation.objects.filter(owner=owner, kind=kind).exclude(other=other).count() >= MOST:
         sentence = _("That is as many as the list can hold: %(most)d. Let somebody go first.")
-        raise RelationRefused("too_many", sentence % {"most": MOST})
+        raise RelationError("too_many", sentence % {"most": MOST})
     Relation.objects.update_or_create(owner=owner, other=other, defaults={"kind": kind})
 
 

@@ -110,7 +110,7 @@ def relate(request: HttpRequest, handle: str) -> HttpResponse:
     act, done = RELATION_ACTS[request.POST["act"]]
     try:
         act(owner=user, other=other)
-    except relations.RelationRefused as refused:
+    except relations.RelationError as refused:
         messages.error(request, refused.message)
     else:
         messages.success(request, done % {"handle": other.handle})

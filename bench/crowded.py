@@ -20,8 +20,8 @@ from django.utils import timezone
 from accounts.models import Rating, RatingChange, User
 from games.models import Game, RatingDay, Rivalry, Seat, Tally
 from games.ratings import statistics
+from games.registry import plugin_of
 from games.replays import terms
-from games.rulesets import guest_of
 
 # So many lines are sent at once, and the rows of so many games are made together.
 CHUNK = 5000
@@ -151,7 +151,7 @@ class Crowd:
         self.marks = {
             ruleset: [
                 ([f"{kind}:{name}" for name in words.names], MANY_MARKS if words.several else 1)
-                for kind, words in guest_of(ruleset).mark_words().items()
+                for kind, words in plugin_of(ruleset).mark_words().items()
             ]
             for ruleset in (TWO, MANY)
         }
@@ -235,7 +235,7 @@ class Crowd:
         scores = [{"blue": 12 + seat, "green": number % 9, "total": 50 + seat} for seat in range(size)]
         return {
             "id": number + 1, "code": f"b{number:09}", "ruleset": table.ruleset,
-            "pool": guest_of(table.ruleset).rules.pool, "time_control": "10+10", "speed": table.speed,
+            "pool": plugin_of(table.ruleset).rules.pool, "time_control": "10+10", "speed": table.speed,
             "rated": table.rated, "rated_number": number + 1 if table.rated else None,
             "tallied": not table.rated, "secret": bytes(32), "commitment": "0" * 64, "status": "finished",
             "moved": [True] * size, "ply": table.ply, "winners": [table.places.index(1)],

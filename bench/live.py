@@ -328,7 +328,7 @@ def main() -> None:
     options.seats = options.seats or min(5, max(kind.sizes))
     options.games = options.games or (150 if options.seats == 2 else 30)
     with tempfile.TemporaryDirectory(prefix="duelsite-bench-", ignore_cleanup_errors=True) as folder:
-        run = Run(Path(folder) / "var", rooms=kind.room)
+        run = Run(Path(folder) / "var", plugins=kind.plugin)
         try:
             run.wait_until_ready()
             report = asyncio.run(measure(run, options))

@@ -16,9 +16,9 @@ from django.utils import timezone
 from accounts.models import User
 from bench.costs import Till, answered, told
 from bench.crowded import MANY, SPEEDS, TWO, WAYS
+from games.registry import PLUGINS
 from games.replays import export, search
 from games.replays.search_form import SearchForm
-from games.rulesets import GUESTS
 from games.watch.shared import shelf
 
 Query = dict[str, Any]
@@ -28,7 +28,7 @@ Asked = Callable[[random.Random, Sequence[User]], Query]
 def marks(dice: random.Random, ruleset: str, count: int) -> Query:
     """So many things of each kind that a seat could have at once."""
     query: Query = {"ruleset": ruleset}
-    for kind, words in GUESTS[ruleset].mark_words().items():
+    for kind, words in PLUGINS[ruleset].mark_words().items():
         many = count if words.several else 1
         query[f"with_{kind}"] = dice.sample(list(words.names), min(many, len(words.names)))
     return query
@@ -37,7 +37,7 @@ def marks(dice: random.Random, ruleset: str, count: int) -> Query:
 def a_mark(dice: random.Random) -> Query:
     """One that many seats have."""
     ruleset = dice.choice([TWO, MANY])
-    kind, words = dice.choice(list(GUESTS[ruleset].mark_words().items()))
+    kind, words = dice.choice(list(PLUGINS[ruleset].mark_words().items()))
     return {"ruleset": ruleset, f"with_{kind}": dice.choice(list(words.names))}
 
 
@@ -51,7 +51,7 @@ def nothing(dice: random.Random) -> Query:
             {"result": "won", "place": 2, "rated": "yes"},
             {"result": "won", "place": 3, "rating_min": 1500},
             marks(dice, MANY, 1) | {"result": "won", "place": 2},
-            {"ruleset": TWO, "with_wonder": list(GUESTS[TWO].mark_words()["wonder"].names)[:5]},
+            {"ruleset": TWO, "with_wonder": list(PLUGINS[TWO].mark_words()["wonder"].names)[:5]},
         ]
     )
 
@@ -104,7 +104,7 @@ SEARCHES: dict[str, Asked] = {
         [
             {"result": dice.choice(["won", "lost", "drawn"])},
             {"place": dice.randrange(1, 8)},
-            {"ruleset": dice.choice(list(GUESTS))},
+            {"ruleset": dice.choice(list(PLUGINS))},
             {"how": dice.choice([*WAYS, "points", "timeout"])},
             {"size": dice.randrange(2, 8)},
             {"speed": dice.choice(SPEEDS)},

@@ -9,9 +9,9 @@ from django.templatetags.static import static
 from django.utils.translation import get_language
 from django.views.decorators.cache import cache_control
 
-from games.guest import Text
 from games.lobby import offered
-from games.rulesets import GUESTS
+from games.plugin import Text
+from games.registry import PLUGINS
 from games.watch import views as watch
 
 
@@ -21,7 +21,7 @@ def home(request: HttpRequest) -> HttpResponse:
     fronts: dict[str, Text] = {}
     for card in cards:
         # Variants of a game speak of themselves as it does: once is enough.
-        fronts.setdefault(card.guest.front, card.title)
+        fronts.setdefault(card.plugin.front, card.title)
     fronts.pop("", None)
     life = watch.life_part(get_language() or "")
     context = {"cards": cards, "fronts": list(fronts.items()), "life": life}
@@ -29,7 +29,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 def about(request: HttpRequest) -> HttpResponse:
-    credits_ = {guest.credits: None for guest in GUESTS.values() if guest.credits}
+    credits_ = {guest.credits: None for guest in PLUGINS.values() if guest.credits}
     return render(request, "about.html", {"credits": list(credits_)})
 
 

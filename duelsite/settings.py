@@ -206,7 +206,7 @@ for turn in CELERY_BEAT_SCHEDULE.values():
 # --- Games --------------------------------------------------------------------------------------------------
 
 # Modules, each with the `rules` of a game that the project does not bring along itself.
-EXTRA_ROOMS = env.words("EXTRA_ROOMS")
+GAME_PLUGINS = env.words("GAME_PLUGINS")
 
 # --- The engine's judgement ---------------------------------------------------------------------------------
 
@@ -221,7 +221,7 @@ DUMPS = Path(env.text("DUMPS") or VAR / "dumps")
 
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "games.api.doors.TokenAuthentication",
+        "games.api.auth.TokenAuthentication",
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_SCHEMA_CLASS": "games.api.schema.Schema",
@@ -240,7 +240,7 @@ SPECTACULAR_SETTINGS = {
     "PREPROCESSING_HOOKS": ["games.api.schema.of_this_version"],
     "SERVE_INCLUDE_SCHEMA": False,
     "SERVE_AUTHENTICATION": [],
-    "ENUM_NAME_OVERRIDES": {"Speed": "games.table.clocks.SPEEDS"},
+    "ENUM_NAME_OVERRIDES": {"Speed": "games.time_controls.SPEEDS"},
     "COMPONENT_SPLIT_REQUEST": True,
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
 }

@@ -13,7 +13,7 @@ from games.models import Analysis, ChatLine, Game, Hint, Lobby, Move, Outage, Se
 from games.moderation import admin as moderation
 from games.moderation import selectors, undoing
 from games.moderation.admin_tools import BigList, M, Moderated, ReadOnly, asking
-from games.table import faults, finishing, telling
+from games.table import faults, finishing, seat_logs
 
 __all__ = ["moderation"]
 
@@ -43,7 +43,7 @@ class MoveInline(OfGame, admin.TabularInline[Move, Game]):
         if move.game.is_over:
             return move.notation
         words = selectors.words_for_spectators(move.game_id, move.game.version)
-        return words[move.number - 1] if move.number <= len(words) else telling.HIDDEN
+        return words[move.number - 1] if move.number <= len(words) else seat_logs.HIDDEN
 
 
 @admin.register(Game)

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from duelsite import codes
+from games import time_controls
 from games.moderation.models import RatingCorrection as RatingCorrection
 from games.moderation.models import Report as Report
 from games.moderation.models import Sanction as Sanction
@@ -21,7 +22,6 @@ from games.ratings.models import RankCount as RankCount
 from games.ratings.models import RatingDay as RatingDay
 from games.ratings.models import Rivalry as Rivalry
 from games.ratings.models import Tally as Tally
-from games.table import clocks
 
 CODE_LENGTH = 10
 
@@ -246,8 +246,8 @@ class Game(models.Model):
         return "won" if seat in (self.winners or []) else "lost"
 
     @property
-    def control(self) -> clocks.TimeControl:
-        return clocks.parse(self.time_control)
+    def control(self) -> time_controls.TimeControl:
+        return time_controls.parse(self.time_control)
 
 
 class Seat(models.Model):
@@ -334,12 +334,12 @@ class Move(models.Model):
 
 
 class ChatLine(models.Model):
-    class Room(models.TextChoices):
+    class Audience(models.TextChoices):
         PLAYERS = "players", _("players")
         SPECTATORS = "spectators", _("spectators")
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="chat")
-    room = models.CharField(max_length=12, choices=Room)
+    room = models.CharField(max_length=12, choices=Audience)
     user = models.ForeignKey(User, models.CASCADE, related_name="chat_lines")
     text = models.CharField(max_length=300)
     at = models.DateTimeField(default=timezone.now)

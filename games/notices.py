@@ -12,14 +12,14 @@ from redis import RedisError
 
 from accounts import notices, relations
 from accounts.models import Notice, User
-from accounts.notices import telling
+from accounts.notices import notify
 from accounts.notices.words import Letter, Names, Speaker, register
 from duelsite import sharedredis, sitetime
 from games.lobby.lobby_texts import time_label
 from games.models import Game, Lobby, Seat
-from games.rulesets import GUESTS, guest_of
+from games.registry import PLUGINS, plugin_of
 from games.table import faults, presence
-from games.table.access import people_to_move
+from games.table.turn import people_to_move
 
 Kind = Notice.Kind
 
@@ -85,7 +85,7 @@ def tell_turns(game: Game) -> None:
     told = dict(Notice.objects.filter(key=key).values_list("user_id", "data__version"))
     notices.settle(key, users=[user_id for user_id in told if told[user_id] != asked.get(user_id)])
     asked_anew = [seat.user for seat in seats if asked.get(seat.user_id, 0) > told.get(seat.user_id, 0)]
-    telling.forget(key, users=[user.pk for user in asked_anew])
+    notify.forget(key, users=[user.pk for user in asked_anew])
     for user in asked_anew:
         data = {**about(game, seats), "version": asked[user.pk]}
         notices.tell([user], Kind.YOUR_TURN, data, key=key)
@@ -185,7 +185,7 @@ def others(notice: Notice, names: Names) -> str:
 
 def title(notice: Notice) -> str:
     ruleset = notice.data.get("ruleset", "")
-    return str(guest_of(ruleset).title) if ruleset in GUESTS else ""
+    return str(plugin_of(ruleset).title) if ruleset in PLUGINS else ""
 
 
 def word_of_challenge(notice: Notice, names: Names) -> str:

@@ -14,8 +14,8 @@ from games.ratings import ranking, statistics
 from games.replays import facts
 from games.sockets import publish
 from games.table import leaving
-from games.table.access import lock_game
 from games.table.finishing import abort_game, can_be_aborted, finish_game, leave_table
+from games.table.locking import lock_game
 
 
 def hand_over_games(guest: User, user: User, **_: Any) -> None:

@@ -15,14 +15,14 @@ from duelsite import sharedredis
 from duelsite.celery import queued
 from games import notices, queue
 from games.api import dumps
+from games.errors import RequestError
 from games.judging import analysing, hinting
 from games.lobby import pairing, seeks
 from games.models import Game, Seat
 from games.moderation import nightwatch
 from games.queue import OF_BOTS, ask_bot
 from games.ratings import ranking, rating, statistics
-from games.refusals import Refused
-from games.table import faults, positions, starting, thinking, upkeep
+from games.table import bots, faults, positions, starting, upkeep
 from games.table.playing import play_move
 
 log = logging.getLogger(__name__)
@@ -58,10 +58,10 @@ def think_and_move(mover: Seat, version: int) -> None:
     game, seat = mover.game, mover.number
     position = positions.position_of(game)
     try:
-        notation = thinking.choose(game, position, seat)
+        notation = bots.choose(game, position, seat)
     except Exception:
         log.exception("A bot could not think in game %s", game.code)
-        notation = thinking.quick_choice(position, seat)
+        notation = bots.quick_choice(position, seat)
     try:
         play_move(
             game_id=game.pk,
@@ -71,7 +71,7 @@ def think_and_move(mover: Seat, version: int) -> None:
             client_id=f"bot-{seat}-{version}",
             by_bot=True,
         )
-    except Refused as refused:
+    except RequestError as refused:
         # The game was ended or paused, or a twin of this task was quicker, while the bot thought.
         log.info("A bot's move came too late in game %s: %s", game.code, refused.code)
 
@@ -90,7 +90,7 @@ def review_piece(analysis_id: int, done: int) -> None:
 @shared_task(autoretry_for=faults.TROUBLE, retry_backoff=True, max_retries=5)
 def rate_game(game_id: int) -> None:
     """Rate a finished game; a casual one is only counted, and one that was deleted meanwhile is not."""
-    with suppress(Refused), faults.setting_aside(game_id):
+    with suppress(RequestError), faults.setting_aside(game_id):
         if not rating.rate_game(game_id=game_id):
             statistics.count_casual_game(game_id=game_id)
 

@@ -34,7 +34,7 @@ CHROMIUM_ARGUMENTS = [
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """For storms by hand: `pytest tests/live/test_storm.py --ruleset wonders-2e --tables 100`."""
+    """For storms by hand: `pytest tests/live/test_chaos.py --ruleset wonders-2e --tables 100`."""
     parser.addoption("--ruleset", help="the only ruleset that the storms play")
     parser.addoption("--tables", type=int, help="at how many tables")
     parser.addoption("--examples", type=int, default=2, help="how often the schema's test asks each endpoint")

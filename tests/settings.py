@@ -21,15 +21,15 @@ for outside in [
 os.environ.setdefault("DUELSITE_TEST_VAR", str(Path(tempfile.gettempdir()) / f"duelsite-test-{os.getpid()}"))
 worker = os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")
 # Named by hand, for a game that the site does not offer of itself.
-named = [room for room in os.environ.get("EXTRA_ROOMS", "").split(",") if room]
-rooms = ["tests.toy.room", "tests.scenes.room", *named]
+named = [plugin for plugin in os.environ.get("GAME_PLUGINS", "").split(",") if plugin]
+plugins = ["tests.toy.plugin", "tests.scenes.plugin", *named]
 os.environ |= {
     "DUELSITE_VAR": os.environ["DUELSITE_TEST_VAR"],
     "DUELSITE_NOT_DURABLE": "1",
     "DEVELOPMENT": "1",
     "SECRET_KEY": "known to everybody who reads the tests",
     "LOG_LEVEL": "WARNING",
-    "EXTRA_ROOMS": ",".join(dict.fromkeys(rooms)),
+    "GAME_PLUGINS": ",".join(dict.fromkeys(plugins)),
     "REDIS_DATABASE": worker,
     "REDIS_PREFIX": f"test{worker}",
 }

@@ -8,6 +8,6 @@ pushing.py      pushes that are due: webpush.py encrypts, endpoints.py sends, de
 views.py        the bell's pages and the choices in the settings
 """
 
-from accounts.notices.telling import settle, tell
+from accounts.notices.notify import settle, tell
 
 __all__ = ["settle", "tell"]

@@ -15,7 +15,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from accounts.models import Notice, User
-from accounts.notices import delivery, devices, preferences, telling
+from accounts.notices import delivery, devices, preferences, notify
 from accounts.notices.forms import NoticesForm
 from accounts.notices.words import in_words
 from accounts.sockets import session_name
@@ -63,7 +63,7 @@ def open_notice(request: HttpRequest, number: int) -> HttpResponse:
     """To what it tells of; it is read by that."""
     user = cast("User", request.user)
     notice = get_object_or_404(Notice, pk=number, user=user)
-    telling.read(user=user, notice_id=notice.pk)
+    notify.read(user=user, notice_id=notice.pk)
     target = str(notice.data.get("url", ""))
     ours = url_has_allowed_host_and_scheme(target, allowed_hosts=None)
     return redirect(target if ours else "notices")
@@ -75,9 +75,9 @@ def read(request: HttpRequest) -> HttpResponse:
     """Everything is read, or what leads to an address that somebody looks at."""
     user = cast("User", request.user)
     if url := request.POST.get("url", ""):
-        telling.seen(user=user, url=url)
+        notify.seen(user=user, url=url)
     else:
-        telling.read(user=user)
+        notify.read(user=user)
     return redirect("notices")
 
 

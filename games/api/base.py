@@ -18,8 +18,8 @@ from accounts.models import User
 from duelsite import problems
 from duelsite.clientip import client_ip, household
 from duelsite.rest import AddressThrottle, tell_limits
-from games.api.doors import HasScope
-from games.refusals import Refused, Stale
+from games.api.auth import HasScope
+from games.errors import RequestError, StaleVersion
 from games.sockets import limits
 
 T = TypeVar("T")
@@ -82,7 +82,7 @@ class ApiView(APIView):
             check_known("unknown_field", request.data, [body] if body else [])
 
     def handle_exception(self, exc: Exception) -> Response:
-        if isinstance(exc, Refused):
+        if isinstance(exc, RequestError):
             return refusal(exc)
         return super().handle_exception(exc)
 
@@ -107,14 +107,16 @@ def check_known(code: str, given: Iterable[str], declared: Iterable[type[Seriali
                 if known
                 else _("There is no “%(name)s” here, nor anything else to choose.")
             )
-            raise Refused(code, sentence % {"name": name, "known": ", ".join(known)}, name=name, known=known)
+            raise RequestError(
+                code, sentence % {"name": name, "known": ", ".join(known)}, name=name, known=known
+            )
 
 
-def refusal(refused: Refused) -> Response:
+def refusal(refused: RequestError) -> Response:
     missing = refused.code.startswith("no_such_")
     status = 404 if missing else STATUS.get(refused.code, 409)
     more: dict[str, Any] = {"params": refused.params} if refused.params else {}
-    if isinstance(refused, Stale):
+    if isinstance(refused, StaleVersion):
         more["v"] = refused.version
     answer = problems.response(status, refused.code, refused.message, **more)
     if status == 429:

@@ -20,10 +20,10 @@ from accounts import tokens
 from accounts.models import User
 from accounts.signals import sessions_ended
 from duelsite import ratelimit
+from games.errors import RequestError
 from games.lobby.seeks import cancel_seeks, lock_people
 from games.lobby.tables import leave_tables
 from games.models import Seat
-from games.refusals import Refused
 
 # So many bots one person answers for.
 MOST_BOTS = 5
@@ -38,11 +38,13 @@ def become_bot_account(*, user: User) -> User:
     if user.plays_by_api:
         return user
     if not user.is_member:
-        raise Refused("members_only", _("Only people with an account can do that."))
+        raise RequestError("members_only", _("Only people with an account can do that."))
     if user.is_staff:
-        raise Refused("staff_account", _("An account of the staff cannot become a bot account."))
+        raise RequestError("staff_account", _("An account of the staff cannot become a bot account."))
     if Seat.objects.filter(user=user).exists():
-        raise Refused("games_played", _("Games were played with this account: a bot needs one that is new."))
+        raise RequestError(
+            "games_played", _("Games were played with this account: a bot needs one that is new.")
+        )
     cancel_seeks(host=user)
     leave_tables(user)
     user.bots.update(owner=None)  # a program answers for nobody
@@ -61,17 +63,17 @@ def claim_bot(*, owner: User, secret: str) -> User:
     """
     token = tokens.find_token(secret.strip())
     if token is None or tokens.is_expired(token) or "bot" not in token.scopes or not token.user.plays_by_api:
-        raise Refused("bad_token", _("This is no token of a bot account with the scope “bot”."))
+        raise RequestError("bad_token", _("This is no token of a bot account with the scope “bot”."))
     lock_people(owner.pk, token.user.pk)
     owner, bot = (User.objects.get(pk=user.pk) for user in (owner, token.user))
     if bot.owner == owner:
         return bot
     if bot.owner is not None:
-        raise Refused("owned", _("Somebody else answers for this bot."))
+        raise RequestError("owned", _("Somebody else answers for this bot."))
     if not owner.is_member or owner.plays_by_api or owner.is_suspended() or not is_verified(owner):
-        raise Refused("no_person", _("Only people with a confirmed e-mail address answer for bots."))
+        raise RequestError("no_person", _("Only people with a confirmed e-mail address answer for bots."))
     if owner.bots.count() >= MOST_BOTS:
-        raise Refused("enough_bots", _("You answer for enough bots."), most=MOST_BOTS)
+        raise RequestError("enough_bots", _("You answer for enough bots."), most=MOST_BOTS)
     bot.owner = owner
     bot.save(update_fields=["owner"])
     return bot
@@ -89,7 +91,7 @@ def bot_account(request: HttpRequest) -> HttpResponse:
         if request.POST.get("for_good") == "on":
             become_bot_account(user=cast("User", request.user))
             messages.success(request, _("This is a bot account now. Make a token for your program."))
-    except Refused as refused:
+    except RequestError as refused:
         messages.error(request, refused.message)
     return redirect("tokens")
 
@@ -102,6 +104,6 @@ def claim(request: HttpRequest) -> HttpResponse:
     try:
         bot = claim_bot(owner=cast("User", request.user), secret=request.POST.get("token", ""))
         messages.success(request, _("You answer for %(handle)s now.") % {"handle": bot.handle})
-    except Refused as refused:
+    except RequestError as refused:
         messages.error(request, refused.message)
     return redirect("tokens")

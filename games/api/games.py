@@ -19,16 +19,16 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api import shapes
+from games.api.auth import actor, reader
 from games.api.base import ApiView, asked, check_lobby, check_new_game, filters, no_cursor, page
-from games.api.doors import actor, reader
 from games.api.people import found_user
 from games.api.summaries import summary
+from games.errors import RequestError
 from games.lobby import seeks
 from games.models import ChatLine, Game
-from games.refusals import Refused
+from games.registry import PLUGINS
 from games.replays import records, search
-from games.rulesets import GUESTS
-from games.table import chatting, finishing, leaving, offers, playing, rooms, starting
+from games.table import chatting, finishing, leaving, live_tables, offers, playing, starting
 from games.table.consumer import chat_history, find_game
 from games.table.selectors import SEATS
 
@@ -42,9 +42,9 @@ class RulesetsView(ApiView):
         told = [
             {
                 "id": name,
-                "title": str(guest.title),
-                "pool": guest.rules.pool,
-                "seats": list(guest.rules.seats),
+                "title": str(plugin.title),
+                "pool": plugin.rules.pool,
+                "seats": list(plugin.rules.seats),
                 "options": [
                     {
                         "name": option.name,
@@ -52,12 +52,12 @@ class RulesetsView(ApiView):
                         "default": option.default,
                         "seats": None if option.seats is None else list(option.seats),
                     }
-                    for option in guest.rules.options
+                    for option in plugin.rules.options
                 ],
-                "time_controls": list(guest.time_controls),
-                "version": guest.rules.version,
+                "time_controls": list(plugin.time_controls),
+                "version": plugin.rules.version,
             }
-            for name, guest in GUESTS.items()
+            for name, plugin in PLUGINS.items()
         ]
         return Response({"rulesets": told})
 
@@ -85,7 +85,7 @@ class GamesView(ApiView):
             games = Game.objects.defer("secret", "seed").prefetch_related(SEATS)
             found = search.search(search.Wanted(**asked_for, before=before), games=games, size=size)
         except search.TooLongError:
-            raise Refused("search_too_wide", _("This takes too long: please ask for less.")) from None
+            raise RequestError("search_too_wide", _("This takes too long: please ask for less.")) from None
         return Response(page(request, "games", found.games, summary, str(found.next) if found.next else None))
 
     @extend_schema(request=shapes.BotGameRequest, responses={201: shapes.GameMade}, tags=["games"])
@@ -157,11 +157,11 @@ class GameView(ApiView):
 
 def state_of(game: Game, seat: int | None) -> dict[str, Any]:
     """What a socket in that seat would be told of the game now."""
-    loaded = rooms.load(game.pk)
-    room = rooms.Room(game.pk)
-    room.static, room.row, room.telling = loaded.static, loaded.row, loaded.telling
-    room.position, room.result = loaded.position, loaded.result
-    state: dict[str, Any] = msgspec.json.decode(room.state(seat, -1))
+    loaded = live_tables.load(game.pk)
+    table = live_tables.LiveTable(game.pk)
+    table.static, table.row, table.seat_logs = loaded.static, loaded.row, loaded.seat_logs
+    table.position, table.result = loaded.position, loaded.result
+    state: dict[str, Any] = msgspec.json.decode(table.state(seat, -1))
     return state
 
 
@@ -180,7 +180,7 @@ class RecordView(ApiView):
         kind = filters(shapes.RecordFilters, request)["kind"]
         game = found_game(code)
         if game.status != Game.Status.FINISHED:
-            raise Refused("not_finished", _("This game is not over yet."))
+            raise RequestError("not_finished", _("This game is not over yet."))
         tag = etag(game, "record", kind)
         if known := unless_known(request, tag):
             return known

@@ -9,11 +9,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api import shapes
+from games.api.auth import actor
 from games.api.base import ApiView, asked, check_lobby, check_new_game
-from games.api.doors import actor
+from games.errors import RequestError
 from games.lobby import pairing, seeks, selectors, tables
 from games.models import Game, Lobby
-from games.refusals import Refused
 
 SEEK = {201: shapes.SeekMade}
 
@@ -50,7 +50,7 @@ class SeekView(ApiView):
         user = actor(request)
         check_lobby(request, user)
         if not seeks.cancel_seeks(host=user, seek=seek):
-            raise Refused("no_such_seek", _("There is no such table."))
+            raise RequestError("no_such_seek", _("There is no such table."))
         return Response(status=204)
 
 

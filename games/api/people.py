@@ -12,15 +12,15 @@ from rest_framework.response import Response
 
 from accounts import selectors as accounts
 from accounts.models import AccessToken, Rating, User
+from games import time_controls
 from games.api import shapes
+from games.api.auth import actor
 from games.api.base import ApiView, cursor_of, filters, key_of, page
 from games.api.bot_accounts import become_bot_account
-from games.api.doors import actor
 from games.api.summaries import summary
 from games.ratings import leaderboard
+from games.registry import pools
 from games.replays import histories
-from games.rulesets import pools
-from games.table import clocks
 from games.table.selectors import running_games, running_json
 
 
@@ -119,7 +119,7 @@ class LeaderboardView(ApiView):
     )
     def get(self, request: Request, pool: str, speed: str) -> Response:
         """The lists of a pool and speed: the best now, of all time, the most active, and bots."""
-        if pool not in pools() or speed not in clocks.SPEEDS:
+        if pool not in pools() or speed not in time_controls.SPEEDS:
             raise Http404
         kind = filters(shapes.LeaderboardFilters, request)["list"]
         leaders = [

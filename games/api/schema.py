@@ -26,7 +26,7 @@ def of_this_version(endpoints: list[tuple[Any, ...]], **_: Any) -> list[tuple[An
 
 
 class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
-    target_class = "games.api.doors.TokenAuthentication"
+    target_class = "games.api.auth.TokenAuthentication"
     name = "token"
 
     def get_security_definition(self, auto_schema: Any) -> dict[str, Any]:
@@ -67,8 +67,8 @@ class Schema(AutoSchema):
             return None
         component: ResolvedComponent = self.resolve_serializer(Problem, "response")
         content = {CONTENT_TYPE: {"schema": component.ref}}
-        refusals = ALWAYS if self.method in ("GET", "HEAD") else {**ALWAYS, **WITH_BODY}
-        for status, description in refusals.items():
+        error_texts = ALWAYS if self.method in ("GET", "HEAD") else {**ALWAYS, **WITH_BODY}
+        for status, description in error_texts.items():
             operation["responses"].setdefault(status, {"description": description, "content": content})
         if scope := self.scope():
             operation["x-scope"] = scope

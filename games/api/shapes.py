@@ -9,14 +9,14 @@ from rest_framework import serializers as s
 
 from accounts import handles
 from accounts.tokens import SCOPES
+from games import time_controls
 from games.ratings.leaderboard import LISTS
-from games.rulesets import FIRST, RULESETS
+from games.registry import FIRST, RULESETS
 from games.sockets.messages import UNFIT
-from games.table import clocks
 
 Shape = s.Serializer[Any]
 LARGEST_INT = 2**31 - 1
-SPEEDS = list(clocks.SPEEDS)
+SPEEDS = list(time_controls.SPEEDS)
 SEATS = s.IntegerField(min_value=0, max_value=20)
 
 
@@ -383,7 +383,7 @@ class ChallengeRequest(Setup):
 class BotGameRequest(Shape):
     bots = s.ListField(child=Text(max_length=40), min_length=1, max_length=19, help_text="Levels of bots.")
     ruleset = s.ChoiceField(list(RULESETS), required=False, default=FIRST)
-    time_control = Text(max_length=10, required=False, default=clocks.UNHURRIED)
+    time_control = Text(max_length=10, required=False, default=time_controls.UNHURRIED)
     rated = s.BooleanField(required=False, default=False)
     options = Options(required=False)
 

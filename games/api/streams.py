@@ -27,14 +27,14 @@ from accounts import relations
 from accounts.models import AccessToken, User
 from duelsite import crowd, sitetime
 from duelsite.threads import in_thread
+from games.api.auth import actor, check_may_act, reader
 from games.api.base import ApiView, address_of, filters
-from games.api.doors import actor, check_may_act, reader
 from games.api.shapes import SinceFilters
+from games.errors import RequestError
 from games.lobby import seeks, selectors
 from games.models import ChatLine, Seat
-from games.refusals import Refused
-from games.sockets import ears, messages, publish
-from games.table import presence, rooms
+from games.sockets import messages, publish, subscriber
+from games.table import live_tables, presence
 from games.table.consumer import chat_history, find_game
 from games.table.selectors import RUNNING
 
@@ -86,7 +86,7 @@ class Stream:
 
     def __init__(self, asker: Asker) -> None:
         self.asker, self.user, self.token = asker, asker.user, asker.token
-        self.inbox: ears.Inbox = asyncio.Queue()
+        self.inbox: subscriber.Inbox = asyncio.Queue()
         self.listens_to: list[str] = []
         self.looked_at = time.monotonic()
         self.name = secrets.token_hex(8)
@@ -108,7 +108,7 @@ class Stream:
         finally:
             self.asker.leave()
             for group in self.listens_to:
-                ears.ears().stop_listening(group, self.inbox)
+                subscriber.subscriber().stop_listening(group, self.inbox)
             await self.hang_up()
 
     async def go_on(self) -> AsyncIterator[bytes]:
@@ -151,7 +151,7 @@ class Stream:
 
     async def listen(self, group: str) -> None:
         self.listens_to.append(group)
-        await ears.ears().listen(group, self.inbox)
+        await subscriber.subscriber().listen(group, self.inbox)
 
     # What each kind of stream tells. Generators, be it that they tell nothing.
 
@@ -224,7 +224,7 @@ class AccountStream(Stream):
         for game_id in self.seats.keys() - seats.keys():
             group = publish.game_group(game_id)
             self.listens_to.remove(group)
-            ears.ears().stop_listening(group, self.inbox)
+            subscriber.subscriber().stop_listening(group, self.inbox)
         before, self.seats = self.seats, seats
         for game_id in seats.keys() - before.keys():
             await self.listen(publish.game_group(game_id))
@@ -274,7 +274,7 @@ def running_seats(user: User) -> dict[int, tuple[str, int]]:
 class GameStream(Stream):
     """What a socket of that seat is told of a game."""
 
-    room: rooms.Room | None = None
+    table: live_tables.LiveTable | None = None
     told = -1
     chat_known = 0
 
@@ -286,28 +286,28 @@ class GameStream(Stream):
     async def begin(self) -> AsyncIterator[bytes]:
         # First listen, then look: nothing can slip through in between.
         await self.listen(publish.game_group(self.game_id))
-        room = self.room = await rooms.enter(self.game_id)
+        table = self.table = await live_tables.enter(self.game_id)
         self.chat_known, chat = await in_thread(chat_history, self.game_id, self.seat, self.blocked)
         now = round(sitetime.timestamp() * 1000)
-        yield line(t="welcome", game=room.static, seat=self.seat, chat=chat, now=now)
-        self.told = room.version
-        yield room.state(self.seat, self.since).encode() + b"\n"
-        if room.changes:
-            yield line(t="rated", changes=room.changes)
+        yield line(t="welcome", game=table.static, seat=self.seat, chat=chat, now=now)
+        self.told = table.version
+        yield table.state(self.seat, self.since).encode() + b"\n"
+        if table.changes:
+            yield line(t="rated", changes=table.changes)
         await self.be_there()
 
     async def hear(self, announcement: dict[str, Any]) -> AsyncIterator[bytes]:
-        assert self.room is not None
+        assert self.table is not None
         match announcement["type"]:
             case "game.changed":
-                await self.room.hear(announcement)
+                await self.table.hear(announcement)
                 for event in self.news():
                     yield event
             case "game.missed":
                 for event in self.news():
                     yield event
             case "game.rated":
-                self.room.changes = announcement["changes"]
+                self.table.changes = announcement["changes"]
                 yield line(t="rated", changes=announcement["changes"])
             case "game.rematch":
                 yield line(t="rematch", game=announcement["code"])
@@ -322,23 +322,23 @@ class GameStream(Stream):
                 self.blocked = await in_thread(relations.unheard_by, self.user.pk)
 
     def is_for_us(self, said: dict[str, Any]) -> bool:
-        """Whether a line of the chat is of our room, of nobody blocked, and was not in the welcome."""
-        mine = ChatLine.Room.SPECTATORS if self.seat is None else ChatLine.Room.PLAYERS
+        """Whether a line of the chat is of our audience, of nobody blocked, and was not in the welcome."""
+        mine = ChatLine.Audience.SPECTATORS if self.seat is None else ChatLine.Audience.PLAYERS
         is_new = said["id"] > self.chat_known
         return is_new and said["line"]["room"] == mine and said["user"] not in self.blocked
 
     def news(self) -> list[bytes]:
         """The state, if it is news."""
-        assert self.room is not None
-        if self.room.version <= self.told:
+        assert self.table is not None
+        if self.table.version <= self.told:
             return []
-        known, self.told = self.told, self.room.version
-        return [self.room.news(self.seat, known).encode() + b"\n"]
+        known, self.told = self.told, self.table.version
+        return [self.table.news(self.seat, known).encode() + b"\n"]
 
     async def show_life(self) -> AsyncIterator[bytes]:
-        assert self.room is not None
+        assert self.table is not None
         await self.be_there()
-        await self.room.look()
+        await self.table.look()
         for event in self.news():
             yield event
 
@@ -348,9 +348,9 @@ class GameStream(Stream):
             await in_thread(presence.show_life, self.game_id, self.seat, self.name)
 
     async def hang_up(self) -> None:
-        if self.room is not None:
-            room, self.room = self.room, None
-            rooms.leave(room)
+        if self.table is not None:
+            table, self.table = self.table, None
+            live_tables.leave(table)
             with contextlib.suppress(RedisError):
                 await in_thread(presence.leave, self.game_id, self.seat, self.name)
 
@@ -373,7 +373,7 @@ class StreamView(ApiView):
 
     def answer(self, stream: Stream) -> StreamingHttpResponse:
         if stream.asker.has_enough():
-            raise Refused("too_often", too_many(), seconds=30)
+            raise RequestError("too_often", too_many(), seconds=30)
         response = StreamingHttpResponse(stream.lines(), content_type=CONTENT_TYPE)
         response["Cache-Control"] = "no-store"
         response["X-Accel-Buffering"] = "no"  # nginx hands on each line as it comes

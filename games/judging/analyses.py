@@ -9,9 +9,9 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from games.guest import Chapter, Guest, Judge
 from games.models import Analysis, Game, Hint
-from games.rulesets import guest_of
+from games.plugin import Chapter, GamePlugin, Judge
+from games.registry import plugin_of
 
 # A choice counts exp(-4.35 x loss): 5 points lost leave 80 %, 10 leave 65 %, 25 leave 34 %.
 STEEPNESS = 4.35
@@ -29,7 +29,7 @@ def analysis_json(game: Game) -> dict[str, Any]:
         return {"status": "none", "done": 0, "of": 0}
     found: dict[str, Any] = {"status": analysis.status, "done": analysis.done, "of": analysis.of}
     if analysis.status == Analysis.Status.DONE:
-        found["report"] = report(analysis, hints_used(game), guest_of(game.ruleset))
+        found["report"] = report(analysis, hints_used(game), plugin_of(game.ruleset))
     return found
 
 
@@ -38,8 +38,8 @@ def hints_used(game: Game) -> list[int]:
     return [seats.count(seat) for seat in range(game.size)]
 
 
-def report(analysis: Analysis, hints: Sequence[int], guest: Guest) -> dict[str, Any]:
-    judge = guest.judge
+def report(analysis: Analysis, hints: Sequence[int], plugin: GamePlugin) -> dict[str, Any]:
+    judge = plugin.judge
     assert judge is not None
     reviews: list[Review] = analysis.moves
     start, after = judge.start(reviews[0]), [judge.values(review) for review in reviews]
@@ -48,7 +48,7 @@ def report(analysis: Analysis, hints: Sequence[int], guest: Guest) -> dict[str, 
         "values": [list(values) for values in (start, *after)],
         "chapters": chapters(reviews, judge),
         "ways": list(judge.ways),
-        "moves": [move_json(review, guest, judge) for review in reviews],
+        "moves": [move_json(review, plugin, judge) for review in reviews],
         "players": [player_json(reviews, seat, hints[seat], judge) for seat in range(len(start))],
         "reveals": [review["number"] for review in biggest_reveals(reviews, judge)],
     }
@@ -68,12 +68,12 @@ def chapters(reviews: Sequence[Review], judge: Judge) -> list[dict[str, Any]]:
     ]
 
 
-def move_json(review: Review, guest: Guest, judge: Judge) -> dict[str, Any]:
+def move_json(review: Review, plugin: GamePlugin, judge: Judge) -> dict[str, Any]:
     seat = review["seat"]
     return {
         "seat": seat,
-        "played": guest.move_words(review["move"], seat),
-        "best": "" if review["best"] == review["move"] else guest.move_words(review["best"], seat),
+        "played": plugin.move_words(review["move"], seat),
+        "best": "" if review["best"] == review["move"] else plugin.move_words(review["best"], seat),
         "before": review["before"],
         "loss": max(0.0, review["loss"]),
         "forced": review["forced"],

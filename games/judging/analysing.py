@@ -14,11 +14,11 @@ from django.utils.translation import gettext as _
 
 from duelsite import sitetime
 from games import queue
-from games.guest import Judge
+from games.errors import RequestError
 from games.models import Analysis, Game
-from games.refusals import Refused
+from games.plugin import Judge
+from games.registry import plugin_of
 from games.replays import records
-from games.rulesets import guest_of
 from games.table import faults
 
 log = logging.getLogger(__name__)
@@ -40,16 +40,18 @@ def ask_analysis(*, game_id: int) -> Analysis:
     # The game's row is the lock: two who ask at once get the same analysis.
     game = Game.objects.select_for_update().filter(pk=game_id).first()
     if game is None:
-        raise Refused("no_such_game", _("There is no such game."))
+        raise RequestError("no_such_game", _("There is no such game."))
     check_may_be_analysed(game)
     analysis = Analysis.objects.filter(game=game).first()
     if analysis is not None and analysis.status != Analysis.Status.FAILED:
         return analysis
     moves = len(records.standing_moves(game))
     if not moves:
-        raise Refused("no_moves", _("Nobody has moved in this game: there is nothing to analyse."))
+        raise RequestError("no_moves", _("Nobody has moved in this game: there is nothing to analyse."))
     if Analysis.objects.filter(status__in=Analysis.OPEN).count() >= MOST_OPEN:
-        raise Refused("busy", _("Many games are being analysed right now. Please try again in a minute."))
+        raise RequestError(
+            "busy", _("Many games are being analysed right now. Please try again in a minute.")
+        )
     fresh = Analysis(
         pk=analysis.pk if analysis else None,
         game=game,
@@ -63,14 +65,14 @@ def ask_analysis(*, game_id: int) -> Analysis:
 
 def check_may_be_analysed(game: Game) -> None:
     if game.status != Game.Status.FINISHED:
-        raise Refused("not_over", _("Only finished games are analysed."))
+        raise RequestError("not_over", _("Only finished games are analysed."))
     judge_of(game)
 
 
 def judge_of(game: Game) -> Judge:
-    judge = guest_of(game.ruleset).judge
+    judge = plugin_of(game.ruleset).judge
     if judge is None or not judge.analyses:
-        raise Refused("no_analysis_here", _("Games of this kind are not analysed."))
+        raise RequestError("no_analysis_here", _("Games of this kind are not analysed."))
     return judge
 
 

@@ -11,11 +11,11 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.models import User
 from duelsite import ratelimit
+from games.errors import RequestError
 from games.judging import analyses, analysis_texts
 from games.judging.analysing import ask_analysis, check_may_be_analysed
 from games.models import Analysis, Game
-from games.refusals import Refused
-from games.rulesets import guest_of
+from games.registry import plugin_of
 
 ASKED = ratelimit.Limit("analyses", times=10, seconds=600)
 CONFLICT, TOO_MANY = 409, 429
@@ -28,18 +28,18 @@ def analysis(request: HttpRequest, code: str) -> HttpResponse:
     game = get_object_or_404(Game, code=code)
     if request.method == "POST":
         if wait := _wait(request, game):
-            refused = Refused("too_often", _("You have asked for many analyses. Please wait a little."))
+            refused = RequestError("too_often", _("You have asked for many analyses. Please wait a little."))
             answer = _refusal(refused, TOO_MANY)
             answer["Retry-After"] = str(max(1, round(wait)))
             return answer
         try:
             ask_analysis(game_id=game.pk)
-        except Refused as refused:
+        except RequestError as refused:
             return _refusal(refused, CONFLICT)
     else:
         try:
             check_may_be_analysed(game)
-        except Refused as refused:
+        except RequestError as refused:
             return _refusal(refused, CONFLICT)
     return JsonResponse(analyses.analysis_json(game))
 
@@ -50,13 +50,13 @@ def _wait(request: HttpRequest, game: Game) -> float:
     return ratelimit.take(ASKED, ratelimit.who_is(request))
 
 
-def _refusal(refused: Refused, status: int) -> JsonResponse:
+def _refusal(refused: RequestError, status: int) -> JsonResponse:
     return JsonResponse({"code": refused.code, "message": refused.message}, status=status)
 
 
 def analysis_config(game: Game, user: User | None) -> dict[str, Any] | None:
     """For the panel on the replay page; None where games are not analysed."""
-    judge = guest_of(game.ruleset).judge
+    judge = plugin_of(game.ruleset).judge
     if judge is None or not judge.analyses:
         return None
     users = [seat.user for seat in game.seats.select_related("user").order_by("number")]

@@ -13,14 +13,14 @@ from django.utils.translation import gettext as _
 from duelsite import ratelimit
 from engine.game import Position
 from games import queue
-from games.guest import Judge
+from games.errors import RequestError
 from games.models import Game, Hint, Seat
-from games.refusals import Refused
-from games.rulesets import guest_of
+from games.plugin import Judge
+from games.registry import plugin_of
 from games.sockets import publish
 from games.table import positions
-from games.table.access import Locked, lock_for_player
 from games.table.leaving import must_hold_seat
+from games.table.locking import AtTable, lock_for_player
 from games.table.playing import check_turn
 
 ASKED = ratelimit.Limit("hints", times=30, seconds=300)
@@ -37,7 +37,7 @@ def ask_hint(*, game_id: int, user_id: int, version: int) -> None:
         must_hold_seat(locked)
         check_turn(locked, version)
         if ratelimit.take(ASKED, f"user-{user_id}"):
-            raise Refused("too_often", _("You have had many hints. Try this one by yourself."))
+            raise RequestError("too_often", _("You have had many hints. Try this one by yourself."))
         hint, _created = Hint.objects.get_or_create(
             game_id=game_id, seat=locked.seat, version=locked.game.asked_version[locked.seat]
         )
@@ -48,19 +48,19 @@ def ask_hint(*, game_id: int, user_id: int, version: int) -> None:
 
 
 def judge_of(game: Game) -> Judge:
-    judge = guest_of(game.ruleset).judge
+    judge = plugin_of(game.ruleset).judge
     if judge is None:
-        raise Refused("no_hints_here", _("There are no hints in this game."))
+        raise RequestError("no_hints_here", _("There are no hints in this game."))
     return judge
 
 
-def check_fair(locked: Locked) -> None:
+def check_fair(locked: AtTable) -> None:
     if locked.game.rated:
-        raise Refused("no_hints_when_rated", _("There are no hints in rated games."))
+        raise RequestError("no_hints_when_rated", _("There are no hints in rated games."))
     # Who has left may come back: a seat that a bot only holds is still a person's.
     people = Seat.objects.filter(game=locked.game, user__is_bot=False).exclude(number=locked.seat)
     if people.exists():
-        raise Refused("no_hints_against_people", _("There are no hints in games against people."))
+        raise RequestError("no_hints_against_people", _("There are no hints in games against people."))
 
 
 def think_of_hint(*, hint_id: int) -> None:

@@ -2,24 +2,26 @@
 
 from django.urls import reverse
 
-from games.guest import Guest, Text
-from games.rulesets import GUESTS
+from games.plugin import GamePlugin, Text
+from games.registry import PLUGINS
 
 
 def modules() -> list[str]:
     """The games' modules of addresses, each once: editions may share one."""
-    return list(dict.fromkeys(guest.learn_urls for guest in GUESTS.values() if guest.learn_urls))
+    return list(dict.fromkeys(plugin.learn_urls for plugin in PLUGINS.values() if plugin.learn_urls))
 
 
-def taught() -> list[Guest]:
+def taught() -> list[GamePlugin]:
     """The games that have a landing page, each by its first edition."""
-    found: dict[str, Guest] = {}
-    for guest in GUESTS.values():
-        if guest.learn_page:
-            found.setdefault(guest.learn_page, guest)
+    found: dict[str, GamePlugin] = {}
+    for plugin in PLUGINS.values():
+        if plugin.learn_page:
+            found.setdefault(plugin.learn_page, plugin)
     return list(found.values())
 
 
 def others(page: str) -> list[tuple[str, Text]]:
     """The landing pages of the other games, each with the name of its game."""
-    return [(reverse(guest.learn_page), guest.pool_title) for guest in taught() if guest.learn_page != page]
+    return [
+        (reverse(plugin.learn_page), plugin.pool_title) for plugin in taught() if plugin.learn_page != page
+    ]

@@ -11,8 +11,8 @@ from games.learn import pages
 @require_GET
 def landing(request: HttpRequest) -> HttpResponseBase:
     """Which game to learn. Where there is only one, nobody is asked."""
-    guests = pages.taught()
-    if len(guests) == 1:
-        only: HttpResponse = resolve(reverse(guests[0].learn_page)).func(request)
+    plugins = pages.taught()
+    if len(plugins) == 1:
+        only: HttpResponse = resolve(reverse(plugins[0].learn_page)).func(request)
         return only
-    return render(request, "learn/landing.html", {"guests": guests})
+    return render(request, "learn/landing.html", {"guests": plugins})

@@ -5,9 +5,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games import time_controls
 from games.plurals import in_every_number
-from games.rulesets import GUESTS, RULESETS, guest_of
-from games.table import clocks
+from games.registry import PLUGINS, RULESETS, plugin_of
 
 LONGEST = 14
 
@@ -15,12 +15,12 @@ LONGEST = 14
 def time_label(text: str) -> str:
     """A time control as people say it: "10+10", "3 days"."""
     try:
-        control = clocks.parse(text)
+        control = time_controls.parse(text)
     except ValueError:
         return text
     if not control.per_move:
         return text
-    return days(control.initial_ms // clocks.DAY_MS)
+    return days(control.initial_ms // time_controls.DAY_MS)
 
 
 def days(count: int) -> str:
@@ -29,7 +29,7 @@ def days(count: int) -> str:
 
 def time_hint(text: str) -> str:
     """What a time control means, for people who have not met one before."""
-    control = clocks.parse(text)
+    control = time_controls.parse(text)
     if control.per_move:
         return _("for each move")
     return _("%(minutes)d min + %(seconds)d s a move") % {
@@ -46,15 +46,15 @@ def presets(ruleset: str) -> list[dict[str, Any]]:
             "label": time_label(text),
             "hint": time_hint(text),
             "speed": speed_of(text, ruleset),
-            "speed_name": clocks.SPEEDS[speed_of(text, ruleset)],
-            "per_move": clocks.parse(text).per_move,
+            "speed_name": time_controls.SPEEDS[speed_of(text, ruleset)],
+            "per_move": time_controls.parse(text).per_move,
         }
-        for text in guest_of(ruleset).time_controls
+        for text in plugin_of(ruleset).time_controls
     ]
 
 
 def speed_of(time_control: str, ruleset: str) -> str:
-    return clocks.parse(time_control).speed(RULESETS[ruleset].decisions)
+    return time_controls.parse(time_control).speed(RULESETS[ruleset].decisions)
 
 
 def notice_texts() -> dict[str, Any]:
@@ -67,7 +67,7 @@ def notice_texts() -> dict[str, Any]:
         "challenged": _("{name} challenges you: {time}, {kind}"),
         "challenged_to": _("{name} challenges you to {game}: {time}, {kind}"),
         # With a single game nobody needs to be told which.
-        "titles": {name: str(guest.title) for name, guest in GUESTS.items()} if len(GUESTS) > 1 else {},
+        "titles": {name: str(plugin.title) for name, plugin in PLUGINS.items()} if len(PLUGINS) > 1 else {},
         "rated": _("rated"),
         "casual": _("casual"),
         "accept": _("Accept"),
@@ -91,7 +91,7 @@ def texts() -> dict[str, Any]:
     """For the lobby and the page of an invite link."""
     return notice_texts() | {
         "days": {f"{count}d": days(count) for count in range(1, LONGEST + 1)},
-        "speeds": {speed: str(name) for speed, name in clocks.SPEEDS.items()},
+        "speeds": {speed: str(name) for speed, name in time_controls.SPEEDS.items()},
         "live": _("Live"),
         "connecting": _("Connecting…"),
         "lost": _("Connection lost. Trying again…"),

@@ -16,7 +16,7 @@ from django.db import DatabaseError, InterfaceError
 
 from duelsite.threads import in_thread
 from games.lobby import selectors
-from games.sockets import ears, publish
+from games.sockets import publish, subscriber
 from games.sockets.messages import encoder
 
 log = logging.getLogger(__name__)
@@ -36,12 +36,12 @@ class NoticeBoard:
         self.seeks: dict[str, Seek] = {}
         # All seeks, encoded, to be put into messages as they are.
         self.everything = msgspec.Raw(b"[]")
-        self._inboxes: set[ears.Inbox] = set()
-        self._announced: ears.Inbox = asyncio.Queue()
+        self._inboxes: set[subscriber.Inbox] = set()
+        self._announced: subscriber.Inbox = asyncio.Queue()
         self._keeping: asyncio.Task[None] | None = None
         self._read_once = asyncio.Event()
 
-    async def enter(self, inbox: ears.Inbox) -> None:
+    async def enter(self, inbox: subscriber.Inbox) -> None:
         """From now on, differences go into the inbox; what there is now can be read off the board."""
         self._inboxes.add(inbox)
         if self._keeping is None:
@@ -49,20 +49,20 @@ class NoticeBoard:
             self._keeping = asyncio.create_task(self._keep())
         await self._read_once.wait()
 
-    def is_watched_by(self, inbox: ears.Inbox) -> bool:
+    def is_watched_by(self, inbox: subscriber.Inbox) -> bool:
         return inbox in self._inboxes
 
-    def leave(self, inbox: ears.Inbox) -> None:
+    def leave(self, inbox: subscriber.Inbox) -> None:
         self._inboxes.discard(inbox)
         if not self._inboxes and self._keeping is not None:
-            ears.ears().stop_listening(publish.LOBBY, self._announced)
+            subscriber.subscriber().stop_listening(publish.LOBBY, self._announced)
             self._keeping.cancel()
             self._keeping = None
 
     async def _keep(self) -> None:
         """Read the seeks whenever they have changed, until nobody looks any more."""
         # First listen, then look: nothing can slip through in between.
-        await ears.ears().listen(publish.LOBBY, self._announced)
+        await subscriber.subscriber().listen(publish.LOBBY, self._announced)
         while True:
             while not self._announced.empty():
                 self._announced.get_nowait()

@@ -8,34 +8,34 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine.game import Option
-from games.guest import Guest, OptionWords, Text
 from games.lobby import lobby_texts
-from games.rulesets import GUESTS, guest_of, pools
+from games.plugin import GamePlugin, OptionWords, Text
+from games.registry import PLUGINS, plugin_of, pools
 
 
 @dataclass(frozen=True)
 class Card:
     """A game of the house: rulesets that share a pool are editions of one game."""
 
-    guest: Guest  # the edition that the card begins with
-    editions: list[Guest]
+    plugin: GamePlugin  # the edition that the card begins with
+    editions: list[GamePlugin]
     is_chosen: bool
 
     @property
     def ruleset(self) -> str:
-        return self.guest.rules.id
+        return self.plugin.rules.id
 
     @property
     def pool(self) -> str:
-        return self.guest.rules.pool
+        return self.plugin.rules.pool
 
     @property
     def title(self) -> Text:
-        return self.guest.pool_title
+        return self.plugin.pool_title
 
     @property
     def players(self) -> str:
-        sizes = {size for guest in self.editions for size in guest.rules.seats}
+        sizes = {size for plugin in self.editions for size in plugin.rules.seats}
         return players(min(sizes), max(sizes))
 
     @property
@@ -45,7 +45,7 @@ class Card:
 
     @property
     def is_for_two(self) -> bool:
-        return max(self.guest.rules.seats) == 2
+        return max(self.plugin.rules.seats) == 2
 
 
 def players(fewest: int, most: int) -> str:
@@ -59,9 +59,9 @@ def cards(chosen: str = "") -> list[Card]:
     """All games, each with its first edition, or with the one that is chosen."""
     shown = []
     for pool, first in pools().items():
-        editions = [guest for guest in GUESTS.values() if guest.rules.pool == pool]
-        is_chosen = chosen in {guest.rules.id for guest in editions}
-        shown.append(Card(guest_of(chosen if is_chosen else first), editions, is_chosen))
+        editions = [plugin for plugin in PLUGINS.values() if plugin.rules.pool == pool]
+        is_chosen = chosen in {plugin.rules.id for plugin in editions}
+        shown.append(Card(plugin_of(chosen if is_chosen else first), editions, is_chosen))
     return shown
 
 
@@ -99,11 +99,11 @@ class OptionField:
 
 
 def option_fields(ruleset: str) -> list[OptionField]:
-    guest = guest_of(ruleset)
-    words = guest.option_words()
+    plugin = plugin_of(ruleset)
+    words = plugin.option_words()
     return [
         OptionField(option, words.get(option.name, OptionWords(label=option.name)))
-        for option in guest.rules.options
+        for option in plugin.rules.options
     ]
 
 
@@ -118,7 +118,7 @@ def as_json() -> dict[str, Any]:
     """For the lobby's scripts, by ruleset: what it is called, and its options in words by their values."""
     return {
         name: {
-            "title": str(guest.title),
+            "title": str(plugin.title),
             "words": {
                 field.name: {
                     script_word(value): str(field.said(value))
@@ -128,7 +128,7 @@ def as_json() -> dict[str, Any]:
                 for field in option_fields(name)
             },
         }
-        for name, guest in GUESTS.items()
+        for name, plugin in PLUGINS.items()
     }
 
 

@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 from accounts.bots import BY_LEVEL
 from accounts.models import Rating, User
 from engine.game import Rules
+from games.errors import RequestError
 from games.lobby.seeks import play_bot
 from games.models import Game
-from games.refusals import Refused
-from games.rulesets import RULESETS, guest_of
+from games.registry import RULESETS, plugin_of
 
 # So many sit at a table of bots if the rules let them.
 USUAL_SIZE = 4
@@ -28,7 +28,7 @@ def usual_size(rules: Rules) -> int:
 def play_now(*, user: User, ruleset: str, options: Mapping[str, Any] | None = None) -> Game:
     """A table of the usual size, begun at once, with bots about as strong as the user."""
     if ruleset not in RULESETS:
-        raise Refused("unknown_ruleset", _("There is no such game here."))
+        raise RequestError("unknown_ruleset", _("There is no such game here."))
     first, *others = [bot.bot_level for bot in gentle_company(user, ruleset)]
     return play_bot(user=user, level=first, others=others, ruleset=ruleset, options=options)
 
@@ -54,7 +54,7 @@ def nearest_bots(
     bots = everybody.filter(is_bot=True, is_active=True, bot_level__in=BY_LEVEL)
     if rated:
         bots = bots.filter(bot_rated=True)
-    ratings = guest_of(ruleset).bots.ratings
+    ratings = plugin_of(ruleset).bots.ratings
 
     def distance(bot: User) -> float:
         # Those who do not think, and so have no rating, come last.
@@ -62,5 +62,5 @@ def nearest_bots(
 
     nearest = sorted(bots.order_by("pk"), key=distance)[:count]
     if len(nearest) < count:
-        raise Refused("too_few_bots", _("There are not enough bots for this table."))
+        raise RequestError("too_few_bots", _("There are not enough bots for this table."))
     return nearest

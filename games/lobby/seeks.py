@@ -22,13 +22,12 @@ from accounts import relations
 from accounts.bots import BY_LEVEL
 from accounts.models import Rating, User
 from duelsite import sitetime
-from games import notices
+from games import notices, time_controls
+from games.errors import RequestError
 from games.models import Game, Lobby, TakenSeat
 from games.ratings import elo, fairplay
-from games.refusals import Refused
-from games.rulesets import FIRST, RULESETS, guest_of
+from games.registry import FIRST, RULESETS, plugin_of
 from games.sockets import limits, publish
-from games.table import clocks
 from games.table.people import must_be_welcome
 from games.table.starting import check_setup, create_game
 
@@ -55,7 +54,7 @@ def lock_people(*user_ids: int) -> None:
     list(people.values_list("pk", flat=True))
 
 
-def rating_value(user: User, ruleset: str, control: clocks.TimeControl) -> float:
+def rating_value(user: User, ruleset: str, control: time_controls.TimeControl) -> float:
     rules = RULESETS[ruleset]
     speed = control.speed(rules.decisions)
     rating = Rating.objects.filter(user=user, pool=rules.pool, speed=speed).first()
@@ -66,7 +65,7 @@ def check_may_play(user: User, *, rated: bool) -> None:
     """Called with the lock on the person: nobody is closed or suspended meanwhile."""
     user = must_be_welcome(user)
     if rated and not user.is_member:
-        raise Refused("members_only", _("Rated games are for people with an account."))
+        raise RequestError("members_only", _("Rated games are for people with an account."))
     if rated:
         fairplay.check_may_play_rated(user)
 
@@ -93,18 +92,18 @@ def create_seek(
         fairplay.check_may_challenge_rated(host, invited)
     if kind == Lobby.Kind.QUICK and host.plays_by_api:
         # Whoever is paired has not seen whom with: nobody meets a program like that.
-        raise Refused("no_quick_pairing", _("Bot accounts are not paired: open a table, or challenge."))
+        raise RequestError("no_quick_pairing", _("Bot accounts are not paired: open a table, or challenge."))
     if rating_min is not None and rating_max is not None and rating_min > rating_max:
-        raise Refused("bad_range", _("The lower rating is above the upper one."))
+        raise RequestError("bad_range", _("The lower rating is above the upper one."))
     waiting = Lobby.objects.filter(host=host, status=Lobby.Status.WAITING)
     if kind == Lobby.Kind.QUICK:
         waiting.filter(kind=Lobby.Kind.QUICK).update(status=Lobby.Status.CLOSED)
     elif kind == Lobby.Kind.OPEN and waiting.filter(kind=kind).count() >= MOST_SEEKS:
-        raise Refused("too_many_seeks", _("You have enough open tables."))
+        raise RequestError("too_many_seeks", _("You have enough open tables."))
     elif any(waiting.filter(invited=user).count() >= MOST_TO_ONE for user in invited):
-        raise Refused("challenged_already", _("Your challenges are there already: wait for an answer."))
+        raise RequestError("challenged_already", _("Your challenges are there already: wait for an answer."))
     elif kind in LASTING and waiting.filter(kind__in=LASTING).count() >= MOST_CHALLENGES:
-        raise Refused("too_many_seeks", _("You have enough open invitations."))
+        raise RequestError("too_many_seeks", _("You have enough open invitations."))
     now = sitetime.now()
     rating = rating_value(host, ruleset, control)
     seek = Lobby(
@@ -123,7 +122,7 @@ def create_seek(
     )
     if kind == Lobby.Kind.CHALLENGE and not can_fill(seek, 1 + len(invited)):
         sentence = _("No bot can take the seats that are left: invite more people, or choose fewer seats.")
-        raise Refused("too_few_invited", sentence)
+        raise RequestError("too_few_invited", sentence)
     seek.save()
     TakenSeat.objects.create(lobby=seek, user=host, rating=rating, seen_at=now)
     if invited:
@@ -157,9 +156,9 @@ def can_fill(lobby: Lobby, people: int) -> bool:
     """Whether so many people are enough: bots take other seats, for ratings only some and with a clock."""
     if people >= lobby.size or not lobby.rated:
         return True
-    if clocks.parse(lobby.time_control).per_move:
+    if time_controls.parse(lobby.time_control).per_move:
         return False
-    levels = guest_of(lobby.ruleset).bots.ratings
+    levels = plugin_of(lobby.ruleset).bots.ratings
     bots = User.objects.filter(is_bot=True, is_active=True, bot_rated=True, bot_level__in=levels)
     return people + bots.count() >= lobby.size
 
@@ -193,13 +192,15 @@ def at_table(user: User, code: str, act: Callable[[Lobby], T]) -> T:
                 Lobby.objects.select_for_update(of=("self",)).select_related("host").filter(code=code).first()
             )
             if lobby is None:
-                raise Refused("no_such_seek", _("There is no such table."))
+                raise RequestError("no_such_seek", _("There is no such table."))
             if lobby.status != Lobby.Status.WAITING:
-                raise Refused("seek_gone", _("This table is gone: somebody was faster, or it was closed."))
+                raise RequestError(
+                    "seek_gone", _("This table is gone: somebody was faster, or it was closed.")
+                )
             if people.issuperset(seated.all()):
                 return act(lobby)
         # Somebody else has sat down meanwhile: let go of all locks, or they are taken out of their order.
-    raise Refused("try_again", _("The server had a hiccup. Please try again."))
+    raise RequestError("try_again", _("The server had a hiccup. Please try again."))
 
 
 def join_seek(*, user: User, seek: str) -> Game | None:
@@ -214,7 +215,7 @@ def _take_seat(lobby: Lobby, user: User) -> Game | None:
     seated = people_at(lobby)
     check_may_sit_down(lobby, user, seated)
     seat = TakenSeat(lobby=lobby, user=user, seen_at=sitetime.now())
-    seat.rating = rating_value(user, lobby.ruleset, clocks.parse(lobby.time_control))
+    seat.rating = rating_value(user, lobby.ruleset, time_controls.parse(lobby.time_control))
     seat.save()
     notices.settle_challenge(lobby, users=[user.pk])
     return begin_if_full(lobby, [*seated, user], asked_by=user)
@@ -228,26 +229,26 @@ def people_at(lobby: Lobby) -> list[User]:
 def check_may_sit_down(lobby: Lobby, user: User, seated: Sequence[User]) -> None:
     """What holds for a table holds for each who sits down at it."""
     if lobby.kind == Lobby.Kind.QUICK:
-        raise Refused("no_such_seek", _("There is no such table."))
+        raise RequestError("no_such_seek", _("There is no such table."))
     if lobby.host_id == user.pk:
-        raise Refused("own_seek", _("This table is your own."))
+        raise RequestError("own_seek", _("This table is your own."))
     if user in seated:
-        raise Refused("already_seated", _("You sit at this table already."))
+        raise RequestError("already_seated", _("You sit at this table already."))
     if lobby.kind == Lobby.Kind.CHALLENGE and not lobby.invited.filter(pk=user.pk).exists():
-        raise Refused("not_challenged", _("This challenge is for somebody else."))
+        raise RequestError("not_challenged", _("This challenge is for somebody else."))
     check_may_play(user, rated=lobby.rated)
     check_not_blocked(user, *seated)
     if lobby.rating_min is not None or lobby.rating_max is not None:
-        value = rating_value(user, lobby.ruleset, clocks.parse(lobby.time_control))
+        value = rating_value(user, lobby.ruleset, time_controls.parse(lobby.time_control))
         if not (lobby.rating_min or 0) <= value <= (lobby.rating_max or 10_000):
-            raise Refused("out_of_range", _("Your rating is outside the range of this table."))
+            raise RequestError("out_of_range", _("Your rating is outside the range of this table."))
     if len(seated) + 1 == lobby.size:
         return  # The game begins, and looks at all who play it.
     if lobby.rated:
         fairplay.check_may_meet_rated([*seated, user])
     tables = TakenSeat.objects.filter(user=user, lobby__status=Lobby.Status.WAITING)
     if tables.exclude(lobby__host=user).count() >= MOST_TABLES:
-        raise Refused("too_many_tables", _("You wait at enough tables."))
+        raise RequestError("too_many_tables", _("You wait at enough tables."))
 
 
 def begin_if_full(lobby: Lobby, seated: Sequence[User], *, asked_by: User) -> Game | None:
@@ -295,7 +296,7 @@ def stop_looking(people: Sequence[User]) -> None:
 
 def check_not_blocked(user: User, *others: User) -> None:
     if relations.blocks_between(user, others).exists():
-        raise Refused("blocked", _("You two do not play with each other."))
+        raise RequestError("blocked", _("You two do not play with each other."))
 
 
 def part(one: User, other: User) -> None:
@@ -321,12 +322,12 @@ def challenge(
     handles = {name.lower(): name for name in (handle, *others)}.values()
     invited = [somebody(name) for name in handles]
     if host in invited:
-        raise Refused("same_player", _("You cannot play against yourself."))
+        raise RequestError("same_player", _("You cannot play against yourself."))
     check_not_blocked(host, *invited)
     if size is None and ruleset in RULESETS:
         size = max(min(RULESETS[ruleset].seats), 1 + len(invited))
     if size is not None and len(invited) >= size:
-        raise Refused("too_many_invited", _("You invite more people than there are seats."))
+        raise RequestError("too_many_invited", _("You invite more people than there are seats."))
     return create_seek(
         host=host,
         kind=Lobby.Kind.CHALLENGE,
@@ -342,7 +343,7 @@ def challenge(
 def somebody(handle: str) -> User:
     user = User.objects.filter(handle__iexact=handle, is_active=True, is_guest=False, is_bot=False).first()
     if user is None:
-        raise Refused("no_such_user", _("There is nobody of that name."))
+        raise RequestError("no_such_user", _("There is nobody of that name."))
     return user
 
 
@@ -350,7 +351,7 @@ def decline_challenge(*, user: User, seek: str) -> None:
     """Say no. A challenge that leaves its host alone, or seats that nobody can take, is closed."""
     invited = Lobby.objects.filter(code=seek, status=Lobby.Status.WAITING, invited=user)
     if not invited.exists():
-        raise Refused("no_such_seek", _("There is no such challenge."))
+        raise RequestError("no_such_seek", _("There is no such challenge."))
     at_table(user, seek, lambda lobby: _decline(lobby, user))
 
 
@@ -384,7 +385,7 @@ def play_bot(
     level: str,
     ruleset: str = FIRST,
     options: Mapping[str, Any] | None = None,
-    time_control: str = clocks.UNHURRIED,
+    time_control: str = time_controls.UNHURRIED,
     rated: bool = False,
     others: Sequence[str] = (),
 ) -> Game:
@@ -396,7 +397,7 @@ def play_bot(
     check_may_play(user, rated=rated)
     bots = [bot_of(name) for name in (level, *others)]
     if len(set(bots)) < len(bots):
-        raise Refused("already_seated", _("This bot sits at the table already."))
+        raise RequestError("already_seated", _("This bot sits at the table already."))
     control = check_setup(
         ruleset=ruleset, options=options or {}, time_control=time_control, seats=1 + len(bots)
     )
@@ -411,13 +412,13 @@ def bot_of(level: str) -> User:
     known = User.objects.filter(is_bot=True, is_active=True, bot_level=level)
     bot = known.first() if level in BY_LEVEL else None
     if bot is None:
-        raise Refused("no_such_bot", _("There is no such bot."))
+        raise RequestError("no_such_bot", _("There is no such bot."))
     return bot
 
 
-def check_clock_for_bots(control: clocks.TimeControl, *, rated: bool) -> None:
+def check_clock_for_bots(control: time_controls.TimeControl, *, rated: bool) -> None:
     if rated and control.per_move:
-        raise Refused("needs_a_clock", _("A rated game with a bot is played with a clock."))
+        raise RequestError("needs_a_clock", _("A rated game with a bot is played with a clock."))
 
 
 def not_in_use(seeks: "QuerySet[Lobby]") -> "QuerySet[Lobby]":
@@ -470,7 +471,7 @@ def free_stale_seats(now: datetime) -> None:
     """One by one, with the locks that leaving takes."""
     stale = elsewhere(TakenSeat.objects.exclude(lobby__kind__in=LASTING)).filter(seen_at__lt=now - SEEK_GRACE)
     for seat in list(stale.select_related("user", "lobby")):
-        with contextlib.suppress(Refused):
+        with contextlib.suppress(RequestError):
             at_table(seat.user, seat.lobby.code, partial(_free_if_stale, seat=seat, now=now))
 
 

@@ -6,10 +6,10 @@ from typing import Any
 from django.db.models import Prefetch, Q, prefetch_related_objects
 
 from accounts.models import Rating, User
+from games import time_controls
 from games.models import Lobby, Seat, TakenSeat
 from games.ratings import elo
-from games.rulesets import RULESETS
-from games.table import clocks
+from games.registry import RULESETS
 from games.table.selectors import running_games, running_json
 
 MOST_SEEKS = 100
@@ -47,7 +47,7 @@ def seek_json(seek: Lobby) -> dict[str, Any]:
         "pool": rules.pool,
         "options": seek.options,
         "time_control": seek.time_control,
-        "speed": clocks.parse(seek.time_control).speed(rules.decisions),
+        "speed": time_controls.parse(seek.time_control).speed(rules.decisions),
         "rated": seek.rated,
         "rating_min": seek.rating_min,
         "rating_max": seek.rating_max,

@@ -13,6 +13,8 @@ from django.utils.translation import gettext as _
 from accounts.bots import BY_LEVEL
 from accounts.models import User
 from duelsite import sitetime
+from games import time_controls
+from games.errors import RequestError
 from games.lobby.opponents import nearest_bots
 from games.lobby.seeks import (
     at_table,
@@ -27,8 +29,6 @@ from games.lobby.seeks import (
     tell_table,
 )
 from games.models import Game, Lobby, TakenSeat
-from games.refusals import Refused
-from games.table import clocks
 from games.table.starting import check_rated_bots, rating_at_start
 
 
@@ -40,7 +40,7 @@ def leave_table(*, user: User, seek: str) -> None:
 
 def _stand_up(lobby: Lobby, user: User) -> None:
     if not lobby.taken.filter(user=user).delete()[0]:
-        raise Refused("not_seated", _("You do not sit at this table."))
+        raise RequestError("not_seated", _("You do not sit at this table."))
     close_if_hopeless(lobby)
     tell_table(lobby, user.pk)
 
@@ -74,23 +74,23 @@ def _unseat_bot(lobby: Lobby, host: User, level: str) -> None:
     check_is_host(lobby, host)
     bots = lobby.taken.filter(user__is_bot=True, user__bot_level=level)
     if level not in BY_LEVEL or not bots.delete()[0]:
-        raise Refused("no_such_bot", _("No such bot sits at this table."))
+        raise RequestError("no_such_bot", _("No such bot sits at this table."))
     tell_table(lobby)
 
 
 def check_is_host(lobby: Lobby, user: User) -> None:
     if lobby.host_id != user.pk:
-        raise Refused("not_the_host", _("Only the host of the table does that."))
+        raise RequestError("not_the_host", _("Only the host of the table does that."))
 
 
 def _seat_bots(lobby: Lobby, host: User, choose: Callable[[], list[User]]) -> Game | None:
     check_is_host(lobby, host)
     if lobby.kind == Lobby.Kind.QUICK:
-        raise Refused("no_such_seek", _("There is no such table."))
-    check_clock_for_bots(clocks.parse(lobby.time_control), rated=lobby.rated)
+        raise RequestError("no_such_seek", _("There is no such table."))
+    check_clock_for_bots(time_controls.parse(lobby.time_control), rated=lobby.rated)
     seated, bots = people_at(lobby), choose()
     if any(bot in seated for bot in bots):
-        raise Refused("already_seated", _("This bot sits at the table already."))
+        raise RequestError("already_seated", _("This bot sits at the table already."))
     if lobby.rated:
         check_rated_bots(bots, lobby.ruleset)
     now = sitetime.now()

@@ -15,11 +15,11 @@ from accounts import bots, guests
 from accounts import selectors as account_selectors
 from accounts.models import User
 from duelsite import ratelimit
+from games import time_controls
+from games.errors import RequestError
 from games.lobby import lobby_texts, offered, opponents, seeks, selectors, tables
 from games.models import Game, Lobby
-from games.refusals import Refused
-from games.rulesets import FIRST, GUESTS, RULESETS, guest_of
-from games.table import clocks
+from games.registry import FIRST, PLUGINS, RULESETS, plugin_of
 from games.table.people import must_play_in_person
 
 HOST_ACTS = ("fill", "unseat", "start")
@@ -33,14 +33,14 @@ def play(request: HttpRequest) -> HttpResponse:
     """The lobby: all games, and for the chosen one pairing, tables, friends and bots; one's running games."""
     user = request.user if isinstance(request.user, User) else None
     ruleset = chosen_ruleset(request, user)
-    rules = guest_of(ruleset).rules
+    rules = plugin_of(ruleset).rules
     mine = selectors.my_table(user) if user else selectors.NOTHING
     may_be_rated = user is not None and user.is_member
     presets = lobby_texts.presets(ruleset)
     crew = listed_bots(ruleset)
     context = {
         "cards": offered.cards(ruleset),
-        "guest": guest_of(ruleset),
+        "guest": plugin_of(ruleset),
         "sizes": list(rules.seats) if len(rules.seats) > 1 else [],
         "usual_size": opponents.usual_size(rules),
         "options": offered.option_fields(ruleset),
@@ -61,13 +61,13 @@ def play(request: HttpRequest) -> HttpResponse:
 
 def chosen_ruleset(request: HttpRequest, user: User | None) -> str:
     """The one that the address names; else the one that the user played last."""
-    if (named := request.GET.get("game", "")) in GUESTS:
+    if (named := request.GET.get("game", "")) in PLUGINS:
         return named
-    return (selectors.last_played(user) if user and len(GUESTS) > 1 else None) or FIRST
+    return (selectors.last_played(user) if user and len(PLUGINS) > 1 else None) or FIRST
 
 
 def listed_bots(ruleset: str) -> list[dict[str, Any]]:
-    ratings = guest_of(ruleset).bots.ratings
+    ratings = plugin_of(ruleset).bots.ratings
     return [
         {"user": user, "bot": bots.BY_LEVEL[user.bot_level], "rating": ratings.get(user.bot_level)}
         for user in account_selectors.bots()
@@ -79,7 +79,7 @@ def company(user: User | None, ruleset: str) -> list[str]:
     """The bots that are chosen until somebody chooses others."""
     try:
         return [bot.bot_level for bot in opponents.gentle_company(user, ruleset)]
-    except Refused:
+    except RequestError:
         return []
 
 
@@ -131,7 +131,7 @@ def begin(request: HttpRequest, service: Callable[..., Game], **how: Any) -> Htt
         return ratelimit.too_many(request, error.wait)
     try:
         game = service(user=must_play_in_person(user), **how)
-    except Refused as refused:
+    except RequestError as refused:
         return refuse(request, refused)
     return redirect(game)
 
@@ -156,7 +156,7 @@ def invite(request: HttpRequest) -> HttpResponse:
             options=chosen_options(request, ruleset, size),
             size=size,
         )
-    except Refused as refused:
+    except RequestError as refused:
         return refuse(request, refused)
     return redirect("table", seek.code)
 
@@ -190,8 +190,8 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     is_seated = is_host or (user is not None and any(seat.user_id == user.pk for seat in seats))
     context = {
         "seek": seek,
-        "guest": guest_of(seek.ruleset),
-        "several_games": len(GUESTS) > 1,
+        "guest": plugin_of(seek.ruleset),
+        "several_games": len(PLUGINS) > 1,
         "seats": seats,
         "free": [f"free-{number}" for number in range(len(seats), seek.size)],
         "invited": selectors.invited_to(seek),
@@ -204,7 +204,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "is_barred": seek.rated and not (user is not None and user.is_member),
         "is_for_others": seek.kind == Lobby.Kind.CHALLENGE
         and not (user is not None and seek.invited.filter(pk=user.pk).exists()),
-        "speed": clocks.SPEEDS[lobby_texts.speed_of(seek.time_control, seek.ruleset)],
+        "speed": time_controls.SPEEDS[lobby_texts.speed_of(seek.time_control, seek.ruleset)],
         "hint": lobby_texts.time_hint(seek.time_control),
         "link": request.build_absolute_uri(reverse("table", args=[code])),
         "config": lobby_config(user) | {"table": code, "mine": selectors.my_table(user)}
@@ -218,7 +218,7 @@ def bots_for(seek: Lobby) -> list[dict[str, Any]]:
     """Those that may sit down at a table: for ratings only some play, and with a clock."""
     if not seek.rated:
         return listed_bots(seek.ruleset)
-    if clocks.parse(seek.time_control).per_move:
+    if time_controls.parse(seek.time_control).per_move:
         return []
     return [bot for bot in listed_bots(seek.ruleset) if bot["user"].bot_rated]
 
@@ -250,15 +250,17 @@ def act_at_table(request: HttpRequest, seek: Lobby) -> HttpResponse:
             game = tables.start_now(host=must_play_in_person(user), seek=seek.code)
         else:
             game = seeks.join_seek(user=must_play_in_person(user), seek=seek.code)
-    except Refused as refused:
+    except RequestError as refused:
         return refuse(request, refused, "table" if wanted in HOST_ACTS else "play", seek.code)
     return redirect(game or request.path)
 
 
-def refuse(request: HttpRequest, refused: Refused, to: str = "play", code: str = "") -> HttpResponseRedirect:
+def refuse(
+    request: HttpRequest, refused: RequestError, to: str = "play", code: str = ""
+) -> HttpResponseRedirect:
     """Back to the lobby, to the game that was chosen there, or to a table, with the reason."""
     messages.error(request, refused.message or _("That did not work."))
     if to == "table":
         return redirect(to, code)
     game = request.POST.get("ruleset", "")
-    return redirect(reverse(to) + (f"?game={game}" if game in GUESTS else ""))
+    return redirect(reverse(to) + (f"?game={game}" if game in PLUGINS else ""))

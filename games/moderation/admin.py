@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 
 from accounts.models import User
 from games.models import Game
-from games.moderation import acts, admin_views, selectors, suspicions
+from games.moderation import actions, admin_views, selectors, suspicions
 from games.moderation.admin_tools import Moderated, ReadOnly, asking
 from games.moderation.models import Report, Sanction, Suspicion
 
@@ -70,7 +70,7 @@ class ReportAdmin(ReadOnly, Moderated[Report]):
             Report.objects.select_related(
                 "reporter", "reported", "handler", "game", "chat_line", "sanction__line"
             ),
-            pk=acts.key_of(object_id),
+            pk=actions.key_of(object_id),
         )
         return render(request, "moderation/report.html", self.context(request, found))
 
@@ -78,7 +78,7 @@ class ReportAdmin(ReadOnly, Moderated[Report]):
         may_moderate, here = self.has_moderate_permission(request), request.path
         reported = selectors.past_of(found.reported)
         if may_moderate:
-            reported.acts = acts.links(User, found.reported_id, here)
+            reported.acts = actions.links(User, found.reported_id, here)
         game = found.game or (found.chat_line.game if found.chat_line else None)
         return {
             **self.admin_site.each_context(request),
@@ -97,7 +97,7 @@ class ReportAdmin(ReadOnly, Moderated[Report]):
 
     def annul_url(self, game: Game, back: str) -> str:
         can_be = game.status == Game.Status.FINISHED and not game.annulled_at
-        return acts.address("annul", [game.pk], back) if can_be else ""
+        return actions.address("annul", [game.pk], back) if can_be else ""
 
 
 @admin.register(Sanction)

@@ -11,7 +11,7 @@ from django.db.models import Model, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
-from games.moderation import acts, logbook
+from games.moderation import actions, log
 
 
 class ReadOnly:
@@ -80,16 +80,16 @@ class Moderated(BigList[M]):
     change_form_template = "moderation/change_form.html"
 
     def has_moderate_permission(self, request: HttpRequest) -> bool:
-        return request.user.has_perm(logbook.RIGHT)
+        return request.user.has_perm(log.RIGHT)
 
     def acts_for(self, request: HttpRequest, key: int) -> list[dict[str, Any]]:
         back = request.get_full_path()
-        return acts.links(self.model, key, back) if self.has_moderate_permission(request) else []
+        return actions.links(self.model, key, back) if self.has_moderate_permission(request) else []
 
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
     ) -> HttpResponse:
-        key = acts.key_of(object_id)
+        key = actions.key_of(object_id)
         context = {"acts": self.acts_for(request, key), **(extra_context or {})}
         return super().change_view(request, object_id, form_url, context)
 
@@ -97,10 +97,10 @@ class Moderated(BigList[M]):
 def asking(name: str) -> Callable[[Any, HttpRequest, "QuerySet[Any]"], HttpResponse]:
     """An action of a list, which leads to the page that asks why."""
 
-    @admin.action(description=acts.title(name), permissions=["moderate"])
+    @admin.action(description=actions.title(name), permissions=["moderate"])
     def ask(_list: Any, request: HttpRequest, rows: "QuerySet[Any]") -> HttpResponse:
-        keys = list(rows.values_list("pk", flat=True)[: acts.MOST_AT_ONCE])
-        return redirect(acts.address(name, keys, request.get_full_path()))
+        keys = list(rows.values_list("pk", flat=True)[: actions.MOST_AT_ONCE])
+        return redirect(actions.address(name, keys, request.get_full_path()))
 
     ask.__name__ = name
     return ask

@@ -11,14 +11,14 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from accounts.models import User
-from games.moderation import logbook, reports
-from games.moderation.acts import ACTS, MOST_AT_ONCE, key_of
+from games.errors import RequestError
+from games.moderation import log, reports
+from games.moderation.actions import ACTS, MOST_AT_ONCE, key_of
 from games.moderation.models import Report
-from games.refusals import Refused
 
 
 def must_be_moderator(request: HttpRequest) -> User:
-    if not isinstance(request.user, User) or not request.user.has_perm(logbook.RIGHT):
+    if not isinstance(request.user, User) or not request.user.has_perm(log.RIGHT):
         raise PermissionDenied
     return request.user
 
@@ -39,7 +39,7 @@ def act(request: HttpRequest, name: str) -> HttpResponse:
         for subject in subjects:
             try:
                 chosen.do(moderator=moderator, **{chosen.key: subject.pk}, **form.wishes())
-            except Refused as refused:
+            except RequestError as refused:
                 messages.error(request, f"{subject}: {refused.message}")
             else:
                 done += 1
@@ -87,6 +87,6 @@ def decide(request: HttpRequest, report_id: int) -> HttpResponse:
                 messages.success(request, _("Decided. Who reported it has been told."))
             case _:
                 raise Http404
-    except Refused as refused:
+    except RequestError as refused:
         messages.error(request, refused.message)
     return redirect("admin:games_report_change", report.pk)

@@ -6,14 +6,14 @@ from django.utils.translation import gettext as _
 
 from accounts.models import ModerationLog, User
 from games import queue
+from games.errors import RequestError
 from games.models import Game, RatingCorrection, Seat
-from games.moderation import logbook
+from games.moderation import log
 from games.ratings import corrections, statistics
-from games.refusals import Refused
 from games.replays import facts
 from games.sockets import publish
-from games.table import rooms
-from games.table.access import lock_game
+from games.table import live_tables
+from games.table.locking import lock_game
 
 
 @transaction.atomic
@@ -22,13 +22,13 @@ def annul_game(*, moderator: User, game_id: int, reason: str) -> ModerationLog |
     corrections.hold_ratings()
     game = lock_game(game_id)
     people = people_of(game)
-    logbook.check_may_act_on(moderator, people)
+    log.check_may_act_on(moderator, people)
     if game.annulled_at:
         return None
     if game.status != Game.Status.FINISHED:
-        raise Refused("not_over", _("Only finished games can be annulled."))
+        raise RequestError("not_over", _("Only finished games can be annulled."))
     check_not_refunded(game, people)
-    line = logbook.write(
+    line = log.write(
         moderator=moderator, act="annul", subject=f"game {game.code}", reason=reason, facts={"game": game.pk}
     )
     game.annulled_at = timezone.now()
@@ -75,12 +75,12 @@ def check_not_refunded(game: Game, people: list[User]) -> None:
         after_number__gte=game.rated_number or 0,
     )
     if game.rated_number is not None and refunds.exists():
-        raise Refused("refunded", _("What was lost in this game was refunded: undo that first."))
+        raise RequestError("refunded", _("What was lost in this game was refunded: undo that first."))
 
 
 def tell_tables(game: Game, people: list[User]) -> None:
     seats = list(Seat.objects.filter(game=game).order_by("number"))
-    message = {"type": "game.rated", "changes": rooms.changes_of(game, seats)}
+    message = {"type": "game.rated", "changes": live_tables.changes_of(game, seats)}
     publish.after_commit(publish.game_group(game.pk), message)
     for person in people:
         publish.user_changed(person.pk)

@@ -5,7 +5,7 @@ from django.utils import timezone
 
 from accounts.models import ModerationLog, User
 from games.models import ChatLine
-from games.moderation import logbook
+from games.moderation import log
 from games.sockets import publish
 
 
@@ -13,11 +13,11 @@ from games.sockets import publish
 def hide_line(*, moderator: User, line_id: int, reason: str) -> ModerationLog | None:
     """None if it is hidden already."""
     line = ChatLine.objects.select_for_update(of=("self",)).select_related("user", "game").get(pk=line_id)
-    logbook.check_may_act_on(moderator, [line.user])
+    log.check_may_act_on(moderator, [line.user])
     if line.hidden_at:
         return None
     set_hidden(line, True)
-    return logbook.write(
+    return log.write(
         moderator=moderator,
         act="hide line",
         person=line.user,

@@ -16,14 +16,14 @@ from django.db.models import Count, Max
 from django.utils import timezone
 
 from accounts.models import RatingChange, User
+from games.errors import RequestError
 from games.judging import analysing
 from games.models import Analysis, Game, Seat
 from games.moderation import addresses, suspicions
 from games.moderation.models import Report, Sanction, SeenAddress, Suspicion
 from games.ratings import elo
 from games.ratings.fairplay import BY_LEAVING
-from games.refusals import Refused
-from games.rulesets import pools
+from games.registry import pools
 
 Kind = Suspicion.Kind
 
@@ -305,7 +305,7 @@ def ask_for_analyses(now: datetime) -> int:
                 return asked
             try:
                 analysing.ask_analysis(game_id=game_id)
-            except Refused as refused:
+            except RequestError as refused:
                 if refused.code == "busy":
                     return asked
             else:

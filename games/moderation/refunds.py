@@ -11,12 +11,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import ModerationLog, Rating, RatingChange, User
+from games.errors import RequestError
 from games.models import Game, RatingCorrection, Seat
-from games.moderation import informing, logbook, sanctions
+from games.moderation import informing, log, sanctions
 from games.moderation.models import Sanction
 from games.ratings import corrections, elo, ranking
 from games.ratings.history import Key, Kind
-from games.refusals import Refused
 from games.sockets import publish
 
 # Nobody is given more than this, nor more than what takes them back to where they stood.
@@ -31,7 +31,7 @@ def reset_ratings(*, moderator: User, person_id: int, reason: str) -> Sanction:
     person = sanctions.must_be_touchable(moderator, person_id)
     ratings = list(Rating.objects.filter(user=person, games__gt=0).values_list("pool", "speed"))
     if not ratings:
-        raise Refused("unrated", _("There is no rating to reset."))
+        raise RequestError("unrated", _("There is no rating to reset."))
     lock_pools(pool for pool, _speed in ratings)
     made = [corrections.correct(Kind.RESET, (person.pk, pool, speed)).pk for pool, speed in sorted(ratings)]
     tell([person])
@@ -51,7 +51,7 @@ def refund_victims(*, moderator: User, person_id: int, reason: str, days: int = 
     corrections.hold_ratings()
     abuser = sanctions.must_be_touchable(moderator, person_id)
     if not 1 <= days <= LONGEST_DAYS:
-        raise Refused("days", _("Choose between 1 and %(most)d days.") % {"most": LONGEST_DAYS})
+        raise RequestError("days", _("Choose between 1 and %(most)d days.") % {"most": LONGEST_DAYS})
     games = games_with(abuser, days)
     lock_pools(game.pool for game in games)
     lines = []
@@ -147,7 +147,7 @@ def refund(moderator: User, abuser: User, key: Key, points: float, reason: str) 
     correction = corrections.correct(Kind.REFUND, key, amount=points, abuser_id=abuser.pk)
     person = User.objects.get(pk=person_id)
     informing.of_refund(person, points)
-    return logbook.write(
+    return log.write(
         moderator=moderator,
         act="refund",
         person=person,

@@ -8,10 +8,10 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from duelsite.ratelimit import Limit
+from games.errors import RequestError
 from games.models import ChatLine, Game, Seat
-from games.moderation import informing, logbook, undoing
+from games.moderation import informing, log, undoing
 from games.moderation.models import Report, Sanction
-from games.refusals import Refused
 from games.sockets.limits import spend
 from games.table.people import must_be_welcome
 
@@ -32,9 +32,9 @@ def report(
 ) -> Report:
     reporter = must_be_welcome(reporter)
     if reported.pk == reporter.pk:
-        raise Refused("oneself", _("You cannot report yourself."))
+        raise RequestError("oneself", _("You cannot report yourself."))
     if reported.is_bot:
-        raise Refused("bot", _("Bots are no people: there is nothing to report."))
+        raise RequestError("bot", _("Bots are no people: there is nothing to report."))
     text = checked(text)
     spend(REPORTS, f"user-{reporter.pk}")
     try:
@@ -48,7 +48,7 @@ def report(
                 chat_line=line,
             )
     except IntegrityError as error:
-        raise Refused(
+        raise RequestError(
             "reported", _("You have reported this already: a moderator will look at it.")
         ) from error
 
@@ -56,9 +56,11 @@ def report(
 def checked(text: str) -> str:
     text = text.replace("\0", "").strip()
     if not text:
-        raise Refused("empty", _("Please say in a few words what happened."))
+        raise RequestError("empty", _("Please say in a few words what happened."))
     if len(text) > LONGEST:
-        raise Refused("too_long", _("That is too long: %(most)d signs are the limit.") % {"most": LONGEST})
+        raise RequestError(
+            "too_long", _("That is too long: %(most)d signs are the limit.") % {"most": LONGEST}
+        )
     return text
 
 
@@ -67,9 +69,9 @@ def appeal(*, person: User, sanction_id: int, text: str) -> Report:
     """Once for each sanction, by whom it was imposed on; also by those who cannot log in because of it."""
     sanction = Sanction.objects.select_for_update().filter(pk=sanction_id, person=person).first()
     if sanction is None or sanction.lifted_at:
-        raise Refused("nothing_to_appeal", _("There is nothing to appeal against."))
+        raise RequestError("nothing_to_appeal", _("There is nothing to appeal against."))
     if Report.objects.filter(sanction=sanction).exists():
-        raise Refused("appealed", _("You have appealed already: once is what everybody has."))
+        raise RequestError("appealed", _("You have appealed already: once is what everybody has."))
     return Report.objects.create(
         reporter=person,
         reported=person,
@@ -85,7 +87,7 @@ def take(*, moderator: User, report_id: int) -> Report:
     found = lock(report_id)
     check_may_decide(moderator, found)
     if found.state not in Report.UNDECIDED or (found.handler_id and found.handler_id != moderator.pk):
-        raise Refused("taken", _("Another moderator was quicker."))
+        raise RequestError("taken", _("Another moderator was quicker."))
     found.state, found.handler = State.TAKEN, moderator
     found.save(update_fields=["state", "handler"])
     return found
@@ -96,7 +98,7 @@ def hand_back(*, moderator: User, report_id: int) -> Report:
     found = lock(report_id)
     check_may_decide(moderator, found)
     if found.state != State.TAKEN:
-        raise Refused("not_taken", _("Nobody has taken this."))
+        raise RequestError("not_taken", _("Nobody has taken this."))
     found.state, found.handler = State.OPEN, None
     found.save(update_fields=["state", "handler"])
     return found
@@ -108,15 +110,13 @@ def decide(*, moderator: User, report_id: int, granted: bool, answer: str) -> Re
     found = lock(report_id)
     check_may_decide(moderator, found)
     if found.state not in Report.UNDECIDED:
-        raise Refused("decided", _("This is decided already."))
+        raise RequestError("decided", _("This is decided already."))
     found.state = State.HANDLED if granted else State.REJECTED
     found.handler, found.answer, found.decided_at = moderator, answer.strip()[:LONGEST], timezone.now()
     found.save(update_fields=["state", "handler", "answer", "decided_at"])
     act = f"{'appeal' if found.sanction else 'report'} {'handled' if granted else 'rejected'}"
     reason = found.answer or act
-    logbook.write(
-        moderator=moderator, act=act, person=found.reported, reason=reason, facts={"report": found.pk}
-    )
+    log.write(moderator=moderator, act=act, person=found.reported, reason=reason, facts={"report": found.pk})
     if granted and found.sanction and found.sanction.lifted_at is None:
         undoing.undo(moderator=moderator, line_id=found.sanction.line_id, reason=reason)
     informing.of_outcome(found)
@@ -130,12 +130,14 @@ def lock(report_id: int) -> Report:
 
 def check_may_decide(moderator: User, found: Report) -> None:
     """Not about oneself, nor what one has reported or imposed; superusers may have nobody else to ask."""
-    logbook.check_may_act_on(moderator, [found.reported])
+    log.check_may_act_on(moderator, [found.reported])
     if found.reporter_id == moderator.pk:
-        raise Refused("own_report", _("You have reported this yourself: leave it to another moderator."))
+        raise RequestError("own_report", _("You have reported this yourself: leave it to another moderator."))
     imposed = found.sanction is not None and found.sanction.line.moderator_id == moderator.pk
     if imposed and not moderator.is_superuser:
-        raise Refused("own_sanction", _("You have decided this yourself: leave it to another moderator."))
+        raise RequestError(
+            "own_sanction", _("You have decided this yourself: leave it to another moderator.")
+        )
 
 
 def may_be_about(game: Game, person: User) -> bool:
@@ -150,7 +152,7 @@ def line_heard(line_id: int, *, reporter: User, person: User) -> ChatLine | None
     if line is None:
         return None
     plays = Seat.objects.filter(game_id=line.game_id, user=reporter).exists()
-    return line if plays == (line.room == ChatLine.Room.PLAYERS) else None
+    return line if plays == (line.room == ChatLine.Audience.PLAYERS) else None
 
 
 def hand_over(guest: User, user: User, **_kwargs: object) -> None:

@@ -12,9 +12,9 @@ from accounts import services
 from accounts.adapter import AccountAdapter
 from accounts.models import ModerationLog, User
 from games import receivers
-from games.moderation import informing, logbook
+from games.errors import RequestError
+from games.moderation import informing, log
 from games.moderation.models import Sanction
-from games.refusals import Refused
 
 Kind = Sanction.Kind
 
@@ -46,7 +46,7 @@ def close(*, moderator: User, person_id: int, reason: str) -> Sanction:
     """Shut somebody out for good. Nothing is erased, so that it can be undone; running games end."""
     person = must_be_touchable(moderator, person_id)
     if not person.is_active:
-        raise Refused("closed", _("This account is closed already."))
+        raise RequestError("closed", _("This account is closed already."))
     sanction = impose(moderator, person, "close", Kind.CLOSING, reason)
     services.set_active(user=person, active=False)
     receivers.leave_games(person)
@@ -63,14 +63,14 @@ def rename(*, moderator: User, person_id: int, reason: str, handle: str) -> Sanc
 
 
 def must_be_touchable(moderator: User, person_id: int) -> User:
-    person = logbook.lock_person(person_id)
-    logbook.check_may_act_on(moderator, [person])
+    person = log.lock_person(person_id)
+    log.check_may_act_on(moderator, [person])
     return person
 
 
 def must_be_ahead(until: datetime) -> datetime:
     if until <= timezone.now():
-        raise Refused("past", _("Choose an end that is still to come."))
+        raise RequestError("past", _("Choose an end that is still to come."))
     return until
 
 
@@ -78,7 +78,7 @@ def free_handle(handle: str) -> str:
     try:
         return AccountAdapter().clean_username(handle)
     except ValidationError as error:
-        raise Refused("handle", " ".join(error.messages)) from error
+        raise RequestError("handle", " ".join(error.messages)) from error
 
 
 def impose(
@@ -94,7 +94,7 @@ def impose(
     """Write it down, for moderators and for the person, who is told."""
     if until is not None:
         facts = {**(facts or {}), "until": until.isoformat()}
-    line = logbook.write(moderator=moderator, act=act, person=person, reason=reason, facts=facts)
+    line = log.write(moderator=moderator, act=act, person=person, reason=reason, facts=facts)
     sanction = Sanction.objects.create(person=person, kind=kind, reason=line.reason, until=until, line=line)
     informing.of_sanction(sanction)
     return sanction
@@ -116,7 +116,7 @@ def put_in_force(person: User) -> None:
 def lift(line: ModerationLog) -> None:
     """Undo what this line of the log did to its person."""
     sanction = Sanction.objects.select_for_update().get(line=line)
-    person = logbook.lock_person(sanction.person_id)
+    person = log.lock_person(sanction.person_id)
     if sanction.kind == Kind.RENAMING and person.handle == line.facts["after"]:
         services.rename(user=person, handle=free_handle(line.facts["before"]))
     if sanction.kind == Kind.CLOSING:

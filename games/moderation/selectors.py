@@ -11,7 +11,7 @@ from django.utils import timezone
 from accounts.models import Rating, User
 from games.models import ChatLine, Game, Seat
 from games.moderation.models import Report, Sanction, Suspicion
-from games.table import telling
+from games.table import seat_logs
 
 LAST = 10
 LINES = 200
@@ -77,7 +77,7 @@ class Scene:
 def scene_of(game: Game) -> Scene:
     seats = list(Seat.objects.filter(game=game).select_related("user").order_by("number"))
     handles = {seat.number: seat.user.handle for seat in seats}
-    lines = telling.lines_of(game)
+    lines = seat_logs.lines_of(game)
     words = words_for_spectators(game.pk, game.version)
     said = ChatLine.objects.filter(game=game).select_related("user").order_by("-id")[:LINES]
     return Scene(
@@ -92,4 +92,4 @@ def scene_of(game: Game) -> Scene:
 def words_for_spectators(game_id: int, version: int) -> Sequence[str]:
     """What anybody may read of a game's log at a version: everything, once it is over."""
     game = Game.objects.get(pk=game_id)
-    return telling.read(game, telling.lines_of(game))[1].words(None)
+    return seat_logs.read(game, seat_logs.lines_of(game))[1].words(None)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.models import ModerationLog, User
-from games.moderation import logbook
+from games.moderation import log
 from games.moderation.models import Suspicion
 
 Kind = Suspicion.Kind
@@ -42,8 +42,8 @@ def forget_old(*, now: datetime) -> int:
 @transaction.atomic
 def dismiss(*, moderator: User, suspicion_id: int, reason: str) -> ModerationLog:
     found = Suspicion.objects.select_for_update(of=("self",)).select_related("person").get(pk=suspicion_id)
-    logbook.check_may_act_on(moderator, [found.person])
-    line = logbook.write(
+    log.check_may_act_on(moderator, [found.person])
+    line = log.write(
         moderator=moderator,
         act="dismiss suspicion",
         person=found.person,

@@ -6,9 +6,9 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from accounts.models import ModerationLog, User
+from games.errors import RequestError
 from games.models import Game
-from games.moderation import annulling, chat, logbook, refunds, sanctions
-from games.refusals import Refused
+from games.moderation import annulling, chat, log, refunds, sanctions
 
 UNDO: Mapping[str, Callable[[ModerationLog], None]] = {
     "warn": sanctions.lift,
@@ -28,10 +28,10 @@ def undo(*, moderator: User, line_id: int, reason: str) -> ModerationLog:
     # The row is the lock: of two who undo at once, one comes too late.
     line = ModerationLog.objects.select_for_update(of=("self",)).select_related("person").get(pk=line_id)
     if not can_be_undone(line):
-        raise Refused("cannot_undo", _("This cannot be undone, or has been."))
-    logbook.check_may_act_on(moderator, people_of(line))
+        raise RequestError("cannot_undo", _("This cannot be undone, or has been."))
+    log.check_may_act_on(moderator, people_of(line))
     UNDO[line.act](line)
-    return logbook.write(
+    return log.write(
         moderator=moderator,
         act="undo",
         person=line.person,

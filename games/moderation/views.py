@@ -11,11 +11,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from accounts.models import User
+from games.errors import RequestError
 from games.models import ChatLine, Game
 from games.moderation import reports
 from games.moderation.forms import AppealForm, ReportForm
 from games.moderation.models import Report, Sanction
-from games.refusals import Refused
 
 # Whoever has shown the right password, but may not come in, can appeal with this for so many seconds.
 APPEAL_SALT = "games.moderation.appeal"
@@ -37,7 +37,7 @@ def report(request: HttpRequest, handle: str) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             reports.report(reporter=user, reported=person, game=game, line=line, **form.cleaned_data)
-        except Refused as refused:
+        except RequestError as refused:
             form.add_error(None, refused.message)
         else:
             messages.success(request, _("Thank you. A moderator will look at it, and you will hear from us."))
@@ -105,7 +105,7 @@ def appeal(request: HttpRequest, token: str) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             reports.appeal(person=sanction.person, sanction_id=sanction.pk, text=form.cleaned_data["text"])
-        except Refused as refused:
+        except RequestError as refused:
             form.add_error(None, refused.message)
         else:
             sent = True

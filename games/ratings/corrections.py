@@ -11,10 +11,10 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from accounts.models import FirstPlayerEdge, Rating, RatingChange
+from games.errors import RequestError
 from games.models import Game, RatingCorrection
 from games.ratings import counting, elo, rating
 from games.ratings.history import Key, Kind, Step, keys_of, standing_after
-from games.refusals import Refused
 
 # Counting everything again may take minutes, which nobody spends before a page.
 PATIENCE = "5s"
@@ -28,7 +28,7 @@ def hold_ratings() -> None:
             counting.wait_for_running_ratings()
             cursor.execute("SET LOCAL lock_timeout = 0")
     except OperationalError as error:
-        raise Refused(
+        raise RequestError(
             "recounting", _("All ratings are being counted again. Please try in a few minutes.")
         ) from error
 

@@ -17,9 +17,9 @@ from django.utils.translation import ngettext
 
 from accounts.models import User
 from duelsite import sitetime
+from games.errors import RequestError
 from games.models import Game, Move, Seat
 from games.moderation import addresses
-from games.refusals import Refused
 from games.table import positions
 
 DAY = timedelta(days=1)
@@ -104,21 +104,23 @@ def check_may_play_rated(user: User, *, now: datetime | None = None) -> None:
             "%(hours)d hours.",
             hours,
         )
-        raise Refused("left_too_often", sentence % {"hours": hours}, hours=hours)
+        raise RequestError("left_too_often", sentence % {"hours": hours}, hours=hours)
 
 
 def check_may_meet_rated(users: Sequence[User], *, now: datetime | None = None) -> None:
     """Refuse a rated game that could not count, or that one of these may not play, before it begins."""
     now = now or sitetime.now()
     if any(not user.is_bot and hours_barred(user.pk, now=now) for user in users):
-        raise Refused(
+        raise RequestError(
             "rated_barred", _("One of you has left several rated games early and may not play one now.")
         )
     check_somebody_answers_for(users)
     check_nobodys_own_bot(users)
     for one, other in combinations(users, 2):
         if rated_games_of(one.pk, other.pk, since=now - DAY).count() >= PAIR_GAMES_A_DAY:
-            raise Refused("pair_limit", too_often_together(one, other, len(users)), most=PAIR_GAMES_A_DAY)
+            raise RequestError(
+                "pair_limit", too_often_together(one, other, len(users)), most=PAIR_GAMES_A_DAY
+            )
 
 
 def check_somebody_answers_for(users: Sequence[User]) -> None:
@@ -126,7 +128,7 @@ def check_somebody_answers_for(users: Sequence[User]) -> None:
     for user in users:
         if user.plays_by_api and user.answerable is None:
             sentence = _("Nobody answers for the bot %(handle)s: it plays casual games only.")
-            raise Refused("no_owner", sentence % {"handle": user.handle})
+            raise RequestError("no_owner", sentence % {"handle": user.handle})
 
 
 def check_nobodys_own_bot(users: Sequence[User]) -> None:
@@ -141,7 +143,7 @@ def check_nobodys_own_bot(users: Sequence[User]) -> None:
         return
     owners = [user.owner for user in programs if user.owner]
     if set(owners) & set(people) or addresses.share_one(people, [*programs, *owners]):
-        raise Refused(
+        raise RequestError(
             "own_bot",
             _("Nobody earns points from a bot of their own or of their network. Play a casual game with it."),
         )
@@ -170,7 +172,7 @@ def too_often_together(one: User, other: User, size: int) -> str:
 def may_meet_rated(users: Sequence[User], *, now: datetime | None = None) -> bool:
     try:
         check_may_meet_rated(users, now=now)
-    except Refused:
+    except RequestError:
         return False
     return True
 
@@ -187,4 +189,4 @@ def check_may_leave(game: Game, user_id: int, *, now: datetime) -> None:
             "%(moves)d moves.",
             MOVES_EACH,
         )
-        raise Refused("left_too_often", sentence % {"moves": MOVES_EACH}, moves=MOVES_EACH)
+        raise RequestError("left_too_often", sentence % {"moves": MOVES_EACH}, moves=MOVES_EACH)

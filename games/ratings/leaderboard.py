@@ -19,7 +19,7 @@ from accounts.models import Rating, User
 from duelsite import sitetime
 from games.models import RatingDay
 from games.ratings import ranking
-from games.rulesets import guest_of, pools
+from games.registry import plugin_of, pools
 
 LEADERS = 200
 HOPEFULS = 20
@@ -122,7 +122,7 @@ def remembered(key: str, find: Callable[[], Any], seconds: int) -> Any:
 
 def bots(pool: str, speed: str) -> list[Line]:
     """Our own, as strong as they were measured whatever the speed, and those that play by the API."""
-    measured = guest_of(pools()[pool]).bots.ratings
+    measured = plugin_of(pools()[pool]).bots.ratings
     ours = [
         Line(bot, float(measured[bot.bot_level])) for bot in selectors.bots() if bot.bot_level in measured
     ]
@@ -191,7 +191,7 @@ def shared_ranks(values: Sequence[float]) -> list[int]:
 
 
 def pool_titles() -> dict[str, Promise | str]:
-    return {pool: guest_of(first).pool_title for pool, first in pools().items()}
+    return {pool: plugin_of(first).pool_title for pool, first in pools().items()}
 
 
 def ratings_by_pool(user: User) -> dict[str, dict[str, Rating]]:

@@ -16,12 +16,12 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from accounts.models import Rating, RatingChange, User
-from games.guest import Guest, Text
+from games import time_controls
 from games.models import RatingDay, Rivalry, Tally
+from games.plugin import GamePlugin, Text
 from games.ratings import charts, leaderboard, ranking
 from games.ratings.charts import Chart, Moment
-from games.rulesets import GUESTS
-from games.table import clocks
+from games.registry import PLUGINS
 
 # Up to so many rated games a chart goes from game to game, beyond it from day to day.
 GAME_BY_GAME = 300
@@ -114,23 +114,25 @@ def pools_of(player: User) -> list[PoolProfile]:
     for number, (pool, title) in enumerate(leaderboard.pool_titles().items()):
         if number and not ratings[pool] and pool not in tallies:
             continue
-        guests = [guest for guest in GUESTS.values() if guest.rules.pool == pool]
-        lines = {speed: histories[pool, speed] for speed in clocks.SPEEDS if (pool, speed) in histories}
+        plugins = [plugin for plugin in PLUGINS.values() if plugin.rules.pool == pool]
+        lines = {
+            speed: histories[pool, speed] for speed in time_controls.SPEEDS if (pool, speed) in histories
+        }
         records = {
-            kind: record_of(tally, guests)
+            kind: record_of(tally, plugins)
             for kind, tally in sorted(tallies.get(pool, {}).items(), reverse=True)
         }
         drawn = {
             name: chart
             for name, size in charts.SIZES.items()
-            if (chart := charts.history(lines, clocks.SPEEDS, size))
+            if (chart := charts.history(lines, time_controls.SPEEDS, size))
         }
         found.append(
             PoolProfile(
                 title,
-                [tile_of(speed, ratings[pool].get(speed), ranks) for speed in clocks.SPEEDS],
+                [tile_of(speed, ratings[pool].get(speed), ranks) for speed in time_controls.SPEEDS],
                 drawn,
-                [clocks.SPEEDS[speed] for speed in lines],
+                [time_controls.SPEEDS[speed] for speed in lines],
                 charts.rows(lines) if drawn else [],
                 records,
             )
@@ -140,7 +142,7 @@ def pools_of(player: User) -> list[PoolProfile]:
 
 def tile_of(speed: str, rating: Rating | None, ranks: Mapping[int, tuple[int, int]]) -> Tile:
     rank = ranks.get(rating.pk) if rating else None
-    return Tile(speed, clocks.SPEEDS[speed], rating, rank[0] if rank else None)
+    return Tile(speed, time_controls.SPEEDS[speed], rating, rank[0] if rank else None)
 
 
 def histories_of(player: User, games: int) -> dict[tuple[str, str], list[Moment]]:
@@ -184,17 +186,17 @@ def against(player: User, viewer: User) -> list[HeadToHead]:
 # A tally in words
 
 
-def record_of(tally: Tally, guests: Sequence[Guest]) -> Record:
+def record_of(tally: Tally, plugins: Sequence[GamePlugin]) -> Record:
     counts = tally.counts
     categories = categories_of(tally.pool, get_language() or "")
     points = {key: pair for key, pair in counts.get("points", {}).items() if key in categories}
     total = points.pop("total", None)
     return Record(
         tally,
-        rows((way_of(how, guests), pair) for how, pair in by_games(counts.get("how", {}))),
+        rows((way_of(how, plugins), pair) for how, pair in by_games(counts.get("how", {}))),
         places_of(counts.get("place", {})),
         rows((seat_of(seat), pair) for seat, pair in sorted(counts.get("seat", {}).items())),
-        marks_of(counts.get("mark", {}), guests),
+        marks_of(counts.get("mark", {}), plugins),
         averages((categories[key], pair) for key, pair in points.items()),
         total[1] / total[0] if total else None,
     )
@@ -204,9 +206,9 @@ def record_of(tally: Tally, guests: Sequence[Guest]) -> Record:
 def categories_of(pool: str, language: str) -> dict[str, str]:
     """What the categories of points are called. The board's texts are many: they are asked once."""
     names: dict[str, str] = {}
-    for guest in GUESTS.values():
-        if guest.rules.pool == pool:
-            for key, text in guest.texts().items():
+    for plugin in PLUGINS.values():
+        if plugin.rules.pool == pool:
+            for key, text in plugin.texts().items():
                 if key.startswith(CATEGORY):
                     names.setdefault(key.removeprefix(CATEGORY), text)
     return names
@@ -231,8 +233,8 @@ def averages(named: Iterable[tuple[Text, list[int]]]) -> list[Row]:
     ]
 
 
-def way_of(how: str, guests: Sequence[Guest]) -> str:
-    knowing = next((guest for guest in guests if guest.knows_ending(how)), None)
+def way_of(how: str, plugins: Sequence[GamePlugin]) -> str:
+    knowing = next((plugin for plugin in plugins if plugin.knows_ending(how)), None)
     return knowing.ending(how) if knowing else how
 
 
@@ -259,11 +261,13 @@ def places_of(pairs: Mapping[str, list[int]]) -> list[Row]:
     )
 
 
-def marks_of(pairs: Mapping[str, list[int]], guests: Sequence[Guest]) -> list[tuple[Text, Sequence[Row]]]:
+def marks_of(
+    pairs: Mapping[str, list[int]], plugins: Sequence[GamePlugin]
+) -> list[tuple[Text, Sequence[Row]]]:
     """The favourites of each kind, such as wonders: those that stood most often, with how often one won."""
     kinds: dict[str, tuple[Text, dict[str, Text]]] = {}
-    for guest in guests:
-        for kind, words in guest.mark_words().items():
+    for plugin in plugins:
+        for kind, words in plugin.mark_words().items():
             label, names = kinds.setdefault(kind, (words.label, {}))
             names.update(words.names)
     found: list[tuple[Text, Sequence[Row]]] = []

@@ -14,11 +14,11 @@ from django.db.models import Max, Prefetch
 
 from accounts.models import FirstPlayerEdge, Rating, RatingChange
 from duelsite import sitetime
-from games import rulesets
+from games import registry
 from games.models import Game, Seat
 from games.ratings import counting, elo, history, ranking, statistics
 from games.sockets import publish
-from games.table.access import lock_game
+from games.table.locking import lock_game
 
 STANDING = ("value", "games", "peak")
 # Every share of a game that tables of up to seven give is a multiple of one 120th.
@@ -70,7 +70,7 @@ class Edge:
 def after_game(game: Game, before: Sequence[elo.Standing], edge: Edge) -> list[elo.Standing]:
     """All standings after a finished game, by seat; the edge learns from it."""
     assert game.places is not None
-    has_edge = rulesets.first_player_has_edge(game.ruleset)
+    has_edge = registry.first_player_has_edge(game.ruleset)
     advantage = elo.edge(edge.games, edge.points) if has_edge else 0.0
     after = elo.rated_table(before, game.places, advantage)
     edge.learn(game)

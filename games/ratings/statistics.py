@@ -16,10 +16,10 @@ from django.db import transaction
 from django.db.models import F, Prefetch, Q, QuerySet
 
 from accounts.models import User
-from games import rulesets
+from games import registry
 from games.models import Game, Rivalry, Seat, Tally
 from games.ratings import counting, ranking
-from games.table.access import lock_game
+from games.table.locking import lock_game
 
 # By group and key: games, and of these won; for points their sum.
 Counts = dict[str, dict[str, list[int]]]
@@ -80,11 +80,11 @@ def facts_of(game: Game, seat: Seat, won: int) -> Iterator[tuple[str, str, int]]
     assert game.places is not None
     yield "how", game.how, won
     yield "place", f"{game.places[seat.number]}/{game.size}", won
-    if rulesets.first_player_has_edge(game.ruleset):
+    if registry.first_player_has_edge(game.ruleset):
         yield "seat", str(seat.number), won
     for mark in seat.marks:
         yield "mark", mark, won
-    if game.scores and rulesets.guest_of(game.ruleset).is_on_points(game.how):
+    if game.scores and registry.plugin_of(game.ruleset).is_on_points(game.how):
         for category, points in game.scores[seat.number].items():
             yield "points", category, points
 

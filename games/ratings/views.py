@@ -11,10 +11,10 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_GET
 
 from accounts.models import Rating, User
+from games import time_controls
 from games.ratings import charts, fairplay, ranking
 from games.ratings import leaderboard as best
-from games.rulesets import RULESETS
-from games.table import clocks
+from games.registry import RULESETS
 
 # A list is drawn so often, however many look at it.
 LIST_SECONDS = 30
@@ -27,7 +27,7 @@ def leaderboard(
     """A list of a pool and a speed; of the first pool if none is named."""
     pools = best.pool_titles()
     pool = pool or next(iter(pools))
-    if pool not in pools or speed not in clocks.SPEEDS or kind not in best.LISTS:
+    if pool not in pools or speed not in time_controls.SPEEDS or kind not in best.LISTS:
         raise Http404
     user = request.user if isinstance(request.user, User) else None
     mine = best.standing(user, pool, speed) if user and kind != "bots" else None
@@ -39,10 +39,10 @@ def leaderboard(
         "pools": [(name, address(key, speed, kind), key == pool) for key, name in pools.items()],
         "kinds": [(name, address(pool, speed, key), key == kind) for key, name in best.LISTS.items()],
         "speeds": [
-            (key, name, address(pool, key, kind), key == speed) for key, name in clocks.SPEEDS.items()
+            (key, name, address(pool, key, kind), key == speed) for key, name in time_controls.SPEEDS.items()
         ],
         "tables_of_many": any(max(rules.seats) > 2 for rules in RULESETS.values() if rules.pool == pool),
-        "speed_name": clocks.SPEEDS[speed],
+        "speed_name": time_controls.SPEEDS[speed],
         "active_days": ranking.ACTIVE_FOR.days,
         "provisional_games": Rating.PROVISIONAL_GAMES,
         "moves_each": fairplay.MOVES_EACH,

@@ -13,8 +13,8 @@ from django.db.models import Case, Exists, F, Func, Max, Min, OuterRef, Q, Query
 
 from engine.game import GameError, Position
 from games.models import Game, Seat
+from games.registry import RULESETS, plugin_of
 from games.replays import terms
-from games.rulesets import RULESETS, guest_of
 from games.table import positions
 
 TERMS = ArrayField(models.IntegerField())
@@ -28,7 +28,7 @@ def write(game: Game, end: Position | None) -> None:
     """
     assert game.places is not None
     seats = range(len(game.places))
-    marks = [guest_of(game.ruleset).marks(end, seat) if end else [] for seat in seats]
+    marks = [plugin_of(game.ruleset).marks(end, seat) if end else [] for seat in seats]
     # Locked: a guest who is one of them may be getting an account right now.
     sitting = Seat.objects.filter(game=game).order_by("number").select_for_update()
     users = list(sitting.values_list("user_id", flat=True))

@@ -12,9 +12,9 @@ from django.utils.translation import gettext_lazy
 
 from accounts import handles
 from accounts.models import User
+from games import time_controls
 from games.models import Game, Seat
-from games.rulesets import GUESTS, guest_of
-from games.table import clocks
+from games.registry import PLUGINS, plugin_of
 from games.table.selectors import with_seats
 
 PAGE = 20
@@ -88,7 +88,7 @@ def history(user: User, wanted: HistoryFilter, *, size: int = PAGE) -> HistoryPa
 
 def titles() -> list[tuple[str, str]]:
     """The games of the site and what they are called."""
-    return [(name, str(guest.title)) for name, guest in GUESTS.items()]
+    return [(name, str(plugin.title)) for name, plugin in PLUGINS.items()]
 
 
 class HistoryForm(forms.Form):
@@ -107,7 +107,7 @@ class HistoryForm(forms.Form):
         label=gettext_lazy("Result"), required=False, choices=lambda: [ANY, *RESULTS.items()]
     )
     speed = forms.ChoiceField(
-        label=gettext_lazy("Speed"), required=False, choices=lambda: [ANY, *clocks.SPEEDS.items()]
+        label=gettext_lazy("Speed"), required=False, choices=lambda: [ANY, *time_controls.SPEEDS.items()]
     )
     since = forms.DateField(
         label=gettext_lazy("From"), required=False, widget=forms.DateInput({"type": "date"}, "%Y-%m-%d")
@@ -119,7 +119,7 @@ class HistoryForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        if len(GUESTS) == 1:
+        if len(PLUGINS) == 1:
             del self.fields["ruleset"]
 
     def clean(self) -> dict[str, Any]:
@@ -151,12 +151,12 @@ def history_row(game: Game, owner: User) -> dict[str, Any]:
     return {
         "game": game,
         # Which game it was, where there are several.
-        "title": guest_of(game.ruleset).title if len(GUESTS) > 1 else "",
+        "title": plugin_of(game.ruleset).title if len(PLUGINS) > 1 else "",
         "opponents": others,
         "result": result,
         "result_name": result_name,
-        "how": guest_of(game.ruleset).ending(game.how),
-        "speed": clocks.SPEEDS[game.speed],
+        "how": plugin_of(game.ruleset).ending(game.how),
+        "speed": time_controls.SPEEDS[game.speed],
         "change": round(change.after) - round(change.before) if change and not game.annulled_at else None,
         "scores": [scores[seat.number].get("total") for seat in shown] if scores else [],
     }

@@ -9,9 +9,9 @@ import time
 from django.core.cache import cache
 
 from games.art.sheet import HEIGHT, LINE, SERIF, SOFT, SURFACE, TABLE, WIDTH, Sheet
+from games.registry import plugin_of
 from games.replays.playback import Replay
 from games.replays.rasterise import LONGEST_SECONDS, Busy, rasterised
-from games.rulesets import guest_of
 
 KEPT_SECONDS = 24 * 3600
 # How long somebody waits for a picture, in seconds, and how often they look whether another has rendered it.
@@ -21,7 +21,7 @@ LOOK_EVERY = 0.05
 
 def drawn(replay: Replay, number: int, ending: str) -> str:
     """The position after so many moves, as the game draws it."""
-    return guest_of(replay.record.rules).picture(replay, number, ending) or plain(replay, number, ending)
+    return plugin_of(replay.record.rules).picture(replay, number, ending) or plain(replay, number, ending)
 
 
 def plain(replay: Replay, number: int, ending: str) -> str:
@@ -31,7 +31,7 @@ def plain(replay: Replay, number: int, ending: str) -> str:
     points = replay.position_after(number).scores()
     sheet = Sheet()
     sheet.rect(0, 0, WIDTH, HEIGHT, TABLE)
-    title = ending if is_end else str(guest_of(replay.record.rules).title)
+    title = ending if is_end else str(plugin_of(replay.record.rules).title)
     sheet.text(WIDTH / 2, 70, title, 34, family=SERIF, weight=600, anchor="middle", most=1080)
     sheet.text(WIDTH / 2, 108, replay.count_of(number), 20, fill=SOFT, anchor="middle")
     height = min(96.0, 450 / len(replay.players))

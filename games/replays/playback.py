@@ -15,10 +15,10 @@ from django.utils.translation import gettext as _
 
 from engine.game import Event, Position
 from engine.record import Record
+from games import time_controls
 from games.models import Game
+from games.registry import RULESETS, plugin_of
 from games.replays import records
-from games.rulesets import RULESETS, guest_of
-from games.table import clocks
 
 # Whose knowledge: a seat's, by its number, or everything.
 ALL = "all"
@@ -104,10 +104,10 @@ class Replay:
     def _parts(self) -> tuple[list[tuple[int, ...]], list[dict[str, Any]]]:
         """The part of the game in which each move was made, as Guest.part tells it; and its chapters: after
         how many moves each began, with its name and a short one."""
-        guest, parts, marks, current = guest_of(self.record.rules), [], [], None
+        plugin, parts, marks, current = plugin_of(self.record.rules), [], [], None
         for number, (position, _events) in enumerate(self.positions()):
-            parts.append(guest.part(position))
-            chapter = guest.chapter(position)
+            parts.append(plugin.part(position))
+            chapter = plugin.chapter(position)
             if chapter is not None and chapter != current:
                 marks.append({"at": number, "title": chapter.name, "label": chapter.short or chapter.name})
             current = chapter
@@ -121,7 +121,7 @@ class Replay:
             "secret": record.headers.get("Secret"),
             "commitment": record.headers.get("Commitment"),
             "nonces": [record.headers.get(f"Nonce{seat}", "") for seat in range(record.seats)],
-            **guest_of(record.rules).deal_facts(record),
+            **plugin_of(record.rules).deal_facts(record),
         }
 
 
@@ -222,7 +222,7 @@ def times(record: Record) -> list[int] | None:
 def clocks_after(record: Record, spent: list[int] | None) -> list[list[int]] | None:
     """What each clock showed after each move; None where clocks do not run down."""
     try:
-        control = clocks.parse(record.headers.get("TimeControl", ""))
+        control = time_controls.parse(record.headers.get("TimeControl", ""))
     except ValueError:
         return None
     if spent is None or control.per_move:
@@ -233,7 +233,7 @@ def clocks_after(record: Record, spent: list[int] | None) -> list[list[int]] | N
     for number, ((seat, _move), ms) in enumerate(zip(record.moves, spent, strict=True)):
         # A bot that holds a seat leaves the clock to its person.
         if gone[seat] is None or number < gone[seat]:
-            left[seat] = clocks.after_move(control, left[seat], ms)
+            left[seat] = time_controls.after_move(control, left[seat], ms)
         shown.append(list(left))
     return shown
 
@@ -241,5 +241,5 @@ def clocks_after(record: Record, spent: list[int] | None) -> list[list[int]] | N
 @cache
 def shape(ruleset: str) -> str:
     """Changes whenever the answers might: part of the address under which browsers keep them for ever."""
-    sources = [Path(__file__), *guest_of(ruleset).sources]
+    sources = [Path(__file__), *plugin_of(ruleset).sources]
     return hashlib.sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()[:12]

@@ -15,9 +15,9 @@ from django.utils.translation import gettext as _
 
 from engine.game import GameError, Position
 from engine.record import LONGEST, UNFINISHED, BadRecord, Record, decided, placed, with_leavers_last
-from games import refusals
+from games import errors
 from games.models import Game, Move, Seat
-from games.rulesets import RULESETS, guest_of
+from games.registry import RULESETS, plugin_of
 from games.table.leaving import SMALLEST_TABLE
 from games.table.positions import last_of
 
@@ -168,7 +168,7 @@ def _check_result(record: Record) -> None:
         return
     winners, how = decision(record)
     are_seats = winners and winners == sorted({*winners} & {*range(record.seats)})
-    if not are_seats or not guest_of(record.rules).knows_ending(how):
+    if not are_seats or not plugin_of(record.rules).knows_ending(how):
         raise BadRecord("bad_result", "The result makes no sense.")
 
 
@@ -194,11 +194,11 @@ def result_of(record: Record, end: Position) -> Result | None:
 
 def explained(error: GameError, ruleset: str) -> str:
     """Why a record was refused, in the reader's language; by then its ruleset may be known."""
-    if ruleset and (own := guest_of(ruleset).refusal(error)):
+    if ruleset and (own := plugin_of(ruleset).error_text(error)):
         return own
     if error.code == "bad_move":
         number, cause = error.params.get("number", 0), error.__cause__
-        reason = refusals.translated(cause, ruleset) if isinstance(cause, GameError) else error.message
+        reason = errors.error_text(cause, ruleset) if isinstance(cause, GameError) else error.message
         return _("Move %(number)d cannot be played: %(reason)s") % {"number": number, "reason": reason}
     sentences = {
         "too_long": _("This is too long for a record."),

@@ -24,9 +24,9 @@ from duelsite import ratelimit
 from engine.record import LONGEST, BadRecord, Record
 from games.judging.analysis_views import analysis_config
 from games.models import Game
+from games.registry import PLUGINS, plugin_of
 from games.replays import pictures, playback, records, replay_texts
 from games.replays.rasterise import Busy
-from games.rulesets import GUESTS, guest_of
 from games.sockets.messages import encoder
 from games.table import pages, table_texts
 from games.table.selectors import SEATS
@@ -117,12 +117,12 @@ def replay(request: HttpRequest, code: str) -> HttpResponse:
 
 def page_context(shown: playback.Replay, seat: int | None, user: User | None) -> dict[str, Any]:
     """What every replay page needs, of a game of this site or not."""
-    guest = guest_of(shown.record.rules)
+    plugin = plugin_of(shown.record.rules)
     config = {
         "seat": seat,
         "preferences": preferences(user),
-        "names": guest.names(),
-        "texts": table_texts.texts() | replay_texts.texts() | guest.texts() | guest.replay_texts(),
+        "names": plugin.names(),
+        "texts": table_texts.texts() | replay_texts.texts() | plugin.texts() | plugin.replay_texts(),
         **shown.outline(),
     }
     title = (" – " if len(shown.players) == 2 else ", ").join(player["handle"] for player in shown.players)
@@ -133,7 +133,7 @@ def page_context(shown: playback.Replay, seat: int | None, user: User | None) ->
         "title": title,
         "headers": shown.record.headers,
         "is_replay": True,
-        "page": pages.replay_page(guest),
+        "page": pages.replay_page(plugin),
     }
 
 
@@ -144,9 +144,9 @@ def headline(shown: playback.Replay) -> str:
         return _("An unfinished game.")
     if not result.winners:
         return _("A draw.")
-    guest = guest_of(shown.record.rules)
+    plugin = plugin_of(shown.record.rules)
     names = [player["handle"] for player in shown.players]
-    winners, how = [names[seat] for seat in result.winners], guest.ending(result.how)
+    winners, how = [names[seat] for seat in result.winners], plugin.ending(result.how)
     if len(winners) == 1:
         return _("%(player)s wins: %(how)s.") % {"player": winners[0], "how": how}
     return _("%(players)s share the first place: %(how)s.") % {"players": ", ".join(winners), "how": how}
@@ -157,7 +157,7 @@ def summary(shown: playback.Replay) -> str:
     line, result = headline(shown), shown.result
     if result is None or not result.winners or not result.scores:
         return line
-    if guest_of(shown.record.rules).is_on_points(result.how):
+    if plugin_of(shown.record.rules).is_on_points(result.how):
         line += " " + points_told([player["handle"] for player in shown.players], result)
     return line
 
@@ -337,5 +337,5 @@ def brought(record: Record) -> playback.Replay:
 def fairness(request: HttpRequest) -> HttpResponse:
     """How deals are made and checked, for visitors."""
     # Editions of a game may be dealt alike.
-    guests = {guest.shuffles: guest for guest in GUESTS.values() if guest.shuffles}
-    return render(request, "replays/fairness.html", {"guests": list(guests.values())})
+    plugins = {plugin.shuffles: plugin for plugin in PLUGINS.values() if plugin.shuffles}
+    return render(request, "replays/fairness.html", {"guests": list(plugins.values())})

@@ -12,12 +12,12 @@ from django.utils.translation import gettext as _
 from accounts import handles
 from accounts import selectors as account_selectors
 from accounts.models import User
-from games.guest import HOUSE_ENDINGS, Guest, Text
+from games import time_controls
+from games.plugin import SITE_ENDINGS, GamePlugin, Text
+from games.registry import PLUGINS
 from games.replays.histories import ANY, RESULTS, titles
 from games.replays.search import Cursor, Wanted
 from games.replays.terms import LARGEST_PLY, LARGEST_RATING
-from games.rulesets import GUESTS
-from games.table import clocks
 
 MARK = "with_"
 FIRST_FIELDS = ("player", "opponent", "result", "ruleset")
@@ -54,7 +54,7 @@ class SearchForm(forms.Form):
     place = forms.TypedChoiceField(label=gettext_lazy("Place"), required=False, coerce=int, empty_value=None)
     size = forms.TypedChoiceField(label=gettext_lazy("Players"), required=False, coerce=int, empty_value=None)
     speed = forms.ChoiceField(
-        label=gettext_lazy("Speed"), required=False, choices=lambda: [ANY, *clocks.SPEEDS.items()]
+        label=gettext_lazy("Speed"), required=False, choices=lambda: [ANY, *time_controls.SPEEDS.items()]
     )
     rated = forms.TypedChoiceField(
         label=gettext_lazy("Rated"),
@@ -75,13 +75,13 @@ class SearchForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        chosen = GUESTS.get(str(self.data.get("ruleset", "")))
-        self.guests = [chosen] if chosen else list(GUESTS.values())
-        if len(GUESTS) == 1:
+        chosen = PLUGINS.get(str(self.data.get("ruleset", "")))
+        self.plugins = [chosen] if chosen else list(PLUGINS.values())
+        if len(PLUGINS) == 1:
             del self.fields["ruleset"]
-            chosen = self.guests[0]
-        self._offer("how", endings(self.guests))
-        sizes = sorted({size for guest in self.guests for size in guest.rules.seats})
+            chosen = self.plugins[0]
+        self._offer("how", endings(self.plugins))
+        sizes = sorted({size for plugin in self.plugins for size in plugin.rules.seats})
         self._offer("size", [(str(size), str(size)) for size in sizes])
         self._offer("place", [(str(place), str(place)) for place in range(1, sizes[-1] + 1)])
         if sizes == [2]:
@@ -95,9 +95,9 @@ class SearchForm(forms.Form):
         assert isinstance(field, forms.ChoiceField)
         field.choices = [ANY, *choices]
 
-    def _add_marks(self, guest: Guest) -> None:
+    def _add_marks(self, plugin: GamePlugin) -> None:
         """A seat has all that is ticked; of what a seat has only one, one can be chosen."""
-        for kind, words in guest.mark_words().items():
+        for kind, words in plugin.mark_words().items():
             choices = [(key, str(name)) for key, name in words.names.items()]
             field: forms.Field
             if words.several:
@@ -134,7 +134,7 @@ class SearchForm(forms.Form):
             if field.data or field.errors:
                 yield self._made(name)
                 continue
-            key = (get_language(), tuple(GUESTS), tuple(guest.rules.id for guest in self.guests), name)
+            key = (get_language(), tuple(PLUGINS), tuple(plugin.rules.id for plugin in self.plugins), name)
             if key not in EMPTY_FIELDS:
                 EMPTY_FIELDS[key] = self._made(name)
             yield EMPTY_FIELDS[key]
@@ -213,7 +213,7 @@ class SearchForm(forms.Form):
         return Wanted(ruleset=ruleset, marks=tuple(sorted(marks)), **fields)
 
 
-def endings(guests: list[Guest]) -> list[tuple[str, Text]]:
+def endings(plugins: list[GamePlugin]) -> list[tuple[str, Text]]:
     """The ways in which these games end, the games' own ones first."""
-    own = {how: words for guest in guests for how, words in guest.endings.items()}
-    return list((own | dict(HOUSE_ENDINGS)).items())
+    own = {how: words for plugin in plugins for how, words in plugin.endings.items()}
+    return list((own | dict(SITE_ENDINGS)).items())

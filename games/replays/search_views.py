@@ -9,11 +9,11 @@ from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_GET
 
 from duelsite import ratelimit
+from games import time_controls
 from games.models import Game, Seat
+from games.registry import PLUGINS, plugin_of
 from games.replays import export, search
 from games.replays.search_form import SearchForm
-from games.rulesets import GUESTS, guest_of
-from games.table import clocks
 
 SEARCHES = ratelimit.Limit("searches", times=60, seconds=60)
 EXPORTS = ratelimit.Limit("exports", times=10, seconds=600)
@@ -100,16 +100,16 @@ def records(request: HttpRequest) -> HttpResponseBase:
 def row(game: Game) -> dict[str, Any]:
     """One line of the hits: who sat there, the best first, and what it was."""
     places, scores = game.places or [], game.scores or []
-    guest = guest_of(game.ruleset) if game.ruleset in GUESTS else None
+    plugin = plugin_of(game.ruleset) if game.ruleset in PLUGINS else None
     seats = sorted(game.seats.all(), key=lambda seat: (places[seat.number], seat.number))
     return {
         "game": game,
-        "title": guest.title if guest and len(GUESTS) > 1 else "",
+        "title": plugin.title if plugin and len(PLUGINS) > 1 else "",
         "seats": [seat_of(game, seat, places[seat.number], scores) for seat in seats],
         "many": len(seats) > 2,
         "drawn": all(place == 1 for place in places),
-        "how": guest.ending(game.how) if guest else game.how,
-        "speed": clocks.SPEEDS.get(game.speed, game.speed),
+        "how": plugin.ending(game.how) if plugin else game.how,
+        "speed": time_controls.SPEEDS.get(game.speed, game.speed),
     }
 
 

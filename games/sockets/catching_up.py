@@ -12,10 +12,10 @@ from accounts.models import Notice
 from duelsite.threads import in_thread
 from games.models import Lobby, Seat, TakenSeat
 from games.sockets import publish
-from games.table import chatting, rooms
+from games.table import chatting, live_tables
 
 if TYPE_CHECKING:
-    from games.sockets.ears import Ears
+    from games.sockets.subscriber import Subscriber
 
 # The clocks of the machines may differ by so much.
 MARGIN = timedelta(seconds=10)
@@ -31,25 +31,27 @@ class CatchingUp:
         """Nothing is missed any more."""
         self._told.clear()
 
-    async def look(self, ears: "Ears", since: datetime) -> None:
-        await rooms.look_at_all()
-        tables = [game_id for group in ears.groups if (game_id := publish.game_of(group)) is not None]
+    async def look(self, subscriber: "Subscriber", since: datetime) -> None:
+        await live_tables.look_at_all()
+        tables = [game_id for group in subscriber.groups if (game_id := publish.game_of(group)) is not None]
         for game_id in tables:
-            ears.hand_out({"type": "game.missed", "group": publish.game_group(game_id)})
+            subscriber.hand_out({"type": "game.missed", "group": publish.game_group(game_id)})
         for game_id, line in await in_thread(chatting.said_since, tables, since - MARGIN):
-            if not ears.has_heard(line["id"]):
-                ears.hand_out({**line, "group": publish.game_group(game_id)})
-        ears.hand_out({"type": "lobby.changed", "group": publish.LOBBY})
-        users = [user_id for group in ears.groups if (user_id := publish.user_of(group)) is not None]
+            if not subscriber.has_heard(line["id"]):
+                subscriber.hand_out({**line, "group": publish.game_group(game_id)})
+        subscriber.hand_out({"type": "lobby.changed", "group": publish.LOBBY})
+        users = [user_id for group in subscriber.groups if (user_id := publish.user_of(group)) is not None]
         for user_id, what, code in await in_thread(news_of, users, since - MARGIN):
             if (user_id, what) not in self._told:
                 self._told.add((user_id, what))
                 group = publish.user_group(user_id)
-                ears.hand_out({"type": "user.changed", "group": group} | ({"game": code} if code else {}))
+                subscriber.hand_out(
+                    {"type": "user.changed", "group": group} | ({"game": code} if code else {})
+                )
         for user_id, notice in await in_thread(noticed, users, since - MARGIN):
             if (user_id, f"notice {notice}") not in self._told:
                 self._told.add((user_id, f"notice {notice}"))
-                ears.hand_out({"type": "user.noticed", "group": publish.user_group(user_id), "url": ""})
+                subscriber.hand_out({"type": "user.noticed", "group": publish.user_group(user_id), "url": ""})
 
 
 def noticed(users: list[int], since: datetime) -> list[tuple[int, int]]:

@@ -24,8 +24,8 @@ from accounts.sockets import session_name, user_of_session
 from duelsite.crowd import TOO_MANY
 from duelsite.sockets import Receive, Scope, Send
 from duelsite.threads import in_thread
-from games.refusals import Refused, Stale
-from games.sockets import ears, limits, messages, publish
+from games.errors import RequestError, StaleVersion
+from games.sockets import limits, messages, publish, subscriber
 from games.sockets.messages import Message
 
 log = logging.getLogger(__name__)
@@ -83,7 +83,7 @@ class Conversation(AsyncWebsocketConsumer):  # type: ignore[misc]
         """Like that of Channels, with one queue for everything: its tasks cost more than most messages."""
         self.scope = scope
         self.base_send = unless_gone(send)
-        self.inbox: ears.Inbox = asyncio.Queue()
+        self.inbox: subscriber.Inbox = asyncio.Queue()
         self.listens_to: list[str] = []
         reading = asyncio.create_task(self.read_client(receive))
         try:
@@ -98,7 +98,7 @@ class Conversation(AsyncWebsocketConsumer):  # type: ignore[misc]
     async def hang_up(self) -> None:
         """Leave nothing behind, however the conversation has ended."""
         for group in self.listens_to:
-            ears.ears().stop_listening(group, self.inbox)
+            subscriber.subscriber().stop_listening(group, self.inbox)
         if self.counted_as:
             limits.people.leave(self.counted_as)
             if not limits.people.count(self.counted_as):
@@ -149,7 +149,7 @@ class Conversation(AsyncWebsocketConsumer):  # type: ignore[misc]
 
     async def listen(self, group: str) -> None:
         self.listens_to.append(group)
-        await ears.ears().listen(group, self.inbox)
+        await subscriber.subscriber().listen(group, self.inbox)
 
     async def handle(self, message: Any) -> dict[str, Any] | None:
         """Do what a message asks for; what to add to the acknowledgement."""
@@ -252,9 +252,9 @@ class Conversation(AsyncWebsocketConsumer):  # type: ignore[misc]
         asked = getattr(message, "id", None)
         try:
             added = await self.handle(message)
-        except Stale as stale:
+        except StaleVersion as stale:
             await self.reply(t="error", id=asked, code=stale.code, message=stale.message, v=stale.version)
-        except Refused as refused:
+        except RequestError as refused:
             await self.reply(
                 t="error", id=asked, code=refused.code, message=refused.message, **extra(refused)
             )
@@ -267,6 +267,6 @@ class Conversation(AsyncWebsocketConsumer):  # type: ignore[misc]
                 await self.reply(t="ack", id=asked, **(added or {}))
 
 
-def extra(refused: Refused) -> dict[str, Any]:
+def extra(refused: RequestError) -> dict[str, Any]:
     """The values that a sentence names, for programs."""
     return {"params": refused.params} if refused.params else {}

@@ -12,7 +12,7 @@ from accounts.models import User
 from duelsite import ratelimit
 from duelsite.crowd import Crowd
 from duelsite.ratelimit import Limit
-from games.refusals import Refused
+from games.errors import RequestError
 
 LOBBY_PERSON = Limit("lobby", times=30, seconds=30)
 LOBBY_ADDRESS = Limit("lobby-address", times=200, seconds=30)
@@ -46,4 +46,4 @@ def spend(limit: Limit, who: str) -> None:
             "Not so fast: please wait %(seconds)d seconds.",
             seconds,
         )
-        raise Refused("too_often", sentence % {"seconds": seconds}, seconds=seconds)
+        raise RequestError("too_often", sentence % {"seconds": seconds}, seconds=seconds)

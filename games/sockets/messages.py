@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
-from games.rulesets import FIRST
+from games.registry import FIRST
 
 LARGEST = 4096
 

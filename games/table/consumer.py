@@ -15,14 +15,14 @@ from accounts import relations
 from accounts.models import User
 from duelsite import sitetime
 from duelsite.threads import in_thread
+from games.errors import RequestError
 from games.judging import hinting
 from games.models import ChatLine, Game, Seat
-from games.refusals import Refused
-from games.rulesets import guest_of
+from games.registry import plugin_of
 from games.sockets import limits, messages, publish
 from games.sockets.conversation import MISSING, Conversation
 from games.sockets.messages import Message
-from games.table import chatting, finishing, leaving, offers, playing, presence, rooms, starting
+from games.table import chatting, finishing, leaving, live_tables, offers, playing, presence, starting
 from games.table.people import must_play_in_person
 
 # Seconds that an answer waits for the announcement of what it names. After that Redis is down, or as good as.
@@ -33,7 +33,7 @@ class GameConsumer(Conversation):
     """A table: its players and its spectators."""
 
     decoder = messages.game_decoder
-    room: rooms.Room | None = None
+    table: live_tables.LiveTable | None = None
     seat: int | None = None
     # The version that this socket knows, and the last line of the chat that it was welcomed with.
     told = -1
@@ -49,7 +49,7 @@ class GameConsumer(Conversation):
         self.game_id, self.seat, self.blocked = found
         # First listen, then look: nothing can slip through in between.
         await self.listen(publish.game_group(self.game_id))
-        self.room = await rooms.enter(self.game_id)
+        self.table = await live_tables.enter(self.game_id)
         await self.accept()
         self.shown_presence: presence.Presence | None = None
         # Answers that name a version which this socket does not know yet.
@@ -57,36 +57,36 @@ class GameConsumer(Conversation):
         await self.welcome()
 
     async def welcome(self) -> None:
-        assert self.room is not None
+        assert self.table is not None
         self.chat_known, lines = await in_thread(chat_history, self.game_id, self.seat, self.blocked)
         await self.tell(
             t="welcome",
-            game=self.room.static,
+            game=self.table.static,
             seat=self.seat,
             chat=lines,
             now=round(sitetime.timestamp() * 1000),
         )
         since = parse_qs(self.scope.get("query_string", b"").decode("latin-1")).get("v", ["-1"])[0]
         await self.tell_state(int(since) if since.isdecimal() and len(since) < 10 else -1)
-        if self.room.changes:
-            await self.tell(t="rated", changes=self.room.changes)
+        if self.table.changes:
+            await self.tell(t="rated", changes=self.table.changes)
         await self.show_life()
         await self.show_presence()
         await self.say_presence_changed()
 
     async def tell_state(self, known: int) -> None:
         """The state as it is now, for a client that says which version it knows."""
-        assert self.room is not None
-        self.told = self.room.version
-        await self.send(text_data=self.room.state(self.seat, known))
+        assert self.table is not None
+        self.told = self.table.version
+        await self.send(text_data=self.table.state(self.seat, known))
         await self.give_owed_answers()
 
     async def tell_news(self) -> None:
         """The state, if it is news to this socket."""
-        assert self.room is not None
-        if self.room.version > self.told:
-            known, self.told = self.told, self.room.version
-            await self.send(text_data=self.room.news(self.seat, known))
+        assert self.table is not None
+        if self.table.version > self.told:
+            known, self.told = self.told, self.table.version
+            await self.send(text_data=self.table.news(self.seat, known))
         await self.give_owed_answers()
 
     async def reply(self, **answer: Any) -> None:
@@ -109,10 +109,10 @@ class GameConsumer(Conversation):
 
     async def answer_due(self, message: dict[str, Any]) -> None:
         """An answer has waited long enough for an announcement, unless it was given meanwhile."""
-        if self.room is None or not any(answer is message["answer"] for answer in self.owed):
+        if self.table is None or not any(answer is message["answer"] for answer in self.owed):
             return
         try:
-            await self.room.catch_up()
+            await self.table.catch_up()
         except (DatabaseError, InterfaceError):
             # What was done was done, even if nobody can say what it led to.
             owed, self.owed = self.owed, []
@@ -122,11 +122,11 @@ class GameConsumer(Conversation):
 
     async def hang_up(self) -> None:
         await super().hang_up()
-        if self.room is None:
+        if self.table is None:
             return
         # What this process keeps goes first: nothing that can fail stands before it.
-        room, self.room = self.room, None
-        rooms.leave(room)
+        table, self.table = self.table, None
+        live_tables.leave(table)
         with contextlib.suppress(RedisError):
             await in_thread(presence.leave, self.game_id, self.seat, self.socket_id)
             await self.say_presence_changed()
@@ -134,18 +134,18 @@ class GameConsumer(Conversation):
     # What other processes announce
 
     async def game_changed(self, announcement: dict[str, Any]) -> None:
-        if self.room is None:
+        if self.table is None:
             return
-        await self.room.hear(announcement)
+        await self.table.hear(announcement)
         await self.tell_news()
 
     async def game_missed(self, _announcement: dict[str, Any]) -> None:
-        """Announcements may have been missed, but the room has looked."""
-        if self.room is not None:
+        """Announcements may have been missed, but the table has looked."""
+        if self.table is not None:
             await self.tell_news()
 
     async def game_chat(self, announcement: dict[str, Any]) -> None:
-        mine = ChatLine.Room.SPECTATORS if self.seat is None else ChatLine.Room.PLAYERS
+        mine = ChatLine.Audience.SPECTATORS if self.seat is None else ChatLine.Audience.PLAYERS
         if announcement["id"] <= self.chat_known:  # it was in the welcome
             return
         if announcement["line"]["room"] == mine and announcement["user"] not in self.blocked:
@@ -162,8 +162,8 @@ class GameConsumer(Conversation):
         await self.tell(t="talk", chat=lines)
 
     async def game_rated(self, announcement: dict[str, Any]) -> None:
-        if self.room is not None:
-            self.room.changes = announcement["changes"]
+        if self.table is not None:
+            self.table.changes = announcement["changes"]
         await self.tell(t="rated", changes=announcement["changes"])
 
     async def game_rematch(self, announcement: dict[str, Any]) -> None:
@@ -172,16 +172,16 @@ class GameConsumer(Conversation):
     async def game_hint(self, announcement: dict[str, Any]) -> None:
         """Advice is for the seat that asked, and for nobody else."""
         seat, moves = announcement["seat"], announcement["moves"]
-        if seat != self.seat or self.room is None:
+        if seat != self.seat or self.table is None:
             return
-        guest = guest_of(self.room.static["ruleset"])
-        assert guest.judge is not None
+        plugin = plugin_of(self.table.static["ruleset"])
+        assert plugin.judge is not None
         with translation.override(self.language):
             moves = [
                 {
                     **judged,
-                    "text": guest.move_words(judged["move"], seat),
-                    "said": guest.judge.hint_words(judged),
+                    "text": plugin.move_words(judged["move"], seat),
+                    "said": plugin.judge.hint_words(judged),
                 }
                 for judged in moves
             ]
@@ -204,9 +204,9 @@ class GameConsumer(Conversation):
 
     async def show_presence(self) -> None:
         """Tell who is there, if that has changed."""
-        if self.room is None:
+        if self.table is None:
             return
-        seats = range(len(self.room.static["players"]))
+        seats = range(len(self.table.static["players"]))
         try:
             shown = await in_thread(presence.presence_of, self.game_id, seats)
         except RedisError:
@@ -214,7 +214,7 @@ class GameConsumer(Conversation):
         if shown == self.shown_presence:
             return
         self.shown_presence = shown
-        bots = [bool(player["bot"]) for player in self.room.static["players"]]
+        bots = [bool(player["bot"]) for player in self.table.static["players"]]
         online = [bot or here for bot, here in zip(bots, shown.online, strict=True)]
         gone = [None if here else ms for here, ms in zip(online, shown.gone_ms, strict=True)]
         told = [{"online": here, "gone_ms": ms} for here, ms in zip(online, gone, strict=True)]
@@ -223,14 +223,14 @@ class GameConsumer(Conversation):
     # What the client asks for
 
     async def handle(self, message: Any) -> dict[str, Any] | None:
-        if self.room is None:
+        if self.table is None:
             return None
         match message:
             case messages.Ping(n=n):
                 await self.pong(n)
             case messages.Sync(v=version):
-                await self.room.look()
-                if self.room.version > version:
+                await self.table.look()
+                if self.table.version > version:
                     await self.tell_state(version)
             case messages.Chat(text=text):
                 await in_thread(chatting.say, game_id=self.game_id, user=self.must_be_somebody(), text=text)
@@ -264,16 +264,16 @@ class GameConsumer(Conversation):
         return None
 
     async def pong(self, n: int) -> None:
-        assert self.room is not None
+        assert self.table is not None
         await self.show_life()
         await self.show_presence()
-        await self.room.look()
+        await self.table.look()
         await self.tell_news()
-        await self.tell(t="pong", n=n, v=self.room.version, now=round(sitetime.timestamp() * 1000))
+        await self.tell(t="pong", n=n, v=self.table.version, now=round(sitetime.timestamp() * 1000))
 
     def must_be_somebody(self) -> User:
         if self.user is None:
-            raise Refused("not_a_player", _("You are not playing in this game."))
+            raise RequestError("not_a_player", _("You are not playing in this game."))
         return must_play_in_person(self.user)
 
 
@@ -300,8 +300,8 @@ def find_game(code: str, user_id: int | None) -> tuple[int, int | None, frozense
 
 def chat_history(game_id: int, seat: int | None, blocked: frozenset[int]) -> tuple[int, list[dict[str, Any]]]:
     """The key of the last line, and the last lines."""
-    room = ChatLine.Room.SPECTATORS if seat is None else ChatLine.Room.PLAYERS
-    said = ChatLine.objects.filter(game_id=game_id, room=room, hidden_at=None).select_related("user")
+    audience = ChatLine.Audience.SPECTATORS if seat is None else ChatLine.Audience.PLAYERS
+    said = ChatLine.objects.filter(game_id=game_id, room=audience, hidden_at=None).select_related("user")
     lines = list(said.order_by("-id")[:50])
     heard = [line for line in lines if line.user_id not in blocked]
     newest = max((line.pk for line in lines), default=0)

@@ -13,8 +13,8 @@ from django.db import InterfaceError, OperationalError, transaction
 from redis import RedisError
 
 from duelsite import sitetime
+from games.errors import RequestError
 from games.models import Game
-from games.refusals import Refused
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -31,7 +31,7 @@ def setting_aside(game_id: int) -> Iterator[None]:
     """What goes wrong in here is the game's fault, unless services are away or it was refused."""
     try:
         yield
-    except (Refused, *TROUBLE):
+    except (RequestError, *TROUBLE):
         raise
     except Exception as error:  # whatever it is, it must not stop the others
         set_aside(game_id, error)
@@ -45,7 +45,7 @@ def each(game_ids: Iterable[int], work: Callable[[int], T]) -> list[T]:
             with setting_aside(game_id):
                 answers.append(work(game_id))
             trouble = 0
-        except Refused:
+        except RequestError:
             continue  # it has changed meanwhile
         except TROUBLE as error:
             trouble += 1

@@ -9,23 +9,16 @@ from django.utils.translation import gettext as _
 from duelsite import sitetime
 from engine.game import Position
 from games import queue
+from games.errors import RequestError
 from games.models import Game, Move, Seat
 from games.notices import tell_over, tell_turns
 from games.ratings import fairplay
-from games.refusals import Refused
 from games.replays import facts
 from games.sockets import publish
 from games.table import leaving, positions, presence, pulse
-from games.table.access import (
-    Locked,
-    deadline_of,
-    lock_for_player,
-    lock_game,
-    must_be_playing,
-    must_not_be_paused,
-    people_to_move,
-    save_change,
-)
+from games.table.announcing import save_change
+from games.table.locking import AtTable, lock_for_player, lock_game, must_be_playing, must_not_be_paused
+from games.table.turn import deadline_of, people_to_move
 
 # Who is gone and on turn for so long has left the game to the other.
 GONE_AFTER = timedelta(seconds=60)
@@ -104,15 +97,15 @@ def places_of(winners: Sequence[int], size: int) -> list[int]:
 
 @transaction.atomic
 def resign(*, game_id: int, user_id: int) -> None:
-    locked, now = lock_for_player(game_id, user_id), sitetime.now()
-    must_be_playing(locked.game)
-    leaving.must_hold_seat(locked)
-    fairplay.check_may_leave(locked.game, user_id, now=now)
-    if leaving.goes_on_without(locked.game):
-        leave_table(locked.game, locked.seat, "resignation", now=now)
+    seated, now = lock_for_player(game_id, user_id), sitetime.now()
+    must_be_playing(seated.game)
+    leaving.must_hold_seat(seated)
+    fairplay.check_may_leave(seated.game, user_id, now=now)
+    if leaving.goes_on_without(seated.game):
+        leave_table(seated.game, seated.seat, "resignation", now=now)
         return
-    others = [seat for seat in range(locked.game.size) if seat != locked.seat]
-    finish_game(game=locked.game, winners=others, how="resignation", now=now)
+    others = [seat for seat in range(seated.game.size) if seat != seated.seat]
+    finish_game(game=seated.game, winners=others, how="resignation", now=now)
 
 
 def leave_table(game: Game, seat: int, how: str, *, now: datetime) -> None:
@@ -125,11 +118,11 @@ def leave_table(game: Game, seat: int, how: str, *, now: datetime) -> None:
 @transaction.atomic
 def abort(*, game_id: int, user_id: int) -> None:
     """Leave without a result: a rated game before it is dealt, a casual one until everyone has moved once."""
-    locked, now = lock_for_player(game_id, user_id), sitetime.now()
-    game = locked.game
+    seated, now = lock_for_player(game_id, user_id), sitetime.now()
+    game = seated.game
     if game.is_over:
-        raise Refused("game_over", _("The game is over."))
-    leaving.must_hold_seat(locked)
+        raise RequestError("game_over", _("The game is over."))
+    leaving.must_hold_seat(seated)
     if not can_be_aborted(game):
         sentence = (
             _("The cards are dealt: a rated game can be resigned, but not aborted.")
@@ -138,9 +131,9 @@ def abort(*, game_id: int, user_id: int) -> None:
             if game.size == 2
             else _("Everybody has moved: you can leave, but not abort.")
         )
-        raise Refused("too_late_to_abort", sentence)
+        raise RequestError("too_late_to_abort", sentence)
     fairplay.check_may_leave(game, user_id, now=now)
-    abort_game(game=game, now=now, left_by=locked.seat)
+    abort_game(game=game, now=now, left_by=seated.seat)
 
 
 def can_be_aborted(game: Game) -> bool:
@@ -183,20 +176,22 @@ def abandoned_for(game: Game, seat: int, *, now: datetime) -> timedelta:
 def claim_abandoned(*, game_id: int, user_id: int, now: datetime | None = None) -> None:
     """Win because the opponent left. Correspondence has its days, and nobody has to sit there."""
     now = now or sitetime.now()
-    locked = lock_for_player(game_id, user_id)
-    game = locked.game
+    seated = lock_for_player(game_id, user_id)
+    game = seated.game
     must_be_playing(game)
     must_not_be_paused(game)
     if game.control.per_move:
-        raise Refused("cannot_claim", _("In correspondence games only the clock counts."))
+        raise RequestError("cannot_claim", _("In correspondence games only the clock counts."))
     if game.size != 2:
-        raise Refused("cannot_claim", _("Nothing needs to be claimed here: a bot plays for who is gone."))
-    if abandoned_for(game, 1 - locked.seat, now=now) < GONE_AFTER:
-        raise Refused("not_gone", _("Your opponent has not been gone for long enough."))
+        raise RequestError(
+            "cannot_claim", _("Nothing needs to be claimed here: a bot plays for who is gone.")
+        )
+    if abandoned_for(game, 1 - seated.seat, now=now) < GONE_AFTER:
+        raise RequestError("not_gone", _("Your opponent has not been gone for long enough."))
     if can_be_aborted(game):
         abort_game(game=game, now=now)
     else:
-        finish_game(game=game, winners=[locked.seat], how="abandoned", now=now)
+        finish_game(game=game, winners=[seated.seat], how="abandoned", now=now)
 
 
 @transaction.atomic
@@ -212,9 +207,9 @@ def hand_over_abandoned(*, game_id: int, now: datetime | None = None) -> int:
     return len(gone)
 
 
-def is_too_late(locked: Locked, now: datetime) -> bool:
+def is_too_late(seated: AtTable, now: datetime) -> bool:
     """Whether whoever asks comes too late: the game is over by time, or the seat is a bot's by now."""
-    game, seat = locked.game, locked.seat
+    game, seat = seated.game, seated.seat
     player = game.bot_levels[seat]
     if not time_is_up(game, now):
         return False

@@ -11,23 +11,16 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from engine.record import with_leavers_last
+from games.errors import RequestError
 from games.models import Game, Seat
 from games.notices import tell_turns
 from games.ratings import elo, fairplay
-from games.refusals import Refused
-from games.rulesets import guest_of
+from games.registry import plugin_of
 from games.sockets import publish
 from games.table import pulse
-from games.table.access import (
-    Locked,
-    lock_for_player,
-    must_be_playing,
-    not_your_turn,
-    save_change,
-    set_deadline,
-    set_waiting_since,
-    thought,
-)
+from games.table.announcing import save_change
+from games.table.locking import AtTable, lock_for_player, must_be_playing, not_your_turn
+from games.table.turn import set_deadline, set_waiting_since, thought
 
 # Who comes back to a clock that had run out, or nearly so, gets that much.
 LEAST_ON_RETURN_MS = 30_000
@@ -63,7 +56,7 @@ def hand_to_bot(game: Game, seat: int, how: str, *, now: datetime) -> None:
 
 def nearest_level(ruleset: str, rating: float | None) -> str:
     """The level of a bot that plays this game about as well as whoever it stands in for."""
-    calibrated = guest_of(ruleset).bots.ratings
+    calibrated = plugin_of(ruleset).bots.ratings
     wanted = elo.START if rating is None else rating
     return min(calibrated, key=lambda level: abs(calibrated[level] - wanted))
 
@@ -82,13 +75,13 @@ def ask_anew(game: Game, seat: int, moment: pulse.Moment) -> None:
 @transaction.atomic
 def come_back(*, game_id: int, user_id: int) -> None:
     """Take one's seat again, in a casual game. The clock is as it was left, or enough to look around."""
-    locked = lock_for_player(game_id, user_id)
-    game, seat = locked.game, locked.seat
+    seated = lock_for_player(game_id, user_id)
+    game, seat = seated.game, seated.seat
     must_be_playing(game)
-    if not is_held(locked):
+    if not is_held(seated):
         return
     if game.rated:
-        raise Refused("no_return", _("You are not playing in this game."))
+        raise RequestError("no_return", _("You are not playing in this game."))
     Seat.objects.filter(game=game, number=seat).update(left_at=None, left_how="")
     game.bot_levels[seat] = ""
     game.clocks_ms[seat] = max(LEAST_ON_RETURN_MS, game.clocks_ms[seat])
@@ -98,25 +91,25 @@ def come_back(*, game_id: int, user_id: int) -> None:
     tell_turns(game)
 
 
-def is_held(locked: Locked) -> bool:
+def is_held(seated: AtTable) -> bool:
     """Whether a bot holds the seat of a person who has left."""
-    if not locked.game.bot_levels[locked.seat] or locked.game.size < SMALLEST_TABLE:
+    if not seated.game.bot_levels[seated.seat] or seated.game.size < SMALLEST_TABLE:
         return False
-    return Seat.objects.filter(game=locked.game, number=locked.seat).exclude(left_how="").exists()
+    return Seat.objects.filter(game=seated.game, number=seated.seat).exclude(left_how="").exists()
 
 
-def must_hold_seat(locked: Locked) -> None:
+def must_hold_seat(seated: AtTable) -> None:
     """Refuse what somebody asks for who has left the table."""
-    if is_held(locked):
-        raise Refused("seat_held", _("You are not playing in this game."))
+    if is_held(seated):
+        raise RequestError("seat_held", _("You are not playing in this game."))
 
 
-def must_decide(locked: Locked, *, by_bot: bool) -> None:
+def must_decide(seated: AtTable, *, by_bot: bool) -> None:
     """Refuse a decision of who has left, and that of a bot whose person has come back meanwhile."""
     if not by_bot:
-        must_hold_seat(locked)
-    elif not locked.game.bot_levels[locked.seat]:
-        raise not_your_turn(locked.game)
+        must_hold_seat(seated)
+    elif not seated.game.bot_levels[seated.seat]:
+        raise not_your_turn(seated.game)
 
 
 def places_with_leavers(game: Game, places: Sequence[int]) -> list[int]:

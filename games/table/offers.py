@@ -10,23 +10,18 @@ from redis import RedisError
 from accounts import relations
 from accounts.models import User
 from duelsite import sitetime
+from games.errors import RequestError
 from games.models import Game, Seat
 from games.ratings import fairplay
-from games.refusals import Refused
 from games.sockets import limits, publish
 from games.table import presence, pulse
-from games.table.access import (
-    lock_for_player,
-    must_be_playing,
-    save_change,
-    set_deadline,
-    start_clocks,
-    thought,
-)
+from games.table.announcing import save_change
 from games.table.finishing import is_too_late
 from games.table.leaving import must_hold_seat
+from games.table.locking import lock_for_player, must_be_playing
 from games.table.people import must_be_welcome
 from games.table.starting import create_game
+from games.table.turn import set_deadline, start_clocks, thought
 
 log = logging.getLogger(__name__)
 
@@ -34,22 +29,22 @@ log = logging.getLogger(__name__)
 @transaction.atomic
 def offer_pause(*, game_id: int, user_id: int) -> None:
     """Offer a pause, or accept the one that the opponent has offered. The clocks stand still meanwhile."""
-    locked = lock_for_player(game_id, user_id)
-    game, moment = locked.game, pulse.moment()
+    seated = lock_for_player(game_id, user_id)
+    game, moment = seated.game, pulse.moment()
     must_be_playing(game)
-    must_hold_seat(locked)
-    if is_too_late(locked, moment.counted):
+    must_hold_seat(seated)
+    if is_too_late(seated, moment.counted):
         return
     if game.control.per_move:
-        raise Refused("no_pause", _("Correspondence games need no pause."))
+        raise RequestError("no_pause", _("Correspondence games need no pause."))
     if game.rated and game.bot_levels.count("") < 2:
         # A bot always agrees: that would be a clock to be stopped at will.
-        raise Refused("no_pause", _("A rated game with a bot cannot be paused."))
+        raise RequestError("no_pause", _("A rated game with a bot cannot be paused."))
     if game.paused_at:
-        raise Refused("paused", _("The game is paused."))
-    if locked.seat in game.pause_offers:
+        raise RequestError("paused", _("The game is paused."))
+    if seated.seat in game.pause_offers:
         return
-    game.pause_offers = [*game.pause_offers, locked.seat]
+    game.pause_offers = [*game.pause_offers, seated.seat]
     if len(game.pause_offers) == sum(not level for level in game.bot_levels):
         game.pause_offers = []
         game.paused_at = moment.now
@@ -75,12 +70,12 @@ def stop_clocks(game: Game, moment: pulse.Moment) -> None:
 @transaction.atomic
 def resume(*, game_id: int, user_id: int) -> None:
     """Go on after a pause; either player may. Who has not come back yet loses by the clock at most."""
-    locked, now = lock_for_player(game_id, user_id), sitetime.now()
-    game = locked.game
+    seated, now = lock_for_player(game_id, user_id), sitetime.now()
+    game = seated.game
     must_be_playing(game)
-    must_hold_seat(locked)
+    must_hold_seat(seated)
     if not game.paused_at:
-        raise Refused("not_paused", _("The game is not paused."))
+        raise RequestError("not_paused", _("The game is not paused."))
     game.paused_at = None
     start_clocks(game, now)
     save_change(game, "paused_at", "began_at", "waiting_since", "deadline")
@@ -98,10 +93,10 @@ def forget_presence(game_id: int) -> None:
 @transaction.atomic
 def offer_rematch(*, game_id: int, user_id: int) -> Game | None:
     """Offer a rematch, or accept the others': then the new game, with the seats turned by one."""
-    locked = lock_for_player(game_id, user_id)
-    game = locked.game
+    seated = lock_for_player(game_id, user_id)
+    game = seated.game
     if not game.is_over:
-        raise Refused("not_over", _("The game is still going on."))
+        raise RequestError("not_over", _("The game is still going on."))
     earlier = Game.objects.filter(rematch_of=game).first()
     if earlier is not None:
         return earlier
@@ -110,19 +105,19 @@ def offer_rematch(*, game_id: int, user_id: int) -> Game | None:
     users = [*users[1:], users[0]]
     asker = must_be_welcome(next(user for user in users if user.pk == user_id))
     if relations.blocks_between(asker, users).exists():
-        raise Refused("blocked", _("You two do not play with each other."))
+        raise RequestError("blocked", _("You two do not play with each other."))
     if game.rated:
         # Told to who offers it, not only to who accepts.
         fairplay.check_may_play_rated(asker)
         fairplay.check_may_meet_rated(users)
-    if locked.seat not in game.rematch_offers:
-        game.rematch_offers = [*game.rematch_offers, locked.seat]
+    if seated.seat not in game.rematch_offers:
+        game.rematch_offers = [*game.rematch_offers, seated.seat]
     bots = [seat.number for seat in seats if seat.user.is_bot]
     if len({*game.rematch_offers, *bots}) < game.size:
         save_change(game, "rematch_offers")
         return None
     if gone := [user for user in users if not user.is_active or user.is_suspended()]:
-        raise Refused("opponent_left", has_left_the_site(gone, len(users)))
+        raise RequestError("opponent_left", has_left_the_site(gone, len(users)))
     limits.check_new_game(asker)
     fresh = create_game(
         users=users,
@@ -156,4 +151,4 @@ def decline(*, game_id: int, user_id: int, offer: str) -> None:
         game.rematch_offers = []
         save_change(game, "rematch_offers")
     else:
-        raise Refused("unknown_offer", _("There is no such offer."))
+        raise RequestError("unknown_offer", _("There is no such offer."))

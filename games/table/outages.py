@@ -14,9 +14,10 @@ from datetime import datetime, timedelta
 from django.db import connection, transaction
 
 from duelsite import metrics, sharedredis, sitetime
+from games import time_controls
 from games.models import Game, Outage, Pulse
-from games.table import clocks, pulse
-from games.table.access import announce
+from games.table import pulse
+from games.table.announcing import announce
 
 log = logging.getLogger(__name__)
 
@@ -49,7 +50,7 @@ MOVE_TURNS_ON = f"""
                 ) AS began_at,
                 coalesce(max(thought), 0) AS thought,
                 min(
-                    began + (clock + lag + {clocks.GRACE_MS}) * interval '1 millisecond'
+                    began + (clock + lag + {time_controls.GRACE_MS}) * interval '1 millisecond'
                         + greatest(interval '0', %(clocks_from)s - greatest(began, %(began_at)s))
                 ) FILTER (WHERE bot = '') AS deadline
             FROM (

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from games.guest import Coach, Guest
+from games.plugin import Coach, GamePlugin
 
 STYLES = ("games/table/table.css", "games/table/sheets.css")
 TABLE_STYLES = ("games/table/hint.css",)
@@ -28,34 +28,34 @@ REPLAY_MODULES = (
 )
 
 
-def table_page(guest: Guest, coach: Coach | None = None) -> dict[str, Any]:
+def table_page(plugin: GamePlugin, coach: Coach | None = None) -> dict[str, Any]:
     """What table/table.html needs to show a game in progress."""
     styles, modules = (coach.styles, coach.modules) if coach else ((), ())
     return {
-        **common(guest),
-        "styles": (*STYLES, *TABLE_STYLES, *guest.board.styles, *styles),
-        "modules": (*TABLE_MODULES, *guest.board.live_modules, *modules),
+        **common(plugin),
+        "styles": (*STYLES, *TABLE_STYLES, *plugin.board.styles, *styles),
+        "modules": (*TABLE_MODULES, *plugin.board.live_modules, *modules),
         "start": "games/table/main.js",
-        "guest": guest.board.live,
+        "guest": plugin.board.live,
     }
 
 
-def replay_page(guest: Guest) -> dict[str, Any]:
+def replay_page(plugin: GamePlugin) -> dict[str, Any]:
     """What it needs to show a game that is over."""
     return {
-        **common(guest),
-        "styles": (*STYLES, *REPLAY_STYLES, *guest.board.styles, *guest.board.replay_styles),
-        "modules": (*REPLAY_MODULES, *guest.board.replay_modules),
+        **common(plugin),
+        "styles": (*STYLES, *REPLAY_STYLES, *plugin.board.styles, *plugin.board.replay_styles),
+        "modules": (*REPLAY_MODULES, *plugin.board.replay_modules),
         "start": "games/replay/main.js",
-        "guest": guest.board.replay,
+        "guest": plugin.board.replay,
     }
 
 
-def common(guest: Guest) -> dict[str, Any]:
+def common(plugin: GamePlugin) -> dict[str, Any]:
     return {
-        "title": guest.title,
-        "folder": guest.folder,
-        "sprite": guest.board.sprite,
-        "board": guest.board.template,
-        "help": guest.board.help_template,
+        "title": plugin.title,
+        "folder": plugin.folder,
+        "sprite": plugin.board.sprite,
+        "board": plugin.board.template,
+        "help": plugin.board.help_template,
     }

@@ -8,26 +8,26 @@ from django.utils.translation import gettext as _
 
 from accounts import selectors
 from accounts.models import User
-from games.refusals import Refused
+from games.errors import RequestError
 
 
 def must_be_welcome(user: User) -> User:
     """The account as it is now; refuses one that was closed or suspended."""
     now = must_be_open(user)
     if now.is_suspended():
-        raise Refused("suspended", _("Your account is suspended."))
+        raise RequestError("suspended", _("Your account is suspended."))
     return now
 
 
 def must_play_in_person(user: User) -> User:
     """Refuses on pages and sockets what a bot account may do by the API alone."""
     if user.plays_by_api:
-        raise Refused("bot_account", _("This is a bot account: it plays by the API alone."))
+        raise RequestError("bot_account", _("This is a bot account: it plays by the API alone."))
     return user
 
 
 def must_be_open(user: User) -> User:
     now = selectors.current(user)
     if now is None:
-        raise Refused("account_closed", _("This account is closed."))
+        raise RequestError("account_closed", _("This account is closed."))
     return now

@@ -9,25 +9,17 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine.game import Event, GameError, Position
+from games import time_controls
+from games.errors import RequestError, StaleVersion
 from games.models import Game, Move, Seat
 from games.notices import tell_turns
-from games.refusals import Refused, Stale
-from games.rulesets import RULESETS
+from games.registry import RULESETS
 from games.sockets import publish
-from games.table import clocks, leaving, memory, positions, pulse, rows
-from games.table.access import (
-    Locked,
-    announce,
-    counted,
-    lock_for_player,
-    must_be_playing,
-    must_not_be_paused,
-    not_your_turn,
-    people_to_move,
-    set_turn,
-    thought,
-)
+from games.table import leaving, memory, positions, pulse, rows
+from games.table.announcing import announce
 from games.table.finishing import finish_game, is_too_late
+from games.table.locking import AtTable, lock_for_player, must_be_playing, must_not_be_paused, not_your_turn
+from games.table.turn import counted, people_to_move, set_turn, thought
 
 TURN_FIELDS = (
     "position_version", "ply", "to_move", "asked_version", "began_at", "waiting_since", "bot_to_move",
@@ -83,19 +75,19 @@ def play_move(
 def play_on_the_row(game_id: int, sent: Sent) -> Played:
     """Play a move with the game's row locked, whatever it brings about."""
     with transaction.atomic():
-        locked = lock_for_player(game_id, sent.user_id)
-        if repeated := earlier_answer(locked, sent.version, sent.client_id):
+        seated = lock_for_player(game_id, sent.user_id)
+        if repeated := earlier_answer(seated, sent.version, sent.client_id):
             return repeated
-        must_be_playing(locked.game)
-        leaving.must_decide(locked, by_bot=sent.by_bot)
-        check_turn(locked, sent.version)
+        must_be_playing(seated.game)
+        leaving.must_decide(seated, by_bot=sent.by_bot)
+        check_turn(seated, sent.version)
         moment = pulse.moment()
-        late = is_too_late(locked, moment.counted)
+        late = is_too_late(seated, moment.counted)
         if not late:
-            position, events = after_move(locked, sent.notation)
+            position, events = after_move(seated, sent.notation)
             notation = position.history[-1][1].notation
-            add_line(locked, notation, sent.client_id, sent.lag_ms, position, events, moment)
-    return committed(locked, position if not late else None)
+            add_line(seated, notation, sent.client_id, sent.lag_ms, position, events, moment)
+    return committed(seated, position if not late else None)
 
 
 def play_as_remembered(game_id: int, sent: Sent) -> Played | None:
@@ -116,37 +108,37 @@ def play_as_remembered(game_id: int, sent: Sent) -> Played | None:
         return None
     if not answers(game, seat, sent.version) or bool(game.bot_levels[seat]) != sent.by_bot:
         return None
-    locked = Locked(game, seat, seats)
+    seated = AtTable(game, seat, seats)
     try:
-        position, events = after_move(locked, sent.notation)
-    except Refused:
+        position, events = after_move(seated, sent.notation)
+    except RequestError:
         return None
     if position.outcome is not None:
         return None
     notation = position.history[-1][1].notation
-    if not add_line(locked, notation, sent.client_id, sent.lag_ms, position, events, moment):
+    if not add_line(seated, notation, sent.client_id, sent.lag_ms, position, events, moment):
         return None
-    return committed(locked, position)
+    return committed(seated, position)
 
 
-def after_move(locked: Locked, notation: str) -> tuple[Position, Sequence[Event]]:
+def after_move(seated: AtTable, notation: str) -> tuple[Position, Sequence[Event]]:
     """The position that a move leads to, and what it brings about."""
-    position = positions.position_of(locked.game).copy()
+    position = positions.position_of(seated.game).copy()
     try:
-        events = position.play(locked.seat, RULESETS[locked.game.ruleset].parse(notation))
+        events = position.play(seated.seat, RULESETS[seated.game.ruleset].parse(notation))
     except GameError as error:
-        raise Refused.by_the_rules(error, locked.game.ruleset) from None
+        raise RequestError.by_the_rules(error, seated.game.ruleset) from None
     return position, events
 
 
-def committed(locked: Locked, position: Position | None) -> Played:
+def committed(seated: AtTable, position: Position | None) -> Played:
     """The answer to a request that has changed the game, be it only that its time was found to be up."""
-    game = locked.game
+    game = seated.game
     if position is None:
-        raise Refused("too_late", _("Your time had run out."))
+        raise RequestError("too_late", _("Your time had run out."))
     played = Played(game.version)
     if game.status == Game.Status.PLAYING:
-        memory.remember(game, locked.seats)
+        memory.remember(game, seated.seats)
     return played
 
 
@@ -164,26 +156,26 @@ def take_back(*, game_id: int, user_id: int, version: int, client_id: str) -> Pl
 
 def take_back_on_the_row(game_id: int, user_id: int, version: int, client_id: str) -> Played:
     with transaction.atomic():
-        locked = lock_for_player(game_id, user_id)
-        game = locked.game
-        if repeated := earlier_answer(locked, version, client_id):
+        seated = lock_for_player(game_id, user_id)
+        game = seated.game
+        if repeated := earlier_answer(seated, version, client_id):
             return repeated
         must_be_playing(game)
         must_not_be_paused(game)
         position = positions.position_of(game).copy()
-        if not (position.can_take_back(locked.seat) and knows_own_lines(game, locked.seat, version)):
+        if not (position.can_take_back(seated.seat) and knows_own_lines(game, seated.seat, version)):
             must_be_current(game, version)
-        leaving.must_hold_seat(locked)
+        leaving.must_hold_seat(seated)
         moment = pulse.moment()
-        late = is_too_late(locked, moment.counted)
+        late = is_too_late(seated, moment.counted)
         if not late:
             try:
-                position.take_back(locked.seat)
+                position.take_back(seated.seat)
             except GameError as error:
-                raise Refused.by_the_rules(error, game.ruleset) from None
-            check_take_backs(game, locked.seat, position)
-            add_line(locked, Move.UNDO, client_id, 0, position, (), moment)
-    return committed(locked, position if not late else None)
+                raise RequestError.by_the_rules(error, game.ruleset) from None
+            check_take_backs(game, seated.seat, position)
+            add_line(seated, Move.UNDO, client_id, 0, position, (), moment)
+    return committed(seated, position if not late else None)
 
 
 def check_take_backs(game: Game, seat: int, position: Position) -> None:
@@ -195,7 +187,7 @@ def check_take_backs(game: Game, seat: int, position: Position) -> None:
             "You have taken back %(most)d moves in this game, and that is the most.",
             taken,
         )
-        raise Refused("too_many_undos", sentence % {"most": taken}, most=taken)
+        raise RequestError("too_many_undos", sentence % {"most": taken}, most=taken)
 
 
 def may_take_back_again(taken: int, position: Position) -> bool:
@@ -203,12 +195,12 @@ def may_take_back_again(taken: int, position: Position) -> bool:
     return taken < (MOST_CHANGES if len(position.to_move) > 1 else MOST_TAKE_BACKS)
 
 
-def earlier_answer(locked: Locked, version: int, client_id: str) -> Played | None:
+def earlier_answer(seated: AtTable, version: int, client_id: str) -> Played | None:
     """A line with this client id is there already: it was sent twice, and so answers an old version."""
-    game = locked.game
+    game = seated.game
     if version >= game.version:
         return None
-    same = Move.objects.filter(game_id=game.pk, seat=locked.seat, client_id=client_id)
+    same = Move.objects.filter(game_id=game.pk, seat=seated.seat, client_id=client_id)
     led_to = same.values_list("version", flat=True).first()
     return Played(led_to, repeated=True) if led_to is not None else None
 
@@ -223,11 +215,11 @@ def first_answer(game_id: int, user_id: int, client_id: str, error: IntegrityErr
     return Played(led_to, repeated=True)
 
 
-def check_turn(locked: Locked, version: int) -> None:
-    game = locked.game
+def check_turn(seated: AtTable, version: int) -> None:
+    game = seated.game
     must_be_playing(game)
     must_not_be_paused(game)
-    if locked.seat in game.to_move and answers(game, locked.seat, version):
+    if seated.seat in game.to_move and answers(game, seated.seat, version):
         return
     must_be_current(game, version)
     raise not_your_turn(game)
@@ -241,7 +233,7 @@ def answers(game: Game, seat: int, version: int) -> bool:
 def must_be_current(game: Game, version: int) -> None:
     """Offers and the like also make versions, but only a move makes an answer stale."""
     if not game.position_version <= version <= game.version:
-        raise Stale(_("The game has moved on: this answers an old position."), game.version)
+        raise StaleVersion(_("The game has moved on: this answers an old position."), game.version)
 
 
 def knows_own_lines(game: Game, seat: int, version: int) -> bool:
@@ -251,7 +243,7 @@ def knows_own_lines(game: Game, seat: int, version: int) -> bool:
 
 
 def add_line(
-    locked: Locked,
+    seated: AtTable,
     notation: str,
     client_id: str,
     lag_ms: int,
@@ -263,7 +255,7 @@ def add_line(
 
     False, with nothing written, if the game has moved on; that cannot be if its row is locked.
     """
-    game, seat = locked.game, locked.seat
+    game, seat = seated.game, seated.seat
     counted_now = counted(game, moment)
     if notation == Move.UNDO:
         undone = last_standing(game, seat)
@@ -329,10 +321,12 @@ def charge_move(game: Game, seat: int, elapsed: int, lag_ms: int) -> int:
     if game.bot_levels[seat] and leaving.goes_on_without(game):
         # The clock is that of who may come back.
         return elapsed
-    forgiven = min(elapsed, clocks.forgiven_lag(lag_ms, game.lag_ms[seat]))
+    forgiven = min(elapsed, time_controls.forgiven_lag(lag_ms, game.lag_ms[seat]))
     spent = elapsed - forgiven
-    game.lag_ms[seat] = min(clocks.LAG_PURSE_MS, game.lag_ms[seat] - forgiven + clocks.LAG_REFILL_MS)
-    game.clocks_ms[seat] = clocks.after_move(game.control, game.clocks_ms[seat], spent)
+    game.lag_ms[seat] = min(
+        time_controls.LAG_PURSE_MS, game.lag_ms[seat] - forgiven + time_controls.LAG_REFILL_MS
+    )
+    game.clocks_ms[seat] = time_controls.after_move(game.control, game.clocks_ms[seat], spent)
     return spent
 
 
@@ -343,9 +337,9 @@ def charge_undo(game: Game, seat: int, undone: Move, counted_now: int) -> int:
     """
     left = undone.left_ms - (counted_now - undone.counted_ms)
     if left <= 0:
-        raise Refused("no_time_to_undo", _("You have too little time left to take this back."))
+        raise RequestError("no_time_to_undo", _("You have too little time left to take this back."))
     game.clocks_ms[seat] = left
-    game.lag_ms[seat] = max(0, game.lag_ms[seat] - clocks.LAG_REFILL_MS)
+    game.lag_ms[seat] = max(0, game.lag_ms[seat] - time_controls.LAG_REFILL_MS)
     return left
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from engine.game import Event, Position, replay
 from games.models import Game, Move
-from games.rulesets import RULESETS
+from games.registry import RULESETS
 
 MOST_KEPT = 2_000
 

@@ -13,15 +13,18 @@ from accounts.models import Rating, User
 from duelsite import sitetime
 from engine import fair
 from engine.game import BadSetup
+from games import time_controls
+from games.errors import RequestError
 from games.models import Game, Seat
 from games.notices import tell_turns
 from games.ratings import elo, fairplay
-from games.refusals import Refused
+from games.registry import RULESETS, plugin_of
 from games.replays import facts
-from games.rulesets import RULESETS, guest_of
 from games.sockets import publish
-from games.table import clocks, faults, positions, pulse
-from games.table.access import lock_for_player, save_change, set_turn
+from games.table import faults, positions, pulse
+from games.table.announcing import save_change
+from games.table.locking import lock_for_player
+from games.table.turn import set_turn
 
 # A player who has not sent a nonce by then plays without: the game must not wait for ever.
 NONCE_PATIENCE = timedelta(seconds=8)
@@ -30,19 +33,19 @@ NONCE = re.compile(r"(?:[0-9a-f]{2}){0,32}")
 
 def check_setup(
     *, ruleset: str, options: Mapping[str, Any], time_control: str, seats: int | None = None
-) -> clocks.TimeControl:
+) -> time_controls.TimeControl:
     """Refuse what cannot be played, before anybody waits for it; by so many, or as few as can."""
     if ruleset not in RULESETS:
-        raise Refused("unknown_ruleset", _("There is no such game here."))
+        raise RequestError("unknown_ruleset", _("There is no such game here."))
     try:
-        control = clocks.parse(time_control)
+        control = time_controls.parse(time_control)
     except (ValueError, TypeError):
-        raise Refused("unknown_time_control", _("There is no such time control.")) from None
+        raise RequestError("unknown_time_control", _("There is no such time control.")) from None
     try:
         rules = RULESETS[ruleset]
         rules.new(seats=seats or min(rules.seats), seed=bytes(fair.SEED_BYTES), options=options)
     except BadSetup as error:
-        raise Refused(error.code, error.message) from None
+        raise RequestError(error.code, error.message) from None
     return control
 
 
@@ -60,7 +63,7 @@ def create_game(
     """Seat the users, in this order or by lot. The game begins when every person has sent a nonce."""
     seated = list(users)
     if len({user.pk for user in seated}) != len(seated):
-        raise Refused("same_player", _("You cannot play against yourself."))
+        raise RequestError("same_player", _("You cannot play against yourself."))
     control = check_setup(
         ruleset=ruleset, options=options or {}, time_control=time_control, seats=len(seated)
     )
@@ -92,7 +95,7 @@ def create_game(
         asked_version=[0] * len(seated),
         began_at=[None] * len(seated),
         clocks_ms=[control.initial_ms] * len(seated),
-        lag_ms=[clocks.LAG_PURSE_MS] * len(seated),
+        lag_ms=[time_controls.LAG_PURSE_MS] * len(seated),
         rematch_of=rematch_of,
         created_at=sitetime.now(),
     )
@@ -118,13 +121,13 @@ def check_rated_bots(users: Sequence[User], ruleset: str) -> None:
     """Whatever leads to a rated game with a bot, the bot must be calibrated and let play for it."""
     for user in users:
         if user.is_bot and not (user.bot_rated and rating_at_start(user, ruleset) is not None):
-            raise Refused("bot_not_rated", _("This bot does not play rated games."))
+            raise RequestError("bot_not_rated", _("This bot does not play rated games."))
 
 
 def rating_at_start(user: User, ruleset: str, rating: Rating | None = None) -> float | None:
     """What a seat shows beside its name: a bot its calibration in this game, a guest nothing."""
     if user.is_bot:
-        return guest_of(ruleset).bots.ratings.get(user.bot_level)
+        return plugin_of(ruleset).bots.ratings.get(user.bot_level)
     if rating is not None:
         return rating.value
     return elo.START if user.is_member else None
@@ -134,11 +137,11 @@ def rating_at_start(user: User, ruleset: str, rating: Rating | None = None) -> f
 def give_nonce(*, game_id: int, user_id: int, nonce: str) -> Game:
     """A player's share of the seed. The first one counts; sending it again does nothing."""
     if not isinstance(nonce, str) or not NONCE.fullmatch(nonce):
-        raise Refused("bad_nonce", _("A nonce is up to 64 hexadecimal digits."))
-    locked = lock_for_player(game_id, user_id)
-    game = locked.game
-    if game.status == Game.Status.STARTING and game.nonces[locked.seat] is None:
-        game.nonces[locked.seat] = nonce
+        raise RequestError("bad_nonce", _("A nonce is up to 64 hexadecimal digits."))
+    seated = lock_for_player(game_id, user_id)
+    game = seated.game
+    if game.status == Game.Status.STARTING and game.nonces[seated.seat] is None:
+        game.nonces[seated.seat] = nonce
         if None in game.nonces:
             save_change(game, "nonces")
         else:

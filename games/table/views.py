@@ -9,7 +9,7 @@ from django.views.decorators.http import require_GET
 
 from accounts.models import User
 from games.models import Game, Seat
-from games.rulesets import guest_of
+from games.registry import plugin_of
 from games.table import pages, table_texts
 
 
@@ -20,21 +20,21 @@ def game(request: HttpRequest, code: str) -> HttpResponse:
     user = request.user if isinstance(request.user, User) else None
     seats = list(Seat.objects.filter(game=found).select_related("user").order_by("number"))
     seat = next((s.number for s in seats if user is not None and s.user_id == user.pk), None)
-    guest = guest_of(found.ruleset)
-    coach = guest.coach(found, seat)
+    plugin = plugin_of(found.ruleset)
+    coach = plugin.coach(found, seat)
     context = {
         "game": found,
         "players": [seat.user for seat in seats],
         "seat": seat,
         "config": board_config(found, seat, user) | {"coach": coach.config if coach else None},
-        "page": pages.table_page(guest, coach),
+        "page": pages.table_page(plugin, coach),
     }
     return render(request, "table/table.html", context)
 
 
 def board_config(game: Game, seat: int | None, user: User | None) -> dict[str, Any]:
     """What the board's scripts need to know before they open the socket."""
-    guest = guest_of(game.ruleset)
+    plugin = plugin_of(game.ruleset)
     return {
         "code": game.code,
         "seat": seat,
@@ -48,8 +48,8 @@ def board_config(game: Game, seat: int | None, user: User | None) -> dict[str, A
             "report": f"{reverse('report', args=['HANDLE'])}?game={game.code}" if user else "",
         },
         "handle": user.handle if user else "",
-        "names": guest.names(),
-        "texts": table_texts.texts() | guest.texts(),
+        "names": plugin.names(),
+        "texts": table_texts.texts() | plugin.texts(),
     }
 
 

@@ -5,11 +5,11 @@ from typing import Any
 from django import template
 
 from accounts.models import User
-from games.guest import Text
 from games.lobby import lobby_texts
+from games.plugin import Text
 from games.ratings import leaderboard, profiles
+from games.registry import PLUGINS, plugin_of, pools
 from games.replays import histories
-from games.rulesets import GUESTS, guest_of, pools
 
 register = template.Library()
 
@@ -24,7 +24,7 @@ def time_label(text: str) -> str:
 @register.filter
 def game_title(ruleset: str) -> Text:
     """Which game it is, where there are several."""
-    return guest_of(ruleset).title if len(GUESTS) > 1 and ruleset in GUESTS else ""
+    return plugin_of(ruleset).title if len(PLUGINS) > 1 and ruleset in PLUGINS else ""
 
 
 @register.simple_tag
@@ -42,7 +42,7 @@ def notice_texts() -> dict[str, Any]:
 def calibrations(player: User) -> list[dict[str, Any]]:
     """What a bot was measured at, in each pool by itself; nothing for those that do not think."""
     titles = leaderboard.pool_titles()
-    rated = {pool: guest_of(ruleset).bots.ratings.get(player.bot_level) for pool, ruleset in pools().items()}
+    rated = {pool: plugin_of(ruleset).bots.ratings.get(player.bot_level) for pool, ruleset in pools().items()}
     return [{"title": titles[pool], "rating": rating} for pool, rating in rated.items() if rating is not None]
 
 

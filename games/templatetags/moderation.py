@@ -5,10 +5,10 @@ from typing import Any
 from django import template
 
 from accounts.models import Rating, User
-from games.moderation import acts, selectors, suspicions, views, words
+from games import time_controls
+from games.moderation import actions, selectors, suspicions, views, words
 from games.moderation.models import Report, Sanction, Suspicion
 from games.ratings import leaderboard
-from games.table import clocks
 
 register = template.Library()
 
@@ -32,12 +32,12 @@ def evidence(suspicion: Suspicion) -> str:
 def rating_title(rating: Rating) -> str:
     """Of which pool and speed it is."""
     titles = leaderboard.pool_titles()
-    return f"{titles.get(rating.pool, rating.pool)} · {clocks.SPEEDS.get(rating.speed, rating.speed)}"
+    return f"{titles.get(rating.pool, rating.pool)} · {time_controls.SPEEDS.get(rating.speed, rating.speed)}"
 
 
 @register.simple_tag
 def act_url(name: str, key: int, back: str = "") -> str:
-    return acts.address(name, [key], back)
+    return actions.address(name, [key], back)
 
 
 @register.inclusion_tag("moderation/waiting.html")

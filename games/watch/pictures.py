@@ -14,9 +14,9 @@ from django.utils.translation import gettext as _
 from engine.game import Position
 from engine.record import Record
 from games.models import Game
+from games.registry import FIRST, RULESETS
 from games.replays import pictures, playback
 from games.replays.replay_views import headline
-from games.rulesets import FIRST, RULESETS
 from games.table import positions
 from games.table.selectors import SEATS
 from games.watch.shared import Shelf

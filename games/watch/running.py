@@ -9,10 +9,11 @@ from django.db.models import Case, F, IntegerField, Q, QuerySet, Value, When
 from redis import RedisError
 
 from duelsite import sitetime
-from games.guest import Text
+from games import time_controls
 from games.models import Game
-from games.rulesets import GUESTS, RULESETS, guest_of
-from games.table import clocks, presence
+from games.plugin import Text
+from games.registry import PLUGINS, RULESETS, plugin_of
+from games.table import presence
 from games.table.selectors import SEATS
 
 MOST = 12
@@ -45,7 +46,7 @@ class Card:
 
     @property
     def title(self) -> Text:
-        return guest_of(self.ruleset).title
+        return plugin_of(self.ruleset).title
 
 
 def read_cards(wanted: Filter, most: int = MOST) -> list[Card]:
@@ -105,7 +106,7 @@ def card(game: Game, watching: int) -> Card:
         ruleset=game.ruleset,
         players=[player(game, seat) for seat in game.seats.all()],
         time_control=game.time_control,
-        speed=clocks.SPEEDS[game.speed],
+        speed=time_controls.SPEEDS[game.speed],
         rated=game.rated,
         watching=watching,
         is_lively=bool(game.is_lively),  # type: ignore[attr-defined]  # see worth_watching
@@ -124,4 +125,4 @@ def player(game: Game, seat: Any) -> dict[str, Any]:
 
 
 def sizes() -> list[int]:
-    return sorted({size for guest in GUESTS.values() for size in guest.rules.seats})
+    return sorted({size for plugin in PLUGINS.values() for size in plugin.rules.seats})

@@ -17,9 +17,9 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext_lazy
 from django.views.decorators.http import require_GET, require_safe
 
+from games import time_controls
+from games.registry import PLUGINS
 from games.replays.histories import ANY, titles
-from games.rulesets import GUESTS
-from games.table import clocks
 from games.watch import front, pictures, running
 from games.watch.running import Filter
 from games.watch.shared import shelf
@@ -34,7 +34,7 @@ class WatchForm(forms.Form):
 
     ruleset = forms.ChoiceField(label=gettext_lazy("Game"), required=False, choices=lambda: [ANY, *titles()])
     speed = forms.ChoiceField(
-        label=gettext_lazy("Speed"), required=False, choices=lambda: [ANY, *clocks.SPEEDS.items()]
+        label=gettext_lazy("Speed"), required=False, choices=lambda: [ANY, *time_controls.SPEEDS.items()]
     )
     size = forms.TypedChoiceField(
         label=gettext_lazy("Players"),
@@ -46,7 +46,7 @@ class WatchForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        if len(GUESTS) == 1:
+        if len(PLUGINS) == 1:
             del self.fields["ruleset"]
 
     def wanted(self) -> Filter:

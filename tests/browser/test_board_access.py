@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from games.registry import PLUGINS, plugin_of
 from games.replays import replay_texts
-from games.rulesets import GUESTS, guest_of
 from games.table import pages, table_texts
 from tests.browser import board_scenes
 
@@ -152,7 +152,7 @@ def test_nothing_moves_for_who_wants_it_calm(open_table: OpenTable) -> None:
 
 def test_every_word_of_the_scripts_is_there(project: Path) -> None:
     """Keys that are written out; those put together from parts are seen in the games that the tests play."""
-    guest = guest_of("duel")
+    guest = plugin_of("duel")
     texts = {**table_texts.texts(), **replay_texts.texts(), **guest.texts(), **guest.replay_texts()}
     used = set()
     for script in (
@@ -167,8 +167,8 @@ def test_every_word_of_the_scripts_is_there(project: Path) -> None:
 
 
 def test_no_style_or_script_stands_in_the_markup(project: Path) -> None:
-    rooms = ("table", "duel", "wonders")
-    templates = [file for room in rooms for file in (project / "templates" / room).glob("*.html")]
+    folders = ("table", "duel", "wonders")
+    templates = [file for room in folders for file in (project / "templates" / room).glob("*.html")]
     assert len(templates) > 12
     for template in templates:
         source = template.read_text()
@@ -176,10 +176,10 @@ def test_no_style_or_script_stands_in_the_markup(project: Path) -> None:
         assert not re.search(r" on\w+=", source), template.name
 
 
-@pytest.mark.parametrize("ruleset", GUESTS)
+@pytest.mark.parametrize("ruleset", PLUGINS)
 def test_all_scripts_are_fetched_at_once(project: Path, ruleset: str) -> None:
     """Those that only hold types are not fetched at all."""
-    guest = guest_of(ruleset)
+    guest = plugin_of(ruleset)
     for page in (pages.table_page(guest), pages.replay_page(guest)):
         starts = [page["start"].removeprefix("games/"), page["guest"].removeprefix("games/")]
         listed = {module.removeprefix("games/") for module in page["modules"]}

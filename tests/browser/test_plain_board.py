@@ -6,7 +6,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from games.models import Game
-from games.rulesets import guest_of
+from games.registry import plugin_of
 from tests.browser.axe import barriers
 from tests.live.players import cookie_of
 from tests.livesite import LiveSite
@@ -41,7 +41,7 @@ def doing(page: Page, seat: int) -> str:
 def test_three_people_play_a_game_of_mere_rules_and_look_at_it_again(
     new_page: NewPage, live_site: LiveSite
 ) -> None:
-    assert not guest_of("toy").folder
+    assert not plugin_of("toy").folder
     game = begun_game(people(3), ruleset="toy")
     ada = sit_down(new_page, game, live_site, 0)
     bruno = sit_down(new_page, game, live_site, 1)

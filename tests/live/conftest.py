@@ -45,7 +45,7 @@ def run(var: Path) -> Iterator[Run]:
 @pytest.fixture
 def run_of_kind(var: Path, kind: Kind) -> Iterator[Run]:
     """The same, with the room of a game that the site does not offer of itself."""
-    yield from running(Run(var, rooms=kind.room))
+    yield from running(Run(var, plugins=kind.plugin))
 
 
 def running(run: Run) -> Iterator[Run]:

@@ -19,10 +19,10 @@ class Kind:
     sizes: tuple[int, ...]
     # Moves that no position allows, and the codes of refusals that many games must have seen.
     nonsense: tuple[str, ...]
-    refusals: frozenset[str]
+    errors: frozenset[str]
     endings: tuple[str, ...]
     # Where it lives, if the site does not offer it of itself.
-    room: str = ""
+    plugin: str = ""
 
     def size(self, number: int) -> int:
         """Of the table of that number."""
@@ -34,7 +34,7 @@ WONDERS: dict[str, Any] = {
     "nonsense": ("build the_moon", "juggle baths"),
     "refusals": frozenset({"stale_version", "unknown_id"}),
     "endings": ("points",),
-    "room": "games.wonders.room",
+    "plugin": "games.wonders.plugin",
 }
 KINDS = {
     kind.ruleset: kind
@@ -43,16 +43,16 @@ KINDS = {
             "duel",
             sizes=(2,),
             nonsense=("build the_moon",),
-            refusals=frozenset({"stale_version", "unknown_id", "wrong_decision"}),
+            errors=frozenset({"stale_version", "unknown_id", "wrong_decision"}),
             endings=("civilian", "military", "science", "draw"),
         ),
         Kind(
             "toy",
             sizes=(3, 4, 5, 6, 7),
             nonsense=("play 999", "juggle 100"),
-            refusals=frozenset({"stale_version", "not_in_hand", "malformed", "not_your_turn"}),
+            errors=frozenset({"stale_version", "not_in_hand", "malformed", "not_your_turn"}),
             endings=("points",),
-            room="tests.toy.room",
+            plugin="tests.toy.plugin",
         ),
         Kind("wonders-1e", **WONDERS),
         Kind("wonders-2e", **WONDERS),

@@ -150,7 +150,7 @@ class Player:
         self.seat: int | None = None
         self.state: dict[str, Any] = {}
         self.accepted: list[str] = []
-        self.refusals: dict[str, int] = {}
+        self.errors: dict[str, int] = {}
         self.samples: list[str] = []
         self.unanswered: dict[str, Any] | None = None
 
@@ -245,7 +245,7 @@ class Player:
 
     async def heed(self, message: dict[str, Any]) -> None:
         if message["t"] == "error":
-            self.refusals[message["code"]] = self.refusals.get(message["code"], 0) + 1
+            self.errors[message["code"]] = self.errors.get(message["code"], 0) + 1
         if self.unanswered is None or message.get("id") != self.unanswered["id"]:
             return
         if message["t"] == "ack":

@@ -33,13 +33,18 @@ def new_var() -> Iterator[Path]:
 
 
 class Run:
-    def __init__(self, var: Path, port: int = 0, rooms: str = "") -> None:
+    def __init__(self, var: Path, port: int = 0, plugins: str = "") -> None:
         self.var = var
         var.mkdir(exist_ok=True)
         self.log = var / f"run-{len(list(var.glob('run-*.log')))}.log"
         tracebacks.watch(self.log)
         kept = {name: value for name, value in os.environ.items() if name in {"PATH", "HOME", "LANG"}}
-        self.environment = {**kept, **CROWD_IN_ONE_HOUSE, "DUELSITE_VAR": str(var), "EXTRA_ROOMS": rooms}
+        self.environment = {
+            **kept,
+            **CROWD_IN_ONE_HOUSE,
+            "DUELSITE_VAR": str(var),
+            "GAME_PLUGINS": plugins,
+        }
         self.process = subprocess.Popen(
             [sys.executable, "manage.py", "run", "--port", str(port)],
             cwd=PROJECT,

@@ -35,11 +35,11 @@ def invite(*names: str) -> dict[str, str]:
 
 async def meet(site: LiveSite, cookies: dict[str, str], *, size: int, bots: int = 0, **table: Any) -> str:
     """The first opens a table in the lobby, the others sit down, and bots fill it; the game's code."""
-    rooms = [Client(site, "/ws/lobby/", cookie) for cookie in cookies.values()]
-    host, *guests = rooms
-    for room in rooms:
-        await room.open()
-        await room.expect("welcome")
+    lobbies = [Client(site, "/ws/lobby/", cookie) for cookie in cookies.values()]
+    host, *guests = lobbies
+    for lobby in lobbies:
+        await lobby.open()
+        await lobby.expect("welcome")
     opened = await host.ask("seek", size=size, **TABLE, **table)
     seek = opened["seek"]
     for guest in guests:
@@ -48,9 +48,9 @@ async def meet(site: LiveSite, cookies: dict[str, str], *, size: int, bots: int 
         assert (await guest.ask("join", seek=seek))["t"] == "ack"
     for level in ("greedy", "random")[:bots]:
         assert (await host.ask("fill", seek=seek, level=level))["t"] == "ack"
-    codes = {(await room.expect("game"))["code"] for room in rooms}
-    for room in rooms:
-        await room.close()
+    codes = {(await lobby.expect("game"))["code"] for lobby in lobbies}
+    for lobby in lobbies:
+        await lobby.close()
     (code,) = codes
     return str(code)
 

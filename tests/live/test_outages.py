@@ -16,7 +16,7 @@ from duelsite import sitetime
 from games.models import Game, Move, Outage, Pulse
 from tests.live.players import Client, Site, cookie_of
 from tests.live.running import Run
-from tests.live.test_killing import Address, ask_shell
+from tests.live.test_crash import Address, ask_shell
 from tests.livesite import LiveSite, wait_for
 from tests.site.tables import begun_game, make_move, person, seat_to_move
 

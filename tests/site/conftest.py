@@ -14,7 +14,7 @@ from pytest_django.fixtures import Settings
 
 from duelsite import sharedredis, threads
 from duelsite.run.client import Attachment
-from games.rulesets import RULESETS
+from games.registry import RULESETS
 from tests.ownvalkey import OwnValkey
 from tests.site.another import Another
 from tests.toy.rules import Toy

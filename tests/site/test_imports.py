@@ -32,10 +32,10 @@ def test_nothing_in_the_house_imports_the_tasks() -> None:
 
 def test_rooms_of_games_import_no_service_when_they_are_loaded() -> None:
     """The registry loads them, and services ask the registry."""
-    rooms = {source.parent for source in GAMES.glob("*/room.py")}
-    assert len(rooms) > 1
+    packages = {source.parent for source in GAMES.glob("*/plugin.py")}
+    assert len(packages) > 1
     services = ("games.lobby", "games.replays.replay_views", "games.judging", "games.table.playing")
-    for source in (file for room in rooms for file in room.glob("*.py")):
+    for source in (file for package in packages for file in package.glob("*.py")):
         assert [name for name in imported(source) if name.startswith(services)] == [], source
 
 

@@ -19,8 +19,8 @@ from duelsite.run import addresses
 from games import queue
 from games.lobby import seeks
 from games.models import Game
-from games.sockets import catching_up, ears, publish
-from games.table import chatting, rooms
+from games.sockets import catching_up, publish, subscriber
+from games.table import chatting, live_tables
 from games.table.starting import create_game, give_nonce
 from tests.live.players import cookie_of, new_user
 from tests.livesite import wait_for
@@ -116,7 +116,7 @@ def test_a_worker_that_holds_a_message_outlives_its_broker(own_valkey: OwnValkey
 # Ears
 
 
-async def heard(inbox: ears.Inbox) -> dict[str, Any]:
+async def heard(inbox: subscriber.Inbox) -> dict[str, Any]:
     return await asyncio.wait_for(inbox.get(), 10)
 
 
@@ -124,16 +124,16 @@ async def heard(inbox: ears.Inbox) -> dict[str, Any]:
 @pytest.mark.usefixtures("closed_connections")
 class TestEars:
     async def test_they_hear_what_is_published_as_soon_as_they_listen(self, own_valkey: OwnValkey) -> None:
-        inbox: ears.Inbox = asyncio.Queue()
+        inbox: subscriber.Inbox = asyncio.Queue()
         for number in range(20):
             group = f"game.{number}"
-            await ears.ears().listen(group, inbox)
+            await subscriber.subscriber().listen(group, inbox)
             await sync_to_async(publish.publish)(group, {"type": "game.changed"})
             assert await heard(inbox) == {"type": "game.changed", "group": group}
 
     async def test_they_hear_again_after_redis_was_killed(self, own_valkey: OwnValkey) -> None:
-        inbox: ears.Inbox = asyncio.Queue()
-        await ears.ears().listen(publish.LOBBY, inbox)
+        inbox: subscriber.Inbox = asyncio.Queue()
+        await subscriber.subscriber().listen(publish.LOBBY, inbox)
         own_valkey.kill()
         # While it is away, the lobby is looked at again and again.
         assert (await heard(inbox))["type"] == "lobby.changed"
@@ -145,8 +145,8 @@ class TestEars:
 
     async def test_whoever_comes_while_redis_is_away_is_heard_later(self, own_valkey: OwnValkey) -> None:
         own_valkey.kill()
-        inbox: ears.Inbox = asyncio.Queue()
-        await asyncio.wait_for(ears.ears().listen("game.1", inbox), 5)
+        inbox: subscriber.Inbox = asyncio.Queue()
+        await asyncio.wait_for(subscriber.subscriber().listen("game.1", inbox), 5)
         await sync_to_async(own_valkey.start)()
         while inbox.empty():
             await sync_to_async(publish.publish)("game.1", {"type": "game.said"})
@@ -155,8 +155,8 @@ class TestEars:
     async def test_a_hung_redis_is_noticed_and_so_is_its_return(
         self, own_valkey: OwnValkey, caplog: pytest.LogCaptureFixture
     ) -> None:
-        inbox: ears.Inbox = asyncio.Queue()
-        await ears.ears().listen(publish.LOBBY, inbox)
+        inbox: subscriber.Inbox = asyncio.Queue()
+        await subscriber.subscriber().listen(publish.LOBBY, inbox)
         with own_valkey.frozen():
             began = time.monotonic()
             assert (await heard(inbox))["type"] == "lobby.changed"
@@ -169,12 +169,12 @@ class TestEars:
     ) -> None:
         game, cookies = await lay_table()
         sockets = [await sit_down(game, cookie) for cookie in cookies * 3]
-        assert list(rooms._rooms) == [game.pk]
+        assert list(live_tables._tables) == [game.pk]
         own_valkey.kill()
         for socket in sockets:
             await socket.disconnect(timeout=10)
-        assert rooms._rooms == {}
-        assert list(ears.ears().groups) == []
+        assert live_tables._tables == {}
+        assert list(subscriber.subscriber().groups) == []
 
     async def test_a_move_that_nobody_announced_is_seen_at_once(self, own_valkey: OwnValkey) -> None:
         game, cookies = await lay_table()

@@ -9,8 +9,10 @@ from games.art.pen import Drawing, clay, cream, draw, ellipse, ink, line, poly, 
 
 
 def agriculture() -> Drawing:
-    ears = g.wheat(0.7).at(30, 52) + g.wheat(0.62).at(27, 52, turn=-27) + g.wheat(0.62).at(33, 52, turn=27)
-    return ears + ink(rect(25.5, 42, 9, 3))
+    subscriber = (
+        g.wheat(0.7).at(30, 52) + g.wheat(0.62).at(27, 52, turn=-27) + g.wheat(0.62).at(33, 52, turn=27)
+    )
+    return subscriber + ink(rect(25.5, 42, 9, 3))
 
 
 def architecture() -> Drawing:

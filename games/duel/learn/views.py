@@ -8,8 +8,8 @@ from accounts import bots
 from accounts import selectors as account_selectors
 from accounts.models import User
 from duelsite import ratelimit
+from games.duel.bots import DuelBots
 from games.duel.learn import lesson, rulebook
-from games.duel.thinking import DuelBots
 from games.learn import pages
 from games.lobby.views import NEW_GAMES, begin_with_bot
 from games.table import selectors

@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.guests import create_guest
 from accounts.models import Notice, User
-from accounts.notices import preferences, settle, tell, telling
+from accounts.notices import preferences, notify, settle, tell
 from accounts.services import close_account, create_bots, save_preferences
 from tests.site.tables import pair, person
 
@@ -20,16 +20,16 @@ NEWS = {"url": "/about/", "text": "Be kind."}
 def test_a_notice_is_in_the_bell_until_it_is_read() -> None:
     ada, bruno = pair()
     assert tell([ada, bruno], "moderation", NEWS) == 2
-    assert (telling.unread_of(ada), telling.unread_of(bruno)) == (1, 1)
-    telling.read(user=ada)
-    assert (telling.unread_of(ada), telling.unread_of(bruno)) == (0, 1)
+    assert (notify.unread_of(ada), notify.unread_of(bruno)) == (1, 1)
+    notify.read(user=ada)
+    assert (notify.unread_of(ada), notify.unread_of(bruno)) == (0, 1)
 
 
 def test_nobody_reads_for_somebody_else() -> None:
     ada, bruno = pair()
     tell([ada], "moderation", NEWS)
-    assert telling.read(user=bruno, notice_id=Notice.objects.get().pk) == 0
-    assert telling.unread_of(ada) == 1
+    assert notify.read(user=bruno, notice_id=Notice.objects.get().pk) == 0
+    assert notify.unread_of(ada) == 1
 
 
 def test_what_never_happened_is_told_nobody() -> None:
@@ -37,21 +37,21 @@ def test_what_never_happened_is_told_nobody() -> None:
     with transaction.atomic():
         tell([ada], "moderation", NEWS)
         transaction.set_rollback(True)
-    assert telling.unread_of(ada) == 0
+    assert notify.unread_of(ada) == 0
 
 
 def test_the_same_thing_is_told_once() -> None:
     ada, bruno = pair()
     assert tell([ada], "challenge", NEWS, key="challenge:abc") == 1
     assert tell([ada, bruno], "challenge", NEWS, key="challenge:abc") == 1
-    assert (telling.unread_of(ada), telling.unread_of(bruno)) == (1, 1)
+    assert (notify.unread_of(ada), notify.unread_of(bruno)) == (1, 1)
 
 
 def test_what_is_settled_is_read_and_sends_no_letter() -> None:
     ada, bruno = pair()
     tell([ada, bruno], "challenge", NEWS, key="challenge:abc")
     assert settle("challenge:abc", users=[ada.pk]) == 1
-    assert (telling.unread_of(ada), telling.unread_of(bruno)) == (0, 1)
+    assert (notify.unread_of(ada), notify.unread_of(bruno)) == (0, 1)
     assert settle("challenge:abc") == 1
     assert not Notice.objects.filter(letter_at__isnull=False).exists()
 
@@ -59,8 +59,8 @@ def test_what_is_settled_is_read_and_sends_no_letter() -> None:
 def test_who_looks_at_it_has_seen_it() -> None:
     ada, _bruno = pair()
     tell([ada], "moderation", NEWS)
-    assert telling.seen(user=ada, url="/elsewhere/") == 0
-    assert telling.seen(user=ada, url="/about/") == 1
+    assert notify.seen(user=ada, url="/elsewhere/") == 0
+    assert notify.seen(user=ada, url="/about/") == 1
 
 
 def test_bots_and_closed_accounts_are_told_nothing_and_guests_by_the_bell_alone() -> None:
@@ -98,7 +98,7 @@ def test_nobody_misses_what_the_moderators_say() -> None:
     ada, _bruno = pair()
     preferences.choose(user=ada, choices={("moderation", way): False for way in preferences.WAYS})
     tell([ada], "moderation", NEWS)
-    assert telling.unread_of(ada) == 1
+    assert notify.unread_of(ada) == 1
 
 
 def test_letters_give_people_time_to_see_it_by_themselves() -> None:

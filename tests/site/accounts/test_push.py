@@ -19,7 +19,7 @@ from cryptography.x509.oid import NameOID
 from django.test import Client
 
 from accounts.models import Notice, PushDevice, User
-from accounts.notices import devices, endpoints, pushing, tell, telling, webpush
+from accounts.notices import devices, endpoints, pushing, notify, tell, webpush
 from duelsite import sitetime
 from tests.site.tables import pair
 
@@ -189,7 +189,7 @@ def test_what_was_read_meanwhile_is_not_pushed(service: PushService) -> None:
     ada, _bruno = pair()
     subscribe(ada, service)
     tell([ada], "your_turn", WORD)
-    telling.read(user=ada)
+    notify.read(user=ada)
     assert pushing.send_pushes(now=sitetime.now() + timedelta(minutes=5)) == 0
     assert service.got == []
 

@@ -6,9 +6,9 @@ from django.test import Client
 from accounts import relations, services
 from accounts.guests import create_guest
 from accounts.models import Relation, User
+from games.errors import RequestError
 from games.lobby.seeks import challenge, create_seek, join_seek
 from games.models import Lobby
-from games.refusals import Refused
 from games.table.finishing import resign
 from games.table.offers import offer_rematch
 from tests.people import member
@@ -42,7 +42,7 @@ def test_to_block_ends_following_both_ways(two: tuple[User, User]) -> None:
     assert relations.blocked_between(bruno, ada)
     assert relations.unheard_by(ada.pk) == {bruno.pk}
     assert relations.unheard_by(bruno.pk) == {ada.pk}
-    with pytest.raises(relations.RelationRefused) as refused:
+    with pytest.raises(relations.RelationError) as refused:
         relations.follow(owner=bruno, other=ada)
     assert refused.value.code == "blocked"
     relations.unfollow(owner=ada, other=bruno)
@@ -57,7 +57,7 @@ def test_nobody_relates_to_themselves_to_a_bot_or_as_a_guest(two: tuple[User, Us
     bot = User.objects.filter(is_bot=True)[0]
     codes = []
     for owner, other in ((ada, ada), (ada, bot), (create_guest(), ada)):
-        with pytest.raises(relations.RelationRefused) as refused:
+        with pytest.raises(relations.RelationError) as refused:
             relations.follow(owner=owner, other=other)
         codes.append(refused.value.code)
     assert codes == ["same_player", "no_such_user", "members_only"]
@@ -68,7 +68,7 @@ def test_a_list_has_an_end(two: tuple[User, User], monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(relations, "MOST", 1)
     relations.block(owner=ada, other=bruno)
     relations.block(owner=ada, other=bruno)
-    with pytest.raises(relations.RelationRefused) as refused:
+    with pytest.raises(relations.RelationError) as refused:
         relations.block(owner=ada, other=member("Cleo"))
     assert refused.value.code == "too_many"
 
@@ -97,9 +97,9 @@ def test_the_blocked_sit_down_at_no_table_of_the_other_and_get_no_rematch(two: t
     resign(game_id=game.pk, user_id=ada.pk)
     seek = create_seek(host=ada, kind="invite", ruleset="duel", time_control="10+10", rated=False)
     relations.block(owner=bruno, other=ada)
-    with pytest.raises(Refused, match="do not play with each other"):
+    with pytest.raises(RequestError, match="do not play with each other"):
         join_seek(user=bruno, seek=seek.code)
-    with pytest.raises(Refused, match="do not play with each other"):
+    with pytest.raises(RequestError, match="do not play with each other"):
         offer_rematch(game_id=game.pk, user_id=ada.pk)
 
 

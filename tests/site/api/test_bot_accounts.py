@@ -13,10 +13,10 @@ from accounts import services, tokens
 from accounts.guests import create_guest
 from accounts.models import User
 from games.api.bot_accounts import become_bot_account, claim_bot
+from games.errors import RequestError
 from games.lobby.seeks import challenge, create_seek, join_seek
 from games.models import Game, Lobby
-from games.refusals import Refused
-from games.table import rooms
+from games.table import live_tables
 from tests.people import PASSWORD, log_in, member
 from tests.site.sockets import ask, enter_lobby, sit_down
 from tests.site.tables import begun_game
@@ -77,7 +77,7 @@ async def test_a_bot_account_is_refused_at_the_table_and_in_the_lobby(closed_con
 def test_a_bot_account_is_marked_where_its_name_stands(client: Client) -> None:
     robot = member("Talos", plays_by_api=True)
     game = begun_game([robot, member("Ada")])
-    assert [player["program"] for player in rooms.load(game.pk).static["players"]] == [True, False]
+    assert [player["program"] for player in live_tables.load(game.pk).static["players"]] == [True, False]
     assert ">bot<" in client.get("/@/Talos").content.decode()
 
 
@@ -108,7 +108,7 @@ def test_a_member_with_no_game_becomes_a_bot_account_for_good(client: Client) ->
 def test_nobody_is_paired_with_a_bot_account_unseen() -> None:
     _owner, robot = bots_of("Daidalos", "Talos")
     asked: dict[str, Any] = {"ruleset": "duel", "time_control": "10+10"}
-    with pytest.raises(Refused, match="not paired"):
+    with pytest.raises(RequestError, match="not paired"):
         create_seek(host=robot, kind="quick", rated=False, **asked)
     assert create_seek(host=robot, kind="open", rated=True, **asked).rated
 
@@ -157,7 +157,7 @@ def refusal(host: User, guest: User) -> str:
     """Why these two play no rated game, whoever of them asks; a casual one they do."""
     codes = set()
     for one, other in ((host, guest), (guest, host)):
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(RequestError) as refused:
             play(one, other, rated=True)
         codes.add(refused.value.code)
     assert play(host, guest, rated=False)
@@ -202,7 +202,7 @@ def test_a_rated_challenge_that_can_never_be_accepted_is_not_sent() -> None:
         (robot, owner, "own_bot"),
         (minos, nobodys, "no_owner"),
     ):
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(RequestError) as refused:
             dare(host, guest, rated=True)
         assert refused.value.code == code
         assert not guest.invitations.exists()
@@ -250,20 +250,20 @@ def test_a_claim_needs_a_person_a_bot_and_its_consent(client: Client) -> None:
         *((owner, text, "bad_token") for text in no_consent),
         *((nobody, secret, "no_person") for nobody in (unconfirmed, rival, create_guest())),
     ):
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(RequestError) as refused:
             claim_bot(owner=person, secret=shown)
         assert refused.value.code == code
     assert client.post("/settings/bot/claim/", {"token": secret})["Location"].startswith("/accounts/login/")
     assert not User.objects.exclude(owner=None).exists()
     claim_bot(owner=owner, secret=secret)
-    with pytest.raises(Refused, match="Somebody else"):
+    with pytest.raises(RequestError, match="Somebody else"):
         claim_bot(owner=other, secret=secret)
 
 
 @pytest.mark.django_db
 def test_a_person_answers_for_five_bots_at_most() -> None:
     owner, *_bots = bots_of("Daidalos", *(f"Talos{number}" for number in range(5)))
-    with pytest.raises(Refused, match="enough bots"):
+    with pytest.raises(RequestError, match="enough bots"):
         claim_bot(owner=owner, secret=token_of(member("Kouros", plays_by_api=True)))
 
 

@@ -16,7 +16,7 @@ from accounts.models import User
 from engine.record import Record
 from games.api import dumps
 from games.models import ChatLine, Game
-from games.rulesets import RULESETS
+from games.registry import RULESETS
 from tests.people import member
 from tests.site.tables import begun_game, finished_game
 

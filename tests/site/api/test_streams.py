@@ -21,7 +21,7 @@ from duelsite.asgi import application
 from games.api import streams
 from games.lobby import seeks
 from games.models import Game, Lobby
-from games.table import rooms
+from games.table import live_tables
 from games.table.chatting import say
 from games.table.finishing import resign
 from tests.people import member
@@ -107,7 +107,7 @@ async def test_a_game_is_told_to_each_seat_as_its_socket_is() -> None:
         over = await third.event("state", lambda state: state["result"])
         assert over["result"]["how"] == "resignation"
     assert not streams.open_streams._here
-    assert not rooms._rooms
+    assert not live_tables._tables
 
 
 async def test_who_comes_back_is_told_what_came_since() -> None:

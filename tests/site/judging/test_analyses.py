@@ -10,11 +10,11 @@ from django.test import Client
 from accounts.models import User
 from duelsite import sitetime
 from engine.duel import ai
+from games.errors import RequestError
 from games.judging import analyses, analysing
 from games.judging.analysing import ask_analysis, review_piece, revive_analyses
 from games.models import Analysis, Game
-from games.refusals import Refused
-from games.rulesets import guest_of
+from games.registry import plugin_of
 from games.table.finishing import resign
 from tests.site.tables import begun_game, make_move, pair, person, play_to_the_end
 
@@ -81,7 +81,7 @@ def test_asking_again_shows_what_is_there(game: Game) -> None:
 def test_a_running_game_is_not_analysed() -> None:
     running = begun_game(pair())
     make_move(running)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RequestError) as refused:
         ask_analysis(game_id=running.pk)
     assert refused.value.code == "not_over"
     assert not Analysis.objects.exists()
@@ -91,7 +91,7 @@ def test_a_game_without_a_move_has_nothing_to_analyse() -> None:
     ada, bruno = pair()
     game = begun_game([ada, bruno])
     resign(game_id=game.pk, user_id=ada.pk)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RequestError) as refused:
         ask_analysis(game_id=game.pk)
     assert refused.value.code == "no_moves"
 
@@ -131,13 +131,13 @@ def test_a_lost_piece_is_asked_for_again_and_given_up_in_the_end(
 def test_only_so_many_are_under_way_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(analysing, "MOST_OPEN", 1)
     ask_analysis(game_id=short_game("Ada", "Bruno").pk)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RequestError) as refused:
         ask_analysis(game_id=short_game("Cleo", "Dora").pk)
     assert refused.value.code == "busy"
 
 
 def test_the_report_tells_skill_from_luck(game: Game) -> None:
-    report = analyses.report(finish(ask_analysis(game_id=game.pk)), [0, 2], guest_of(game.ruleset))
+    report = analyses.report(finish(ask_analysis(game_id=game.pk)), [0, 2], plugin_of(game.ruleset))
     assert len(report["chances"]) == len(report["moves"]) + 1
     assert [chapter["name"] for chapter in report["chapters"]] == ["Draft", "Age I", "Age II", "Age III"][
         : len(report["chapters"])

@@ -9,7 +9,7 @@ from games import tasks
 from games.judging import analyses
 from games.judging.analysing import ask_analysis
 from games.models import Analysis
-from games.rulesets import guest_of
+from games.registry import plugin_of
 from tests.site.tables import finished_game, person
 
 pytestmark = pytest.mark.django_db
@@ -69,7 +69,7 @@ def test_luck_of_the_first_hands_counts_from_before_they_were_dealt() -> None:
         "outlooks": [[0.6, 1.5, 50], [0.3, 2.5, 40]], "deal": [0.0, 0.0], "table": [0.0, 0.0],
     }  # fmt: skip
     analysis = Analysis(moves=[review], of=1, done=1)
-    report = analyses.report(analysis, [0, 0], guest_of("wonders-1e"))
+    report = analyses.report(analysis, [0, 0], plugin_of("wonders-1e"))
     assert report["values"][0] == pytest.approx([0.5, 0.4])
     assert [player["luck"] for player in report["players"]] == [0.1, -0.1]
     assert report["reveals"] == [1]

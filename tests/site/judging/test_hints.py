@@ -8,15 +8,15 @@ import pytest
 from accounts import services as account_services
 from accounts.models import User
 from duelsite.ratelimit import Limit
+from games.duel.bots import DuelJudge
 from games.duel.move_words import advice
-from games.duel.thinking import DuelJudge
+from games.errors import RequestError
 from games.judging import hinting
 from games.judging.hinting import ask_hint, best_moves, think_of_hint
 from games.lobby.seeks import play_bot
 from games.models import Game, Hint
-from games.refusals import Refused
 from games.table.finishing import resign
-from games.table.rooms import Room, load, result_of
+from games.table.live_tables import LiveTable, load, result_of
 from games.table.starting import give_nonce
 from games.tasks import ai_move
 from tests.engine.test_ai_knowledge import position_after, with_other_hidden_cards
@@ -60,8 +60,8 @@ def my_turn(user: User) -> Game:
     return game
 
 
-def refusal_of(**asked: Any) -> str:
-    with pytest.raises(Refused) as refused:
+def error_of(**asked: Any) -> str:
+    with pytest.raises(RequestError) as refused:
         ask_hint(**asked)
     assert refused.value.message
     assert not Hint.objects.exists()
@@ -69,7 +69,7 @@ def refusal_of(**asked: Any) -> str:
 
 
 def may_ask(game: Game, seat: int) -> bool:
-    return "hint" in Room(game.pk, **vars(load(game.pk))).can(seat)
+    return "hint" in LiveTable(game.pk, **vars(load(game.pk))).can(seat)
 
 
 def test_a_hint_is_offered_where_one_would_be_given(ada: User) -> None:
@@ -112,31 +112,31 @@ def resigned(game: Game, user: User) -> dict[str, Any]:
 def test_there_are_no_hints_in_rated_games_nor_against_people() -> None:
     ada, bruno = pair()
     rated = begun_game([ada, bruno], rated=True)
-    assert refusal_of(game_id=rated.pk, user_id=ada.pk, version=rated.version) == "no_hints_when_rated"
+    assert error_of(game_id=rated.pk, user_id=ada.pk, version=rated.version) == "no_hints_when_rated"
     casual = begun_game([person("Cleo"), dora := person("Dora")])
     asked = {"game_id": casual.pk, "user_id": dora.pk, "version": casual.version}
-    assert refusal_of(**asked) == "no_hints_against_people"
+    assert error_of(**asked) == "no_hints_against_people"
 
 
 def test_a_rated_game_with_a_bot_has_none_either(ada: User) -> None:
     game = my_turn(ada)
     Game.objects.filter(pk=game.pk).update(rated=True)
-    assert refusal_of(game_id=game.pk, user_id=ada.pk, version=game.version) == "no_hints_when_rated"
+    assert error_of(game_id=game.pk, user_id=ada.pk, version=game.version) == "no_hints_when_rated"
 
 
 def test_a_hint_is_for_the_player_whose_turn_it_is(ada: User) -> None:
     game = my_turn(ada)
     stranger = {"game_id": game.pk, "user_id": person("Eve").pk, "version": game.version}
-    assert refusal_of(**stranger) == "not_a_player"
+    assert error_of(**stranger) == "not_a_player"
     old = {"game_id": game.pk, "user_id": ada.pk, "version": game.position_version - 1}
-    assert refusal_of(**old) == "stale_version"
+    assert error_of(**old) == "stale_version"
     while not game.bot_to_move:
         make_move(game)
         game.refresh_from_db()
     theirs = {"game_id": game.pk, "user_id": ada.pk, "version": game.version}
-    assert refusal_of(**theirs) == "not_your_turn"
+    assert error_of(**theirs) == "not_your_turn"
     resign(game_id=game.pk, user_id=ada.pk)
-    assert refusal_of(**theirs) == "game_over"
+    assert error_of(**theirs) == "game_over"
 
 
 def test_hints_are_limited(ada: User, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -144,7 +144,7 @@ def test_hints_are_limited(ada: User, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hinting, "ASKED", Limit("hints", times=1, seconds=600))
     asked = {"game_id": game.pk, "user_id": ada.pk, "version": game.version}
     ask_hint(**asked)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RequestError) as refused:
         ask_hint(**asked)
     assert refused.value.code == "too_often"
 

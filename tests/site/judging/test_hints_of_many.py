@@ -7,15 +7,15 @@ import pytest
 
 from accounts import services as account_services
 from accounts.models import User
+from games.errors import RequestError
 from games.judging.hinting import ask_hint, best_moves, think_of_hint
 from games.lobby.seeks import play_bot
 from games.models import Game, Hint, Seat
-from games.refusals import Refused
 from games.table.finishing import resign
-from games.table.rooms import Room, load
+from games.table.live_tables import LiveTable, load
 from games.table.starting import give_nonce
 from games.tasks import ai_move
-from games.wonders.thinking import WondersJudge
+from games.wonders.bots import WondersJudge
 from tests.engine.wonders.test_ai_knowledge import positions, with_other_secrets
 from tests.site.tables import begun_game, person, position_of
 from tests.toy.tables import choose, undo
@@ -67,7 +67,7 @@ def others_choose(game: Game, seat: int) -> None:
 
 
 def state_of(game: Game, seat: int) -> dict[str, Any]:
-    state: dict[str, Any] = json.loads(Room(game.pk, **vars(load(game.pk))).state(seat, -1))
+    state: dict[str, Any] = json.loads(LiveTable(game.pk, **vars(load(game.pk))).state(seat, -1))
     return state
 
 
@@ -110,7 +110,7 @@ def test_who_has_chosen_is_given_no_hint_until_it_is_taken_back(ada: User) -> No
     seat = seat_of(game, ada)
     choose(game, seat)
     assert state_of(game, seat)["asked"] == 0
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RequestError) as refused:
         ask_hint(game_id=game.pk, user_id=ada.pk, version=game.version)
     assert refused.value.code == "not_your_turn"
     undo(game, seat)
@@ -144,7 +144,7 @@ def test_with_another_person_at_the_table_there_are_none(ada: User) -> None:
 
 
 def refused_hint(game: Game, user: User) -> None:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RequestError) as refused:
         ask_hint(game_id=game.pk, user_id=user.pk, version=game.version)
     assert refused.value.code == "no_hints_against_people"
 

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from games.learn import pages
-from games.rulesets import GUESTS
+from games.registry import PLUGINS
 from tests.markup import Page, flaws
 
 pytestmark = pytest.mark.django_db
@@ -19,14 +19,14 @@ def page_of(client: Client, path: str) -> Page:
 def test_every_game_that_is_taught_is_offered_once(client: Client) -> None:
     links = [link["href"] for link in page_of(client, "/learn/").all("a")]
     assert links.count("/learn/duel/") == links.count("/learn/wonders/") == 1
-    taught = {guest.learn_page for guest in GUESTS.values() if guest.learn_page}
+    taught = {plugin.learn_page for plugin in PLUGINS.values() if plugin.learn_page}
     assert len(pages.taught()) == len(taught)
 
 
 def test_where_one_game_is_taught_nobody_is_asked(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     first = pages.taught()[0].learn_page
-    for guest in GUESTS.values():
-        if guest.learn_page != first:
-            monkeypatch.setattr(guest, "learn_page", "")
+    for plugin in PLUGINS.values():
+        if plugin.learn_page != first:
+            monkeypatch.setattr(plugin, "learn_page", "")
     links = [link["href"] for link in page_of(client, "/learn/").all("a")]
     assert links == [link["href"] for link in page_of(client, "/learn/duel/").all("a")]

@@ -10,19 +10,19 @@ from accounts import services as account_services
 from accounts.guests import absorb_guest, create_guest
 from accounts.models import Rating, Relation, User
 from duelsite import sitetime
+from games.errors import RequestError
 from games.lobby import seeks
 from games.lobby.pairing import pair_seekers
 from games.lobby.selectors import my_table, open_seeks, viewer
 from games.models import Game, Lobby, Seat
-from games.refusals import Refused
 from games.table.finishing import resign
 from tests.site.tables import at_once, begun_game, make_move, pair, person
 
 pytestmark = pytest.mark.django_db
 
 
-def refused(code: str) -> "pytest.RaisesExc[Refused]":
-    return pytest.RaisesExc(Refused, check=lambda error: error.code == code)
+def refused(code: str) -> "pytest.RaisesExc[RequestError]":
+    return pytest.RaisesExc(RequestError, check=lambda error: error.code == code)
 
 
 def seek(host: User, kind: str = Lobby.Kind.OPEN, **fields: Any) -> Lobby:
@@ -123,8 +123,8 @@ def test_of_many_who_join_at_once_one_gets_the_seat() -> None:
     answers = at_once([partial(seeks.join_seek, user=user, seek=code) for user in others])
     games = [answer for answer in answers if isinstance(answer, Game)]
     assert len(games) == 1
-    assert {a.code for a in answers if isinstance(a, Refused)} == {"seek_gone"}
-    assert len([a for a in answers if isinstance(a, Refused)]) == 7
+    assert {a.code for a in answers if isinstance(a, RequestError)} == {"seek_gone"}
+    assert len([a for a in answers if isinstance(a, RequestError)]) == 7
     assert Game.objects.count() == 1
 
 

@@ -9,10 +9,10 @@ import pytest
 
 from accounts.guests import absorb_guest, create_guest
 from accounts.models import User
+from games.errors import RequestError
 from games.lobby import seeks
 from games.lobby.pairing import pair_seekers
 from games.models import Game, Lobby
-from games.refusals import Refused
 from tests.site.tables import at_once, pair, person
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -47,7 +47,7 @@ def test_two_who_join_each_other_at_once_get_one_game() -> None:
             ]
         )
         (refusal,) = [answer for answer in answers if isinstance(answer, Exception)]
-        assert isinstance(refusal, Refused), refusal
+        assert isinstance(refusal, RequestError), refusal
         assert refusal.code == "seek_gone"
         assert Game.objects.count() == number
         assert not Lobby.objects.filter(status=Lobby.Status.WAITING).exists()
@@ -73,7 +73,7 @@ def test_joins_pairings_and_second_thoughts_never_lock_each_other_out() -> None:
         broken = [
             answer
             for answer in together([*joins, *others])
-            if isinstance(answer, Exception) and not isinstance(answer, Refused)
+            if isinstance(answer, Exception) and not isinstance(answer, RequestError)
         ]
         assert broken == []
         Lobby.objects.update(status=Lobby.Status.CLOSED)
@@ -90,4 +90,4 @@ def test_a_seek_whose_guest_has_just_logged_in_is_joined_or_gone() -> None:
             ]
         )
         assert handed_over is None
-        assert isinstance(joined, Game | Refused), joined
+        assert isinstance(joined, Game | RequestError), joined

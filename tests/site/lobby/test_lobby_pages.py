@@ -15,13 +15,13 @@ from accounts.models import Rating, RatingChange, User
 from accounts.notices import delivery
 from duelsite import sitetime
 from engine.game import Option
-from games import rulesets
+from games import registry, time_controls
 from games.lobby import offered, opponents, seeks
 from games.models import Game, Lobby, Seat
+from games.registry import RULESETS
 from games.replays import histories
-from games.rulesets import RULESETS
-from games.table import clocks, finishing, starting
-from games.wonders import room
+from games.table import finishing, starting
+from games.wonders import plugin as wonders
 from tests.markup import Page, flaws
 from tests.people import member, user_of
 
@@ -38,7 +38,7 @@ def finished_game(one: User, other: User, **fields: Any) -> Game:
     fields = {
         "ruleset": "duel",
         "pool": "duel",
-        "speed": clocks.parse(control).speed(RULESETS["duel"].decisions),
+        "speed": time_controls.parse(control).speed(RULESETS["duel"].decisions),
         "secret": bytes(32),
         "commitment": "0" * 64,
         "status": Game.Status.FINISHED,
@@ -107,7 +107,7 @@ def test_all_pages_for_everybody(client: Client, language: str) -> None:
 def test_the_lobby_offers_every_preset(client: Client) -> None:
     page = page_of(client, "/play/")
     buttons = [button["data-quick"] for button in page.all("button") if "data-quick" in button]
-    assert buttons == list(clocks.PRESETS)
+    assert buttons == list(time_controls.PRESETS)
 
 
 def choices(page: Page, name: str) -> list[str]:
@@ -144,14 +144,14 @@ def test_the_lobby_opens_with_the_game_that_one_played_last(client: Client) -> N
 @pytest.fixture
 def a_single_game() -> Iterator[None]:
     """The others are put back in their order: it is that of the cards."""
-    guests, rules = dict(rulesets.GUESTS), dict(rulesets.RULESETS)
-    for name in guests.keys() - {rulesets.FIRST}:
-        del rulesets.GUESTS[name], rulesets.RULESETS[name]
+    plugins, rules = dict(registry.PLUGINS), dict(registry.RULESETS)
+    for name in plugins.keys() - {registry.FIRST}:
+        del registry.PLUGINS[name], registry.RULESETS[name]
     yield
-    for registry in (rulesets.GUESTS, rulesets.RULESETS):
-        registry.clear()
-    rulesets.GUESTS.update(guests)
-    rulesets.RULESETS.update(rules)
+    for known in (registry.PLUGINS, registry.RULESETS):
+        known.clear()
+    registry.PLUGINS.update(plugins)
+    registry.RULESETS.update(rules)
 
 
 @pytest.mark.usefixtures("a_single_game")
@@ -172,12 +172,12 @@ def test_editions_of_one_game_share_a_card_and_are_explained_when_it_is_chosen(c
     ]
     editions = {link["href"]: link.text for link in page.all("a") if link["class"] == "edition"}
     assert list(editions) == ["/play/?game=wonders-2e", "/play/?game=wonders-1e"]
-    for guest in room.guests:
-        assert str(guest.summary) in editions[f"/play/?game={guest.rules.id}"]
+    for plugin in wonders.plugins:
+        assert str(plugin.summary) in editions[f"/play/?game={plugin.rules.id}"]
     assert choices(page, "size") == ["2", "3", "4", "5", "6", "7"]
     assert choices(page_of(client, "/play/?game=wonders-2e"), "size") == ["3", "4", "5", "6", "7"]
     buttons = [button["data-quick"] for button in page.all("button") if "data-quick" in button]
-    assert buttons == list(room.guests[1].time_controls)
+    assert buttons == list(wonders.plugins[1].time_controls)
     assert not [link for link in page_of(client, "/play/").all("a") if link["class"] == "edition"]
 
 
@@ -322,7 +322,7 @@ def test_what_a_form_does_not_ask_for_is_left_to_the_rules(client: Client) -> No
 def test_an_option_for_other_numbers_of_seats_is_not_asked_for(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    toy = rulesets.RULESETS["toy"]
+    toy = registry.RULESETS["toy"]
     monkeypatch.setattr(toy, "options", (Option("bluff", (False, True), False, range(5, 8)),))
     assert offered.option_fields("toy")[0].for_seats == "5 6 7"
     for size in ("4", "5"):

@@ -10,7 +10,7 @@ from channels.testing import WebsocketCommunicator
 from accounts.models import Rating, User
 from games.lobby import noticeboard, seeks, selectors
 from games.models import Lobby
-from games.sockets import ears, publish
+from games.sockets import publish, subscriber
 from tests.live.players import cookie_of, new_user
 from tests.site.sockets import enter_lobby, open_socket, receive
 
@@ -125,15 +125,15 @@ async def test_pages_that_are_not_the_lobby_are_told_of_no_seeks() -> None:
     await socket.send_json_to({"t": "seeks"})
     await socket.send_json_to({"t": "ping", "n": 1})
     assert (await socket.receive_json_from(timeout=10))["t"] == "pong"
-    assert publish.LOBBY not in ears.ears().groups
+    assert publish.LOBBY not in subscriber.subscriber().groups
     await socket.disconnect()
 
 
 async def test_when_nobody_looks_any_more_nobody_reads() -> None:
     for _ in range(2):
         socket = await enter_lobby()
-        assert publish.LOBBY in ears.ears().groups
+        assert publish.LOBBY in subscriber.subscriber().groups
         await socket.disconnect()
-        assert publish.LOBBY not in ears.ears().groups
+        assert publish.LOBBY not in subscriber.subscriber().groups
     board = noticeboard.notice_board()
     assert not board.is_watched_by(asyncio.Queue())

@@ -12,15 +12,14 @@ from accounts import services as account_services
 from accounts.guests import absorb_guest, create_guest
 from accounts.models import Rating, Relation, User
 from duelsite import sitetime
-from games import receivers
+from games import receivers, time_controls
+from games.errors import RequestError
 from games.lobby import opponents, seeks, tables
 from games.lobby.pairing import pair_seekers
 from games.lobby.selectors import my_table, open_seeks
 from games.models import Game, Lobby, TakenSeat
 from games.ratings import fairplay
-from games.refusals import Refused
-from games.rulesets import RULESETS
-from games.table import clocks
+from games.registry import RULESETS
 from tests.site.tables import at_once, person
 
 pytestmark = pytest.mark.django_db
@@ -28,8 +27,8 @@ pytestmark = pytest.mark.django_db
 NAMES = ("Ada", "Bruno", "Cleo", "Dora", "Emil", "Fanny", "Gero")
 
 
-def refused(code: str) -> "pytest.RaisesExc[Refused]":
-    return pytest.RaisesExc(Refused, check=lambda error: error.code == code)
+def refused(code: str) -> "pytest.RaisesExc[RequestError]":
+    return pytest.RaisesExc(RequestError, check=lambda error: error.code == code)
 
 
 def people(size: int) -> list[User]:
@@ -283,7 +282,7 @@ def test_one_sits_down_with_any_number_of_bots_at_once(levels: list[str]) -> Non
         user=create_guest(), level=level, others=others, ruleset="toy", options={"bluff": True}
     )
     assert sorted(game.bot_levels) == sorted(["", *levels])
-    assert (game.rated, game.time_control, game.options) == (False, clocks.UNHURRIED, {"bluff": True})
+    assert (game.rated, game.time_control, game.options) == (False, time_controls.UNHURRIED, {"bluff": True})
 
 
 @pytest.mark.usefixtures("bots")
@@ -460,7 +459,7 @@ def test_only_tables_of_one_size_come_together_and_nobody_with_whom_they_block()
 def test_the_speed_of_a_table_follows_from_how_often_its_players_decide() -> None:
     lobby = table(person("Ada"), time_control="5+60")
     assert open_seeks()[0]["speed"] == "blitz", "four decisions"
-    assert clocks.parse("5+60").speed(RULESETS["duel"].decisions) == "classical"
+    assert time_controls.parse("5+60").speed(RULESETS["duel"].decisions) == "classical"
     game = sit(lobby, person("Bruno"), person("Cleo"))
     assert game is not None
     assert game.speed == "blitz"
@@ -486,8 +485,8 @@ def test_of_many_who_come_at_once_as_many_sit_down_as_there_are_seats() -> None:
         lobby = table(host, size=4)
         answers = together([partial(seeks.join_seek, user=user, seek=lobby.code) for user in others])
         games = [answer for answer in answers if isinstance(answer, Game)]
-        refusals = [answer.code for answer in answers if isinstance(answer, Refused)]
-        assert (len(games), answers.count(None), refusals) == (1, 2, ["seek_gone"] * 3)
+        errors = [answer.code for answer in answers if isinstance(answer, RequestError)]
+        assert (len(games), answers.count(None), errors) == (1, 2, ["seek_gone"] * 3)
         assert games[0].players.count() == 4
         assert TakenSeat.objects.filter(lobby=lobby).count() == 4
 
@@ -509,7 +508,7 @@ def test_joining_leaving_and_beginning_never_lock_each_other_out() -> None:
         broken = [
             answer
             for answer in together(jobs)
-            if isinstance(answer, Exception) and not isinstance(answer, Refused)
+            if isinstance(answer, Exception) and not isinstance(answer, RequestError)
         ]
         assert broken == []
         for lobby in Lobby.objects.filter(status=Lobby.Status.TAKEN, game__isnull=False):

@@ -11,11 +11,11 @@ from django.utils import timezone
 
 from accounts.models import FirstPlayerEdge, ModerationLog, Rating, User
 from accounts.services import create_bots
+from games.errors import RequestError
 from games.models import Game, RatingCorrection, Tally
 from games.moderation import refunds, undoing
 from games.moderation.annulling import annul_game
 from games.ratings.rating import rate_game, recompute_ratings
-from games.refusals import Refused
 from tests.site.tables import at_once, finished_game, finished_table, person
 
 Standings = dict[tuple[str, str], tuple[float, int, float]]
@@ -136,7 +136,7 @@ def test_annulling_twice_is_annulling_once(boss: User) -> None:
     line = annulled(boss, game)
     assert annul_game(moderator=boss, game_id=game.pk, reason="again") is None
     undo(boss, line)
-    with pytest.raises(Refused, match="cannot be undone"):
+    with pytest.raises(RequestError, match="cannot be undone"):
         undo(boss, line)
     assert standings()["Ada", "duel"] == (1520, 1, 1520)
 
@@ -204,7 +204,7 @@ def test_what_was_refunded_is_not_annulled_as_well(boss: User) -> None:
     ada, bruno = person("Ada"), person("Bruno")
     game = rated([ada, bruno], [1, 2])
     [line] = refunds.refund_victims(moderator=boss, person_id=ada.pk, reason="odd")
-    with pytest.raises(Refused, match="refunded"):
+    with pytest.raises(RequestError, match="refunded"):
         annul_game(moderator=boss, game_id=game.pk, reason="odd")
     undo(boss, line)
     annulled(boss, game)

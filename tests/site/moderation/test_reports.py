@@ -12,11 +12,11 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import ModerationLog, User
 from accounts.notices.words import in_words
 from accounts.services import create_bots
+from games.errors import RequestError
 from games.models import ChatLine, Game
 from games.moderation import reports, sanctions
 from games.moderation.group import NAME, RIGHTS, make_group
 from games.moderation.models import Report, Suspicion
-from games.refusals import Refused
 from games.table import chatting
 from games.table.finishing import resign
 from tests.people import member
@@ -103,7 +103,7 @@ def test_reports_have_a_limit(people: tuple[User, User]) -> None:
     ada, _bruno = people
     for number in range(reports.REPORTS.times):
         reports.report(reporter=ada, reported=member(f"Rogue{number}"), category="spam", text="Spam.")
-    with pytest.raises(Refused, match="Not so fast"):
+    with pytest.raises(RequestError, match="Not so fast"):
         reported(people)
 
 
@@ -113,7 +113,7 @@ def test_a_report_goes_from_open_to_taken_to_decided_and_who_made_it_is_told(
     report = reported(people)
     dike = moderator("Dike")
     reports.take(moderator=themis, report_id=report.pk)
-    with pytest.raises(Refused, match="quicker"):
+    with pytest.raises(RequestError, match="quicker"):
         reports.take(moderator=dike, report_id=report.pk)
     reports.hand_back(moderator=dike, report_id=report.pk)
     decided = reports.decide(moderator=dike, report_id=report.pk, granted=False, answer="It was a joke.")
@@ -121,7 +121,7 @@ def test_a_report_goes_from_open_to_taken_to_decided_and_who_made_it_is_told(
     assert notice(people[0]).startswith("Thank you for your report about Bruno.")
     assert notice(people[0]).endswith("It was a joke.")
     assert not people[1].notices.exists(), "whom it was about hears nothing"
-    with pytest.raises(Refused, match="decided already"):
+    with pytest.raises(RequestError, match="decided already"):
         reports.decide(moderator=themis, report_id=report.pk, granted=True, answer="")
     assert reported(people).pk, "once it is decided, there may be another"
 
@@ -131,7 +131,7 @@ def test_moderators_do_not_decide_what_they_reported_or_what_is_about_moderators
     own = reports.report(reporter=themis, reported=ada, category="spam", text="Spam.")
     about = reports.report(reporter=ada, reported=dike, category="spam", text="Spam.")
     for report in (own, about):
-        with pytest.raises(Refused):
+        with pytest.raises(RequestError):
             reports.decide(moderator=themis, report_id=report.pk, granted=True, answer="")
 
 

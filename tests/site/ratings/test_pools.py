@@ -5,7 +5,7 @@ from django.test import Client
 
 from accounts.models import Rating
 from games import receivers
-from games.rulesets import RULESETS
+from games.registry import RULESETS
 from games.table.starting import create_game
 from tests.markup import Page, flaws
 from tests.people import member

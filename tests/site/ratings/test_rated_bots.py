@@ -7,15 +7,15 @@ from django.test import Client
 
 from accounts import services as account_services
 from accounts.models import Rating, RatingChange, User
+from games.errors import RequestError
 from games.lobby.seeks import play_bot
 from games.models import Game
 from games.ratings import elo
 from games.ratings.rating import rate_game, recompute_ratings
-from games.refusals import Refused
-from games.rulesets import guest_of
+from games.registry import plugin_of
 from games.table.finishing import resign
+from games.table.live_tables import load
 from games.table.offers import offer_pause, offer_rematch
-from games.table.rooms import load
 from games.table.starting import give_nonce
 from tests.people import log_in, member
 from tests.site.tables import begun_game, person, play_on
@@ -48,7 +48,7 @@ def test_only_the_person_is_rated_and_history_agrees(hanno: User) -> None:
     resign(game_id=game.pk, user_id=ada.pk)
     assert rate_game(game_id=game.pk) is True
     seat = game.seats.get(user=ada).number
-    calibrated = float(guest_of("duel").bots.ratings["hanno"])
+    calibrated = float(plugin_of("duel").bots.ratings["hanno"])
     pair = [elo.Standing(), elo.Standing(calibrated)]
     first, second = pair if seat == 0 else reversed(pair)
     expected = elo.rated_table([first, second], [2, 1] if seat == 0 else [1, 2])[seat]
@@ -82,7 +82,7 @@ def test_history_uses_what_the_bot_was_calibrated_at_then(hanno: User) -> None:
     ],
 )
 def test_what_is_refused(hanno: User, asked: dict[str, Any], code: str) -> None:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RequestError) as refused:
         rated_game(person("Ada"), **asked)
     assert refused.value.code == code
     assert not Game.objects.exists()
@@ -92,14 +92,14 @@ def test_a_bot_without_a_calibrated_rating_is_never_rated() -> None:
     account_services.create_bots()
     greedy = User.objects.get(bot_level="greedy")
     greedy.bot_rated = True
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RequestError) as refused:
         begun_game([person("Ada"), greedy], rated=True)
     assert refused.value.code == "bot_not_rated"
 
 
 def test_a_guest_plays_no_rated_game(hanno: User) -> None:
     guest = User.objects.create_user("Guest-1", is_guest=True)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RequestError) as refused:
         rated_game(guest)
     assert refused.value.code == "members_only"
 
@@ -109,7 +109,7 @@ def test_a_rematch_is_rated_only_as_long_as_the_bot_is(hanno: User) -> None:
     game = rated_game(ada)
     resign(game_id=game.pk, user_id=ada.pk)
     User.objects.filter(pk=hanno.pk).update(bot_rated=False)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RequestError) as refused:
         offer_rematch(game_id=game.pk, user_id=ada.pk)
     assert refused.value.code == "bot_not_rated"
     User.objects.filter(pk=hanno.pk).update(bot_rated=True)
@@ -121,7 +121,7 @@ def test_a_rematch_is_rated_only_as_long_as_the_bot_is(hanno: User) -> None:
 def test_a_clock_against_a_bot_is_not_stopped_at_will(hanno: User) -> None:
     ada = person("Ada")
     game = rated_game(ada)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RequestError) as refused:
         offer_pause(game_id=game.pk, user_id=ada.pk)
     assert refused.value.code == "no_pause"
 
@@ -145,6 +145,6 @@ def test_a_members_lobby_offers_the_rated_game(client: Client, hanno: User) -> N
 
 def test_a_bots_profile_shows_its_rating_in_each_game(client: Client, hanno: User) -> None:
     page = client.get(f"/@/{hanno.handle}").content.decode()
-    ratings = {guest_of(ruleset).bots.ratings["hanno"] for ruleset in ("duel", "wonders-2e")}
+    ratings = {plugin_of(ruleset).bots.ratings["hanno"] for ruleset in ("duel", "wonders-2e")}
     assert len(ratings) == 2
     assert all(f"rating {rating}" in page for rating in ratings)

@@ -14,7 +14,7 @@ from games.models import Game
 from games.ratings import elo
 from games.ratings.elo import Standing
 from games.ratings.rating import rate_game, recompute_ratings
-from games.rulesets import RULESETS, first_player_has_edge
+from games.registry import RULESETS, first_player_has_edge
 from tests.site.tables import at_once, finished_table, person
 from tests.toy.rules import Toy
 

@@ -7,8 +7,8 @@ from django.core.management import call_command
 
 from accounts.guests import create_guest
 from games.models import Game, Seat
+from games.registry import PLUGINS, plugin_of
 from games.replays import terms
-from games.rulesets import GUESTS, guest_of
 from games.table import finishing
 from tests.site.tables import begun_game, finished_game, make_move, pair, person, play_to_the_end, position_of
 
@@ -43,17 +43,17 @@ def test_a_running_game_shows_nothing_and_one_that_is_resigned_what_stood_by_the
 
 def test_a_game_is_worth_the_mean_of_its_seats_where_guests_count_for_nothing() -> None:
     ada, bot = person("Ada"), person("tavi", is_bot=True, bot_level="tavi")
-    worth = guest_of("duel").bots.ratings["tavi"]
+    worth = plugin_of("duel").bots.ratings["tavi"]
     assert begun_game([ada, bot]).rating == round((1500 + worth) / 2)
     guest = create_guest()
     assert begun_game([guest, bot]).rating == worth
 
 
-@pytest.mark.parametrize("ruleset", list(GUESTS))
+@pytest.mark.parametrize("ruleset", list(PLUGINS))
 def test_every_mark_has_words(ruleset: str) -> None:
-    users = [person(name) for name in ("Ada", "Bruno", "Cleo")][: max(2, min(GUESTS[ruleset].rules.seats))]
+    users = [person(name) for name in ("Ada", "Bruno", "Cleo")][: max(2, min(PLUGINS[ruleset].rules.seats))]
     game = finished_game(users, ruleset=ruleset)
-    words = guest_of(ruleset).mark_words()
+    words = plugin_of(ruleset).mark_words()
     for seat in seats_of(game):
         for kind, name in (mark.split(":") for mark in seat.marks):
             assert str(words[kind].names[name])

@@ -10,11 +10,11 @@ from django.test import Client
 from accounts.services import create_bots
 from engine.record import Record
 from games import tasks
+from games.errors import RequestError
 from games.judging import analysing, hinting
 from games.models import Game, Move
-from games.refusals import Refused
+from games.registry import RULESETS
 from games.replays import playback, records, replay_views
-from games.rulesets import RULESETS
 from games.table.finishing import resign
 from tests.markup import flaws
 from tests.people import member
@@ -310,11 +310,11 @@ def test_analyses_are_refused_politely_where_there_is_no_judge(client: Client) -
     response = client.post(f"/game/{game.code}/analysis.json")
     assert (response.status_code, response.json()["code"]) == (409, "no_analysis_here")
     assert response.json()["message"] == "Games of this kind are not analysed."
-    with pytest.raises(Refused, match="not analysed"):
+    with pytest.raises(RequestError, match="not analysed"):
         analysing.ask_analysis(game_id=game.pk)
 
 
 def test_hints_are_refused_politely_where_there_is_no_judge() -> None:
     game = toy(3)
-    with pytest.raises(Refused, match="no hints in this game"):
+    with pytest.raises(RequestError, match="no hints in this game"):
         hinting.ask_hint(game_id=game.pk, user_id=game.seats.get(number=0).user_id, version=game.version)

@@ -21,9 +21,9 @@ from engine.record import Record
 from games import receivers
 from games.models import Game, Seat
 from games.moderation import annulling
+from games.registry import RULESETS
 from games.replays import facts, search, terms
 from games.replays.search import Cursor, Wanted
-from games.rulesets import RULESETS
 from games.table import finishing
 from tests.markup import flaws
 from tests.site.tables import begun_game, finished_game, person

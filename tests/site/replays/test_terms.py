@@ -5,10 +5,10 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from games.guest import HOUSE_ENDINGS
+from games import time_controls
+from games.plugin import SITE_ENDINGS
+from games.registry import PLUGINS
 from games.replays import terms
-from games.rulesets import GUESTS
-from games.table import clocks
 
 
 def test_a_number_is_in_a_range_if_they_share_a_term_and_then_exactly_one() -> None:
@@ -48,20 +48,20 @@ def test_a_day_is_among_those_it_lies_between_also_where_nobody_counts_any_more(
 def test_no_two_words_share_a_number_and_none_is_a_person() -> None:
     numbers = [terms.FIRST, *(terms.of_result(result) for result in ("won", "lost", "drawn"))]
     numbers += [terms.of_place(place) for place in range(1, 9)]
-    for name in GUESTS:
+    for name in PLUGINS:
         numbers += terms.of_game(ruleset=name)
     for size in range(1, 9):
         numbers += terms.of_game(size=size)
-    for speed in clocks.SPEEDS:
+    for speed in time_controls.SPEEDS:
         numbers += terms.of_game(speed=speed)
-    endings = {how for guest in GUESTS.values() for how in guest.endings} | set(HOUSE_ENDINGS)
+    endings = {how for plugin in PLUGINS.values() for how in plugin.endings} | set(SITE_ENDINGS)
     for how in endings:
         numbers += terms.of_game(how=how)
     numbers += [*terms.of_game(rated=True), *terms.of_game(rated=False)]
     marks = {
         f"{kind}:{mark}"
-        for guest in GUESTS.values()
-        for kind, words in guest.mark_words().items()
+        for plugin in PLUGINS.values()
+        for kind, words in plugin.mark_words().items()
         for mark in words.names
     }
     numbers += map(terms.word, marks)

@@ -13,7 +13,7 @@ from engine.game import Position
 from games import queue, tasks
 from games.lobby.seeks import play_bot
 from games.models import Game, Move
-from games.table import positions, thinking, upkeep
+from games.table import bots, positions, upkeep
 from games.table.finishing import resign
 from games.table.starting import give_nonce
 from games.tasks import ai_move
@@ -81,14 +81,14 @@ def test_a_bot_that_cannot_think_makes_a_quick_move(monkeypatch: pytest.MonkeyPa
     def fail(*_: object, **__: object) -> str:
         raise MemoryError
 
-    monkeypatch.setattr(thinking, "choose", fail)
+    monkeypatch.setattr(bots, "choose", fail)
     ai_move(game.pk, seat_to_move(game), game.position_version)
     assert Move.objects.count() == before + 1
 
 
 @pytest.mark.parametrize("level", [bot.level for bot in BOTS])
 def test_every_bot_of_the_table_can_move(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "PATIENCE", 0.2)
+    monkeypatch.setattr(bots, "PATIENCE", 0.2)
     game = bot_to_move(level)
     before = Move.objects.count()
     ai_move(game.pk, seat_to_move(game), game.position_version)
@@ -97,23 +97,23 @@ def test_every_bot_of_the_table_can_move(level: str, monkeypatch: pytest.MonkeyP
 
 def test_thinking_gets_shorter_when_many_wait() -> None:
     game = bot_to_move()
-    alone = thinking.budget(game, seat_to_move(game), 2.5, now=game.waiting_since)
+    alone = bots.budget(game, seat_to_move(game), 2.5, now=game.waiting_since)
     assert alone == 2.5
     for other in range(40):
         game.pk, game.code = None, f"copy{other}"
         game.save()
-    crowded = thinking.budget(game, seat_to_move(game), 2.5, now=game.waiting_since)
+    crowded = bots.budget(game, seat_to_move(game), 2.5, now=game.waiting_since)
     assert crowded < 0.3
     assert game.waiting_since
-    late = thinking.budget(game, seat_to_move(game), 2.5, now=game.waiting_since + timedelta(seconds=30))
-    assert late == thinking.LEAST
+    late = bots.budget(game, seat_to_move(game), 2.5, now=game.waiting_since + timedelta(seconds=30))
+    assert late == bots.LEAST
 
 
 def test_all_bots_of_a_table_share_the_time() -> None:
     account_services.create_bots()
     game = play_bot(user=(user := person("Ada")), level="tavi", others=["greedy"], ruleset="wonders-2e")
     give_nonce(game_id=game.pk, user_id=user.pk, nonce="")
-    assert thinking.bots_to_move() == 2
+    assert bots.bots_to_move() == 2
 
 
 def test_a_bot_whose_task_was_lost_is_asked_again() -> None:

@@ -6,11 +6,11 @@ import pytest
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from duelsite import sharedredis, sitetime
+from games.errors import RequestError
 from games.models import Game
-from games.refusals import Refused
 from games.table import finishing, offers, presence
-from games.table.access import snapshot
-from games.table.rooms import Room, load
+from games.table.announcing import snapshot
+from games.table.live_tables import LiveTable, load
 from tests.site.tables import begun_game, make_move, pair, seat_to_move, turn_back_the_clock, user_to_move
 
 pytestmark = pytest.mark.django_db
@@ -48,7 +48,7 @@ def claim(game: Game, at: datetime) -> str:
     user = game.seats.exclude(number=seat_to_move(game)).get().user
     try:
         finishing.claim_abandoned(game_id=game.pk, user_id=user.pk, now=at)
-    except Refused as refused:
+    except RequestError as refused:
         return refused.code
     game.refresh_from_db()
     return game.how
@@ -86,7 +86,7 @@ def test_nobody_claims_on_the_own_turn(game: Game) -> None:
     here = seat_to_move(game)
     go(game, 1 - here, now)
     sit(game, here, since=now, until=now + 5 * MINUTE)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RequestError) as refused:
         finishing.claim_abandoned(game_id=game.pk, user_id=user_to_move(game).pk, now=now + 2 * MINUTE)
     assert refused.value.code == "not_gone"
 
@@ -166,9 +166,9 @@ def test_correspondence_knows_only_its_days() -> None:
 def test_the_button_is_offered_only_while_the_opponent_is_to_move(game: Game) -> None:
     game.refresh_from_db()
     loaded = load(game.pk)
-    room = Room(game.pk, static=loaded.static, row=snapshot(game), position=loaded.position)
+    table = LiveTable(game.pk, static=loaded.static, row=snapshot(game), position=loaded.position)
     to_move = seat_to_move(game)
-    assert "claim" not in room.can(to_move)
-    assert "claim" in room.can(1 - to_move)
-    room.row["paused"] = True
-    assert "claim" not in room.can(1 - to_move)
+    assert "claim" not in table.can(to_move)
+    assert "claim" in table.can(1 - to_move)
+    table.row["paused"] = True
+    assert "claim" not in table.can(1 - to_move)

@@ -10,6 +10,7 @@ from django.test import Client
 from accounts.models import FirstPlayerEdge, Rating, RatingChange, User
 from accounts.services import create_bots
 from duelsite import sitetime
+from games.errors import RequestError
 from games.lobby import seeks
 from games.lobby.pairing import pair_seekers
 from games.models import Game, Lobby, Move, Seat
@@ -17,10 +18,9 @@ from games.ratings import elo, fairplay
 from games.ratings.fairplay import EARLY_LEAVES_A_DAY, MOVES_EACH, PAIR_GAMES_A_DAY
 from games.ratings.rating import rate_game, recompute_ratings
 from games.receivers import leave_games
-from games.refusals import Refused
 from games.table import finishing, offers, presence, upkeep
+from games.table.live_tables import LiveTable, load, result_of
 from games.table.playing import take_back
-from games.table.rooms import Room, load, result_of
 from games.table.starting import create_game, give_nonce
 from tests.site.tables import (
     begun_game,
@@ -37,8 +37,8 @@ from tests.site.tables import (
 pytestmark = pytest.mark.django_db
 
 
-def refused(code: str) -> "pytest.RaisesExc[Refused]":
-    return pytest.RaisesExc(Refused, check=lambda error: error.code == code)
+def refused(code: str) -> "pytest.RaisesExc[RequestError]":
+    return pytest.RaisesExc(RequestError, check=lambda error: error.code == code)
 
 
 def resigned(users: list[User], loser: User, *, after: int = 0) -> Game:
@@ -164,7 +164,7 @@ def create_rated(users: list[User]) -> Game:
 
 def can(game: Game, seat: int = 0) -> list[str]:
     loaded = load(game.pk)
-    return Room(game.pk, static=loaded.static, row=loaded.row, position=loaded.position).can(seat)
+    return LiveTable(game.pk, static=loaded.static, row=loaded.row, position=loaded.position).can(seat)
 
 
 def test_a_rated_game_is_aborted_only_before_anything_is_dealt() -> None:

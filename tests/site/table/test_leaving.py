@@ -9,15 +9,15 @@ from accounts import services as account_services
 from accounts.models import User
 from duelsite import sitetime
 from games import tasks
-from games.guest import Bots
+from games.errors import RequestError
 from games.models import Game, Move
+from games.plugin import Bots
 from games.ratings import fairplay
 from games.ratings.rating import rate_game
 from games.receivers import close_sockets, leave_games
-from games.refusals import Refused
 from games.table import finishing, leaving, offers, presence, upkeep
 from games.table.finishing import resign
-from games.table.rooms import Room, load
+from games.table.live_tables import LiveTable, load
 from games.table.selectors import running_json
 from tests.site.tables import person, position_of, turn_back_the_clock
 from tests.toy.tables import choose, people, toy, undo
@@ -30,10 +30,10 @@ def bots() -> None:
     account_services.create_bots()
 
 
-def refusal_of(act: Any) -> str:
+def error_of(act: Any) -> str:
     try:
         act()
-    except Refused as refused:
+    except RequestError as refused:
         return refused.code
     return ""
 
@@ -69,11 +69,11 @@ def play_to_the_end(game: Game) -> None:
         game.refresh_from_db()
 
 
-def room_of(game: Game) -> Room:
+def table_of(game: Game) -> LiveTable:
     loaded = load(game.pk)
-    room = Room(game.pk, static=loaded.static, row=loaded.row, position=loaded.position)
-    room.telling = loaded.telling
-    return room
+    table = LiveTable(game.pk, static=loaded.static, row=loaded.row, position=loaded.position)
+    table.seat_logs = loaded.seat_logs
+    return table
 
 
 def test_who_resigns_leaves_the_seat_to_a_bot_and_the_others_play_on() -> None:
@@ -98,14 +98,14 @@ def test_who_has_left_has_no_say_any_more() -> None:
     users = people(3)
     game = toy(users)
     leave(game, 0)
-    assert refusal_of(lambda: choose(game, 0)) == "seat_held"
-    assert refusal_of(lambda: leave(game, 0)) == "seat_held"
-    assert refusal_of(lambda: offers.offer_pause(game_id=game.pk, user_id=users[0].pk)) == "seat_held"
+    assert error_of(lambda: choose(game, 0)) == "seat_held"
+    assert error_of(lambda: leave(game, 0)) == "seat_held"
+    assert error_of(lambda: offers.offer_pause(game_id=game.pk, user_id=users[0].pk)) == "seat_held"
     let_bots_move(game)
-    assert refusal_of(lambda: undo(game, 0)) == "seat_held"
+    assert error_of(lambda: undo(game, 0)) == "seat_held"
     assert not running_json(game, users[0])["your_turn"]
-    assert room_of(game).can(0) == ["return"]
-    told = room_of(game).static["players"]
+    assert table_of(game).can(0) == ["return"]
+    told = table_of(game).static["players"]
     assert [(one["held"], one["left"]) for one in told] == [
         (game.bot_levels[0], "resignation"),
         (None, ""),
@@ -140,8 +140,8 @@ def test_in_a_rated_game_there_is_no_way_back_and_leavers_are_last() -> None:
         choose(game, seat)
     leave(game, 3)
     leave(game, 0)
-    assert refusal_of(lambda: come_back(game, 3)) == "no_return"
-    assert room_of(game).can(3) == []
+    assert error_of(lambda: come_back(game, 3)) == "no_return"
+    assert table_of(game).can(3) == []
     play_to_the_end(game)
     assert game.places
     assert (game.places[3], game.places[0]) == (5, 4)
@@ -280,16 +280,16 @@ def test_who_has_left_too_many_tables_may_neither_leave_nor_join_a_rated_one() -
     running = toy(users[:3], rated=True)
     for _ in range(fairplay.EARLY_LEAVES_A_DAY):
         leave(toy([users[0], *users[2:]], rated=True), 0)
-    assert refusal_of(lambda: leave(running, 0)) == "left_too_often"
-    assert refusal_of(lambda: toy(users[:3], rated=True)) == "rated_barred"
-    assert refusal_of(lambda: toy(users[1:], rated=True)) == ""
+    assert error_of(lambda: leave(running, 0)) == "left_too_often"
+    assert error_of(lambda: toy(users[:3], rated=True)) == "rated_barred"
+    assert error_of(lambda: toy(users[1:], rated=True)) == ""
 
 
 # What is said at a table of many
 
 
 def sentence_of(act: Any) -> str:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RequestError) as refused:
         act()
     return str(refused.value.message)
 

@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from accounts.notices.notify import unread_of
 from django.core import mail
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -10,14 +11,13 @@ from django.test.utils import CaptureQueriesContext
 from accounts import relations
 from accounts.models import Notice, User
 from accounts.notices import delivery
-from accounts.notices.telling import unread_of
 from accounts.notices.words import in_words
 from accounts.services import create_bots, save_preferences
 from duelsite import sitetime
 from games import notices
+from games.errors import RequestError
 from games.lobby import seeks
 from games.models import Game
-from games.refusals import Refused
 from games.table import finishing, playing, presence
 from tests.site.tables import begun_game, make_move, pair, person, user_to_move
 
@@ -147,7 +147,7 @@ def test_nobody_is_pestered_by_letters_about_challenges_that_come_and_go() -> No
         seeks.cancel_seeks(host=ada, seek=challenge(ada, bruno))
     for _ in range(seeks.MOST_TO_ONE):
         challenge(ada, bruno)
-    with pytest.raises(Refused, match="wait for an answer"):
+    with pytest.raises(RequestError, match="wait for an answer"):
         challenge(ada, bruno)
     assert len(told(bruno)) == seeks.MOST_TO_ONE, "the bell tells all"
     assert letters_in(LATER) == []

@@ -10,10 +10,10 @@ from pytest_django import DjangoAssertNumQueries
 from redis import RedisError
 
 from duelsite import sharedredis, sitetime
+from games.errors import RequestError
 from games.models import Game, Move, Outage, Pulse
-from games.refusals import Refused
-from games.table import finishing, memory, offers, outages, pulse, rooms, upkeep
-from games.table.access import snapshot
+from games.table import finishing, live_tables, memory, offers, outages, pulse, upkeep
+from games.table.announcing import snapshot
 from games.table.playing import play_move, take_back
 from tests.site.tables import (
     at_once,
@@ -203,7 +203,7 @@ def test_nobody_is_gone_because_the_site_was(monkeypatch: pytest.MonkeyPatch) ->
     beat = go_away(game)
     monkeypatch.setattr("games.table.presence.missed_since", lambda *_, **__: beat.timestamp())
     outages.beat()
-    with pytest.RaisesExc(Refused, check=lambda error: error.code == "not_gone"):
+    with pytest.RaisesExc(RequestError, check=lambda error: error.code == "not_gone"):
         finishing.claim_abandoned(game_id=game.pk, user_id=here.pk)
 
 
@@ -296,9 +296,9 @@ def test_the_clock_that_is_shown_stands_still_until_people_are_back() -> None:
 
 def shown(game: Game) -> dict[str, Any]:
     game.refresh_from_db()
-    room = rooms.Room(game.pk)
-    room.row, room.static = snapshot(game), {"time_control": game.time_control}
-    return room.clocks()
+    table = live_tables.LiveTable(game.pk)
+    table.row, table.static = snapshot(game), {"time_control": game.time_control}
+    return table.clocks()
 
 
 def test_tables_hear_of_the_moved_turn(

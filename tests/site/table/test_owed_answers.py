@@ -3,10 +3,10 @@
 from typing import Any
 
 from games.table.consumer import GameConsumer
-from games.table.rooms import Room
+from games.table.live_tables import LiveTable
 
 
-class WatchedRoom(Room):
+class WatchedTable(LiveTable):
     """Counts how often it is read again."""
 
     reads = 0
@@ -18,9 +18,9 @@ class WatchedRoom(Room):
 async def test_a_game_is_not_read_again_for_an_answer_that_was_given_meanwhile() -> None:
     given: dict[str, Any] = {"t": "ack", "v": 5}
     waiting: dict[str, Any] = {"t": "ack", "v": 6}
-    consumer, room = GameConsumer(), WatchedRoom(1, row={"version": 5})
-    consumer.room, consumer.told, consumer.owed = room, 5, [waiting]
+    consumer, table = GameConsumer(), WatchedTable(1, row={"version": 5})
+    consumer.table, consumer.told, consumer.owed = table, 5, [waiting]
     await consumer.answer_due({"type": "answer.due", "answer": given})
-    assert room.reads == 0
+    assert table.reads == 0
     await consumer.answer_due({"type": "answer.due", "answer": waiting})
-    assert room.reads == 1
+    assert table.reads == 1

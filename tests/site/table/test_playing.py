@@ -8,11 +8,12 @@ from pytest_django import DjangoAssertNumQueries
 
 from duelsite import sitetime
 from engine import RULESETS, fair
+from games import time_controls
+from games.errors import RequestError, StaleVersion
 from games.models import Game, Move
-from games.refusals import Refused, Stale
-from games.table import clocks, finishing, memory, offers, upkeep
+from games.table import finishing, memory, offers, upkeep
+from games.table.live_tables import LiveTable, load
 from games.table.playing import MOST_TAKE_BACKS, play_move, take_back
-from games.table.rooms import Room, load
 from games.table.starting import begin_late_games, create_game, give_nonce
 from tests.site.tables import (
     at_once,
@@ -30,8 +31,8 @@ from tests.site.tables import (
 pytestmark = pytest.mark.django_db
 
 
-def refused(code: str) -> "pytest.RaisesExc[Refused]":
-    return pytest.RaisesExc(Refused, check=lambda error: error.code == code)
+def refused(code: str) -> "pytest.RaisesExc[RequestError]":
+    return pytest.RaisesExc(RequestError, check=lambda error: error.code == code)
 
 
 # Beginning
@@ -176,7 +177,7 @@ def test_a_stale_answer_is_told_the_current_version() -> None:
     game = begun_game(pair())
     old = game.version
     make_move(game)
-    with pytest.raises(Stale) as error:
+    with pytest.raises(StaleVersion) as error:
         make_move(game, version=old, client_id="late")
     assert error.value.version == game.version
 
@@ -225,7 +226,7 @@ def test_of_two_moves_at_the_same_time_exactly_one_is_accepted() -> None:
         )
         accepted = [answer for answer in answers if not isinstance(answer, Exception)]
         assert len(accepted) == 1, answers
-        assert all(isinstance(a, Refused) for a in answers if isinstance(a, Exception))
+        assert all(isinstance(a, RequestError) for a in answers if isinstance(a, Exception))
         game.refresh_from_db()
         assert game.ply == round_number + 1 == Move.objects.filter(game=game).count()
 
@@ -316,11 +317,11 @@ def test_a_log_cannot_grow_for_ever_by_moving_and_taking_back() -> None:
     take_back(game_id=game.pk, user_id=other.pk, version=game.version, client_id="u")
 
 
-def shown_room(game: Game) -> Room:
+def shown_room(game: Game) -> LiveTable:
     """The game as the sockets of a process know it."""
     loaded = load(game.pk)
-    return Room(
-        game.pk, static=loaded.static, row=loaded.row, telling=loaded.telling, position=loaded.position
+    return LiveTable(
+        game.pk, static=loaded.static, row=loaded.row, seat_logs=loaded.seat_logs, position=loaded.position
     )
 
 
@@ -332,7 +333,7 @@ def shown_room(game: Game) -> Room:
     [("5+5", "blitz"), ("10+10", "rapid"), ("20+10", "classical"), ("1d", "correspondence")],
 )
 def test_time_controls_have_a_speed(text: str, speed: str) -> None:
-    assert clocks.parse(text).speed(35) == speed
+    assert time_controls.parse(text).speed(35) == speed
 
 
 @pytest.mark.parametrize(
@@ -355,19 +356,22 @@ def test_time_controls_have_a_speed(text: str, speed: str) -> None:
 )
 def test_nonsense_is_no_time_control(text: str) -> None:
     with pytest.raises(ValueError, match="no time control"):
-        clocks.parse(text)
+        time_controls.parse(text)
 
 
 def test_lag_is_forgiven_out_of_a_purse() -> None:
-    assert clocks.forgiven_lag(300, 1500) == 300
-    assert clocks.forgiven_lag(60_000, 1500) == clocks.LAG_PER_MOVE_MS
-    assert clocks.forgiven_lag(400, 120) == 120
+    assert time_controls.forgiven_lag(300, 1500) == 300
+    assert time_controls.forgiven_lag(60_000, 1500) == time_controls.LAG_PER_MOVE_MS
+    assert time_controls.forgiven_lag(400, 120) == 120
     game = begun_game(pair())
     turn_back_the_clock(game, timedelta(seconds=2))
     make_move(game, lag_ms=60_000)
     game.refresh_from_db()
     assert 1500 <= Move.objects.get().spent_ms < 1900
-    assert game.lag_ms[0] == clocks.LAG_PURSE_MS - clocks.LAG_PER_MOVE_MS + clocks.LAG_REFILL_MS
+    assert (
+        game.lag_ms[0]
+        == time_controls.LAG_PURSE_MS - time_controls.LAG_PER_MOVE_MS + time_controls.LAG_REFILL_MS
+    )
 
 
 def test_correspondence_gives_the_same_days_for_every_move() -> None:
@@ -375,7 +379,7 @@ def test_correspondence_gives_the_same_days_for_every_move() -> None:
     turn_back_the_clock(game, timedelta(days=2))
     make_move(game)
     game.refresh_from_db()
-    assert game.clocks_ms == [3 * clocks.DAY_MS] * 2
+    assert game.clocks_ms == [3 * time_controls.DAY_MS] * 2
 
 
 def moved_once_each() -> Game:

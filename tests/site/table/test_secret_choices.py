@@ -14,24 +14,24 @@ from engine.game import Event, Position
 from games.models import Game
 from games.replays.playback import known_event
 from games.table import positions
-from games.table.access import snapshot
-from games.table.rooms import Room, load
-from games.table.telling import lines_of, read
+from games.table.announcing import snapshot
+from games.table.live_tables import LiveTable, load
+from games.table.seat_logs import lines_of, read
 from tests.site.tables import begun_game, make_move, pair, position_of
 from tests.toy.tables import cards_in, choose, people, toy, undo
 
 pytestmark = pytest.mark.django_db
 
 
-def room_of(game: Game) -> Room:
+def table_of(game: Game) -> LiveTable:
     loaded = load(game.pk)
-    room = Room(game.pk, static=loaded.static, row=loaded.row, position=loaded.position)
-    room.telling = loaded.telling
-    return room
+    table = LiveTable(game.pk, static=loaded.static, row=loaded.row, position=loaded.position)
+    table.seat_logs = loaded.seat_logs
+    return table
 
 
-def log_of(room: Room, reader: int | None, known: int = -1) -> dict[int, str]:
-    state = json.loads(room.state(reader, known))
+def log_of(table: LiveTable, reader: int | None, known: int = -1) -> dict[int, str]:
+    state = json.loads(table.state(reader, known))
     return {line["n"]: line["move"] for line in state["log"]}
 
 
@@ -39,9 +39,9 @@ def test_a_choice_is_told_to_its_owner_alone_until_all_have_chosen() -> None:
     game = toy(3)
     first = position_of(game).legal_moves(0)[0].notation
     choose(game, 0, first)
-    room = room_of(game)
-    assert [log_of(room, reader) for reader in (0, 1, 2, None)] == [{1: first}, {1: "?"}, {1: "?"}, {1: "?"}]
-    assert [json.loads(room.state(reader, -1))["last"]["move"] for reader in (0, 1, None)] == [
+    table = table_of(game)
+    assert [log_of(table, reader) for reader in (0, 1, 2, None)] == [{1: first}, {1: "?"}, {1: "?"}, {1: "?"}]
+    assert [json.loads(table.state(reader, -1))["last"]["move"] for reader in (0, 1, None)] == [
         first,
         "?",
         "?",
@@ -57,13 +57,13 @@ def test_a_line_is_worded_anew_for_whoever_was_told_less() -> None:
     known = game.version
     choose(game, 2)
     third = position_of(game).history[-1][1].notation
-    room = room_of(game)
+    table = table_of(game)
     # Seat 0 knew its own line; of a card that was buried only its owner hears.
-    assert log_of(room, 0, known) == {2: "bury ?", 3: third}
-    assert log_of(room, 1, known) == {1: first, 3: third}
-    assert log_of(room, 2, known) == {1: first, 2: "bury ?", 3: third}
-    assert log_of(room, None, known) == {1: first, 2: "bury ?", 3: third}
-    assert log_of(room, None, game.version) == {}
+    assert log_of(table, 0, known) == {2: "bury ?", 3: third}
+    assert log_of(table, 1, known) == {1: first, 3: third}
+    assert log_of(table, 2, known) == {1: first, 2: "bury ?", 3: third}
+    assert log_of(table, None, known) == {1: first, 2: "bury ?", 3: third}
+    assert log_of(table, None, game.version) == {}
 
 
 def test_a_line_that_was_taken_back_keeps_its_words() -> None:
@@ -73,19 +73,19 @@ def test_a_line_that_was_taken_back_keeps_its_words() -> None:
     undo(game, 0)
     for seat in (0, 1, 2):
         choose(game, seat)
-    room = room_of(game)
-    assert (log_of(room, 0)[1], log_of(room, 0)[2]) == (mine, "undo")
-    assert (log_of(room, 1)[1], log_of(room, None)[1]) == ("?", "?")
+    table = table_of(game)
+    assert (log_of(table, 0)[1], log_of(table, 0)[2]) == (mine, "undo")
+    assert (log_of(table, 1)[1], log_of(table, None)[1]) == ("?", "?")
 
 
 def test_a_line_says_in_which_age_and_turn_it_was_played() -> None:
     """Also one that was taken back, and the last of a turn, after which the next has begun."""
     game = begun_game(people(3), ruleset="wonders-2e", options={"sides": "day"})
-    room = room_of(game)
+    table = table_of(game)
     for seat, act in ((1, choose), (1, undo), (0, choose), (1, choose), (2, choose), (2, choose)):
         act(game, seat)
-        asyncio.run(room.hear({"row": snapshot(game), "log": [astuple(lines_of(game)[-1])[:4]]}))
-    for told in (room, room_of(game)):
+        asyncio.run(table.hear({"row": snapshot(game), "log": [astuple(lines_of(game)[-1])[:4]]}))
+    for told in (table, table_of(game)):
         log = json.loads(told.state(None, -1))["log"]
         assert [line["part"] for line in log] == [[1, 1]] * 5 + [[1, 2]]
 
@@ -96,8 +96,8 @@ def test_a_room_that_follows_tells_the_same_as_one_that_reads(seed: int) -> None
     dice = random.Random(seed)
     size = dice.choice([3, 5])
     game = toy(size)
-    room = room_of(game)
-    room.result = {}  # else it would be read, in another thread
+    table = table_of(game)
+    table.result = {}  # else it would be read, in another thread
     readers = (*range(size), None)
     told: dict[Any, dict[int, str]] = {reader: {} for reader in readers}
     while game.status == Game.Status.PLAYING:
@@ -107,13 +107,13 @@ def test_a_room_that_follows_tells_the_same_as_one_that_reads(seed: int) -> None
             positions._kept.clear()  # as if it had been played in another process
         line = lines_of(game)[-1]
         said = {"row": snapshot(game), "log": [[line.number, line.seat, line.notation, line.spent_ms]]}
-        assert asyncio.run(room.hear(said))
+        assert asyncio.run(table.hear(said))
         position, read_again = read(game, lines_of(game))
         assert position
         for reader in readers:
-            told[reader] |= log_of(room, reader, known)
+            told[reader] |= log_of(table, reader, known)
             assert [told[reader][n] for n in sorted(told[reader])] == list(read_again.words(reader))
-            assert not secrets_from(position, reader) & cards_in(room.state(reader, known))
+            assert not secrets_from(position, reader) & cards_in(table.state(reader, known))
 
 
 def choose_or_undo(game: Game, dice: random.Random) -> None:
@@ -170,8 +170,8 @@ def test_moves_of_duel_are_told_as_they_were_played() -> None:
         make_move(game)
     game.refresh_from_db()
     lines = {line.number: line.notation for line in lines_of(game)}
-    assert [log_of(room_of(game), reader) for reader in (0, 1, None)] == [lines] * 3
-    assert log_of(room_of(game), 0, game.version - 1) == {4: lines[4]}
+    assert [log_of(table_of(game), reader) for reader in (0, 1, None)] == [lines] * 3
+    assert log_of(table_of(game), 0, game.version - 1) == {4: lines[4]}
 
 
 def test_a_replay_tells_a_seat_what_it_knew_and_all_of_it_without_secrets() -> None:

@@ -16,13 +16,13 @@ from accounts.services import create_bots
 from duelsite import sitetime
 from duelsite.celery import queued
 from games import queue, tasks
+from games.errors import RequestError
 from games.models import Game, Move, Pulse
-from games.refusals import Refused
 from games.table import memory, offers, outages, pulse, upkeep
-from games.table.access import ask_bots
+from games.table.announcing import ask_bots
 from games.table.finishing import abort
+from games.table.live_tables import LiveTable, load
 from games.table.playing import MOST_CHANGES, play_move
-from games.table.rooms import Room, load
 from games.table.selectors import running_json
 from tests.site.tables import at_once, person, position_of, turn_back_the_clock
 from tests.toy.tables import choose, people, toy, undo
@@ -34,10 +34,10 @@ MINUTE = 60_000
 SLACK = 3_000
 
 
-def refusal_of(act: Any) -> str:
+def error_of(act: Any) -> str:
     try:
         act()
-    except Refused as refused:
+    except RequestError as refused:
         return refused.code
     return ""
 
@@ -57,7 +57,7 @@ def test_all_are_asked_at_once_and_whoever_has_chosen_owes_nothing(size: int) ->
     choose(game, 1)
     assert game.to_move == [seat for seat in range(size) if seat != 1]
     assert (game.asked_version[1], game.began_at[1]) == (0, None)
-    assert refusal_of(lambda: choose(game, 1, "play 100")) == "not_your_turn"
+    assert error_of(lambda: choose(game, 1, "play 100")) == "not_your_turn"
 
 
 def test_what_others_choose_meanwhile_makes_no_answer_stale() -> None:
@@ -68,9 +68,9 @@ def test_what_others_choose_meanwhile_makes_no_answer_stale() -> None:
     assert game.ply == 3
     assert game.to_move == [0, 1, 2]  # revealed, and asked anew
     assert game.asked_version == [game.version] * 3
-    assert refusal_of(lambda: choose(game, 0, version=asked)) == "stale_version"
-    assert refusal_of(lambda: choose(game, 0, version=game.version - 1)) == "stale_version"
-    assert refusal_of(lambda: choose(game, 0, version=game.version + 1)) == "stale_version"
+    assert error_of(lambda: choose(game, 0, version=asked)) == "stale_version"
+    assert error_of(lambda: choose(game, 0, version=game.version - 1)) == "stale_version"
+    assert error_of(lambda: choose(game, 0, version=game.version + 1)) == "stale_version"
 
 
 def test_the_same_choice_sent_twice_is_one() -> None:
@@ -126,18 +126,18 @@ def test_whole_games_end_with_places() -> None:
 
 
 def test_a_table_seats_as_many_as_the_rules_say() -> None:
-    assert refusal_of(lambda: toy(people(2))) == "bad_seats"
+    assert error_of(lambda: toy(people(2))) == "bad_seats"
 
 
 def test_abort_until_everyone_has_moved_once() -> None:
     game = toy(3)
     for seat in (0, 1):
         choose(game, seat)
-    room = load(game.pk)
-    assert "abort" in Room(game.pk, static=room.static, row=room.row).can(0)
+    table = load(game.pk)
+    assert "abort" in LiveTable(game.pk, static=table.static, row=table.row).can(0)
     choose(game, 2)
     user = game.seats.get(number=0).user
-    assert refusal_of(lambda: abort(game_id=game.pk, user_id=user.pk)) == "too_late_to_abort"
+    assert error_of(lambda: abort(game_id=game.pk, user_id=user.pk)) == "too_late_to_abort"
 
 
 # Clocks
@@ -153,7 +153,7 @@ def test_clocks_of_all_who_owe_run_together_and_stand_when_chosen() -> None:
     assert 3 * MINUTE - SLACK < game.clocks_ms[1] <= 3 * MINUTE
     assert game.clocks_ms[2] == 5 * MINUTE  # charged when it moves
     loaded = load(game.pk)
-    shown = Room(game.pk, static=loaded.static, row=loaded.row).clocks()
+    shown = LiveTable(game.pk, static=loaded.static, row=loaded.row).clocks()
     assert shown["running"] == [2]
     assert 3 * MINUTE - SLACK < shown["ms"][2] <= 3 * MINUTE
     choose(game, 2)
@@ -223,15 +223,15 @@ def test_a_choice_is_taken_back_before_the_reveal_whoever_has_chosen_since() -> 
     choose(game, 0, other)
     choose(game, 2)
     assert game.to_move == [0, 1, 2]
-    assert refusal_of(lambda: undo(game, 0)) in ("cannot_take_back", "illegal")
+    assert error_of(lambda: undo(game, 0)) in ("cannot_take_back", "illegal")
 
 
 def test_an_undo_that_does_not_know_the_own_last_line_is_stale() -> None:
     game = toy(3)
     asked = game.version
     choose(game, 0)
-    assert refusal_of(lambda: undo(game, 0, version=asked)) == "stale_version"
-    assert refusal_of(lambda: undo(game, 1)) != ""
+    assert error_of(lambda: undo(game, 0, version=asked)) == "stale_version"
+    assert error_of(lambda: undo(game, 1)) != ""
 
 
 def test_a_choice_that_others_have_not_made_may_change_as_often_as_a_mind_does() -> None:
@@ -241,7 +241,7 @@ def test_a_choice_that_others_have_not_made_may_change_as_often_as_a_mind_does()
         choose(game, 0)
         undo(game, 0)
     choose(game, 0)
-    assert refusal_of(lambda: undo(game, 0)) == "too_many_undos"
+    assert error_of(lambda: undo(game, 0)) == "too_many_undos"
     assert Move.objects.filter(game=game).count() == 2 * MOST_CHANGES + 1
 
 
@@ -349,7 +349,7 @@ def test_the_rematch_turns_the_seats_by_one() -> None:
     users = people(3)
     game = toy(users)
     for user in users:
-        refusal_of(lambda user=user: abort(game_id=game.pk, user_id=user.pk))
+        error_of(lambda user=user: abort(game_id=game.pk, user_id=user.pk))
     fresh = [offers.offer_rematch(game_id=game.pk, user_id=user.pk) for user in users][-1]
     assert fresh
     assert [seat.user for seat in fresh.seats.all()] == [users[1], users[2], users[0]]

@@ -10,9 +10,9 @@ from pytest_django.fixtures import Settings
 
 from accounts.models import User
 from duelsite import clientip, crowd, ratelimit
+from games.errors import RequestError
 from games.lobby import seeks
 from games.models import Game, Lobby
-from games.refusals import Refused
 from games.sockets import conversation, limits
 from games.table import offers
 from games.table.finishing import resign
@@ -158,7 +158,7 @@ async def test_the_lobby_is_not_flooded_from_one_address(monkeypatch: pytest.Mon
 
 
 def refuses_too_often(work: Callable[[], object]) -> bool:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RequestError) as refused:
         work()
     return refused.value.code == "too_often"
 
@@ -187,7 +187,7 @@ class TestGames:
         ada, bruno = new_user("Ada"), new_user("Bruno")
         mine = self.seek(bruno)
         for _ in range(5):
-            with pytest.raises(Refused) as refused:
+            with pytest.raises(RequestError) as refused:
                 seeks.join_seek(user=bruno, seek=mine.code)
             assert refused.value.code == "own_seek"
         seeks.join_seek(user=bruno, seek=self.seek(ada).code)

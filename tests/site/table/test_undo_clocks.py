@@ -5,9 +5,10 @@ from datetime import timedelta
 
 import pytest
 
+from games import time_controls
+from games.errors import RequestError
 from games.models import Game
-from games.refusals import Refused
-from games.table import clocks, offers
+from games.table import offers
 from games.table.playing import take_back
 from tests.site.tables import (
     begun_game,
@@ -40,7 +41,7 @@ def move(game: Game, lag_ms: int = 0) -> None:
 def refusal_of_undo(game: Game, seat: int) -> str:
     try:
         undo(game, seat)
-    except Refused as refused:
+    except RequestError as refused:
         return refused.code
     return ""
 
@@ -54,7 +55,7 @@ def test_an_undo_that_costs_more_time_than_is_left_is_refused_and_the_move_stand
     wait(game, 58)
     move(game)
     wait(game, 30)  # of the opponent's time: an idle player would have run out of it by now
-    with pytest.RaisesExc(Refused, check=lambda error: error.code == "no_time_to_undo"):
+    with pytest.RaisesExc(RequestError, check=lambda error: error.code == "no_time_to_undo"):
         undo(game, 0)
     before = game.clocks_ms
     game.refresh_from_db()
@@ -74,7 +75,7 @@ def test_correspondence_keeps_its_deadline_through_any_number_of_undos() -> None
         assert game.deadline
         waited = timedelta(seconds=turn * 5400)
         assert game.deadline <= deadline + timedelta(milliseconds=8 * ROUNDING) - waited
-        assert game.clocks_ms[0] <= clocks.DAY_MS - turn * 5_400_000 + 8 * ROUNDING
+        assert game.clocks_ms[0] <= time_controls.DAY_MS - turn * 5_400_000 + 8 * ROUNDING
 
 
 def test_lag_is_not_forgiven_again_and_again() -> None:
@@ -85,7 +86,7 @@ def test_lag_is_not_forgiven_again_and_again() -> None:
         move(game, lag_ms=500)
         undo(game, 0)
     assert game.clocks_ms[0] <= 5 * 60_000 - cycles * seconds * 1000 + 2 * cycles * ROUNDING
-    assert game.lag_ms[0] <= clocks.LAG_PURSE_MS
+    assert game.lag_ms[0] <= time_controls.LAG_PURSE_MS
 
 
 def test_a_pause_between_move_and_undo_gains_nothing_and_costs_the_opponent_nothing() -> None:
@@ -106,7 +107,7 @@ def test_no_sequence_of_moves_undos_and_waiting_beats_an_idle_clock(seed: int) -
     """Beside the game runs, for the turn that could be taken back, a clock of somebody who only waits."""
     dice = random.Random(seed)
     control = dice.choice(["1+10", "3+2", "5+0", "1d"])
-    increment, initial = clocks.parse(control).increment_ms, clocks.parse(control).initial_ms
+    increment, initial = time_controls.parse(control).increment_ms, time_controls.parse(control).initial_ms
     game = begun_game(pair(), time_control=control)
     idle: list[float] = []  # a clock for each standing move, the last one for the turn that runs
     undone = refused = 0

@@ -8,9 +8,9 @@ import pytest
 
 from engine.game import Position
 from engine.record import Record
+from games.registry import plugin_of
 from games.replays import records
 from games.replays.playback import Replay
-from games.rulesets import guest_of
 from games.wonders import pictures
 from games.wonders.art.__main__ import STATIC
 from tests.engine.wonders.games import TABLES, new_game, play_randomly, seed_of
@@ -86,7 +86,7 @@ def test_names_cannot_break_out_of_the_picture() -> None:
 
 def test_the_house_asks_the_game_for_its_picture() -> None:
     replay = played("wonders-2e", 3)
-    assert guest_of("wonders-2e").picture(replay, 3, "") == pictures.drawn(replay, 3, "")
+    assert plugin_of("wonders-2e").picture(replay, 3, "") == pictures.drawn(replay, 3, "")
 
 
 def painted_by(css: str, side: str) -> dict[str, str]:

@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING
 
-from games.duel.room import DuelGuest
-from games.guest import Bots, OptionWords
-from games.wonders.room import WondersGuest
+from games.duel.plugin import DuelPlugin
+from games.plugin import Bots, OptionWords
+from games.wonders.plugin import WondersPlugin
 from tests.scenes.rules import Scenes
 from tests.scenes.wonders import WondersScenes
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from games.models import Game
 
 
-class ScenesGuest(DuelGuest):
+class ScenesPlugin(DuelPlugin):
     title = pool_title = "Scenes"
     bots = Bots()
     judge = None
@@ -24,7 +24,7 @@ class ScenesGuest(DuelGuest):
         return bool(game.options["coached"])
 
 
-class WondersScenesGuest(WondersGuest):
+class WondersScenesPlugin(WondersPlugin):
     title = pool_title = "Scenes of 7 Wonders"
     bots = Bots()
 
@@ -32,4 +32,4 @@ class WondersScenesGuest(WondersGuest):
         return {}
 
 
-guests = (ScenesGuest(Scenes()), WondersScenesGuest(WondersScenes()))
+plugins = (ScenesPlugin(Scenes()), WondersScenesPlugin(WondersScenes()))

@@ -13,7 +13,7 @@ from engine.duel.position import Position
 from engine.game import Position as AnyPosition
 from engine.record import Record
 from games.ages import NUMERALS, age_name
-from games.guest import Bots, Chapter, Judge
+from games.plugin import Bots, Chapter, Judge
 
 SIMPLE = {"random": random_move, "greedy": greedy_move}
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from engine.game import GameError, Position
 from games.models import Game, Move
-from games.rulesets import RULESETS, guest_of
+from games.registry import RULESETS, plugin_of
 from games.table import positions
 
 Reader = int | None  # a seat; None: a spectator
@@ -32,7 +32,7 @@ class Line:
     part: tuple[int, ...] = ()  # of the game, as Guest.part tells it
 
 
-class Telling:
+class SeatLogs:
     """What each reader has been told of a log, and at which version each line got its words."""
 
     def __init__(self, size: int) -> None:
@@ -103,18 +103,18 @@ class Telling:
         return self._words[reader]
 
 
-def read(game: Game, lines: Iterable[Line]) -> tuple[Position | None, Telling]:
+def read(game: Game, lines: Iterable[Line]) -> tuple[Position | None, SeatLogs]:
     """A game played through, and what each reader was told of it meanwhile."""
-    telling = Telling(game.size)
+    seat_logs = SeatLogs(game.size)
     if game.seed is None:
-        return None, telling
+        return None, seat_logs
     position = positions.replayed(game, [])
-    guest = guest_of(game.ruleset)
+    plugin = plugin_of(game.ruleset)
     for line in lines:
-        line.part = guest.part(position)
-        position = after_line(game, position, telling.lines, line)
-        telling.add(line, position)
-    return position, telling
+        line.part = plugin.part(position)
+        position = after_line(game, position, seat_logs.lines, line)
+        seat_logs.add(line, position)
+    return position, seat_logs
 
 
 def after_line(game: Game, position: Position, before: Sequence[Line], line: Line) -> Position:

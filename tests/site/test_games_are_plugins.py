@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from games.guest import Guest
+from games.plugin import GamePlugin
 
 # The house. More roots may follow; a game's own folders below them are found by its room's name.
 SEARCHED = ("accounts", "duelsite", "engine", "games", "templates")
@@ -14,23 +14,23 @@ SUFFIXES = (".py", ".html", ".txt", ".js", ".css")
 # The registry of the site and the one of the engine are the lines that a new game adds. Migrations tell
 # what was.
 ALLOWED = (
-    "games/rulesets.py",
+    "games/registry.py",
     "engine/__init__.py",
     "games/migrations/",
     "accounts/migrations/",
 )
 
 
-def rooms(project: Path) -> dict[str, tuple[Guest, ...]]:
+def plugins_by_folder(project: Path) -> dict[str, tuple[GamePlugin, ...]]:
     """By the name of their folders: every game that has a room, whether it is offered yet or not."""
-    folders = sorted(room.parent.name for room in (project / "games").glob("*/room.py"))
-    return {folder: import_module(f"games.{folder}.room").guests for folder in folders}
+    folders = sorted(module.parent.name for module in (project / "games").glob("*/plugin.py"))
+    return {folder: import_module(f"games.{folder}.plugin").plugins for folder in folders}
 
 
-def names_of(folder: str, guests: tuple[Guest, ...]) -> re.Pattern[str]:
+def names_of(folder: str, plugins: tuple[GamePlugin, ...]) -> re.Pattern[str]:
     """Its ids and titles, and its folder in paths, imports and quotes; a mere word may mean something."""
-    said = {guest.rules.id for guest in guests} | {guest.rules.name for guest in guests}
-    said |= {str(title) for guest in guests for title in (guest.title, guest.pool_title)}
+    said = {plugin.rules.id for plugin in plugins} | {plugin.rules.name for plugin in plugins}
+    said |= {str(title) for plugin in plugins for title in (plugin.title, plugin.pool_title)}
     words = "|".join(rf"\b{re.escape(word)}\b" for word in sorted(said))
     inside = rf"\b(?:engine|games|templates)[./]{folder}\b|[\"'/]{folder}[\"'/]"
     return re.compile(f"{words}|{inside}", re.IGNORECASE)
@@ -50,11 +50,11 @@ def house(project: Path, folders: set[str]) -> list[Path]:
 
 
 def test_games_have_rooms(project: Path) -> None:
-    assert {"duel", "wonders"} <= set(rooms(project))
+    assert {"duel", "wonders"} <= set(plugins_by_folder(project))
 
 
 def test_a_name_is_recognised_where_it_stands(project: Path) -> None:
-    pattern = names_of("duel", rooms(project)["duel"])
+    pattern = names_of("duel", plugins_by_folder(project)["duel"])
     for line in (
         'ruleset = "duel"',
         "from games.duel import names",
@@ -68,8 +68,8 @@ def test_a_name_is_recognised_where_it_stands(project: Path) -> None:
 
 @pytest.mark.parametrize("root", SEARCHED)
 def test_no_file_of_the_house_names_a_game(root: str, project: Path) -> None:
-    known = rooms(project)
-    patterns = [names_of(folder, guests) for folder, guests in known.items()]
+    known = plugins_by_folder(project)
+    patterns = [names_of(folder, plugins) for folder, plugins in known.items()]
     told = [
         f"{file.relative_to(project)}:{number}: {line.strip()[:100]}"
         for file in house(project, set(known))

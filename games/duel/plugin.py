@@ -1,4 +1,4 @@
-"""Duel's room: what the house asks of it, and where the answers are."""
+"""Duel as a game plug-in."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -11,18 +11,18 @@ from engine.duel.position import Position
 from engine.game import GameError
 from engine.game import Position as AnyPosition
 from engine.record import Record
-from games.duel import board_texts, names, pictures, refusals, replay_texts
+from games.duel import board_texts, error_texts, names, pictures, replay_texts
+from games.duel.bots import DuelBots, DuelJudge, chapter_of
 from games.duel.learn import coach_texts, lesson
 from games.duel.move_words import advice
-from games.duel.thinking import DuelBots, DuelJudge, chapter_of
-from games.guest import Board, Bots, Chapter, Coach, Guest, Judge, MarkWords, OptionWords, Text
+from games.plugin import Board, Bots, Chapter, Coach, GamePlugin, Judge, MarkWords, OptionWords, Text
 
 if TYPE_CHECKING:
     from games.models import Game
     from games.replays.playback import Replay
 
 
-class DuelGuest(Guest):
+class DuelPlugin(GamePlugin):
     folder = "duel"
     emblem = "games/duel/emblem.svg"
     title: Text = _("7 Wonders Duel")
@@ -84,8 +84,8 @@ class DuelGuest(Guest):
     def move_words(self, notation: str, seat: int) -> str:
         return advice(notation, seat)
 
-    def refusal(self, error: GameError) -> str | None:
-        return refusals.translated(error)
+    def error_text(self, error: GameError) -> str | None:
+        return error_texts.error_text(error)
 
     def is_on_points(self, how: str) -> bool:
         return how == "civilian"
@@ -118,4 +118,4 @@ class DuelGuest(Guest):
         return pictures.drawn(replay, number, ending)
 
 
-guests = (DuelGuest(engine.RULESETS["duel"]),)
+plugins = (DuelPlugin(engine.RULESETS["duel"]),)

@@ -62,7 +62,7 @@ async def test_games_in_a_storm(live_site: LiveSite, kind: Kind, tables: int | N
     users, cookies = await invite_people()
     count = tables or TABLES.get(kind.ruleset, TABLES_OF_MANY)
     gate = asyncio.Semaphore(AT_ONCE)
-    refusals: Counter[str] = Counter()
+    errors: Counter[str] = Counter()
 
     async def play_table(number: int) -> list[Player]:
         dice = random.Random(number)
@@ -77,12 +77,12 @@ async def test_games_in_a_storm(live_site: LiveSite, kind: Kind, tables: int | N
             ]  # fmt: skip
             await asyncio.gather(*(player.play() for player in players))
         for player in players:
-            refusals.update(player.refusals)
+            errors.update(player.errors)
         return players
 
     played = await asyncio.gather(*(play_table(number) for number in range(count)))
     at_table = {players[0].client.path: players for players in played}
-    assert kind.refusals <= set(refusals)
+    assert kind.errors <= set(errors)
 
     games = [game async for game in Game.objects.order_by("pk")]
     assert len(games) == count

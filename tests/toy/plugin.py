@@ -1,6 +1,6 @@
 """The toy's room on the site: nothing but its rules."""
 
-from games.guest import Guest
+from games.plugin import GamePlugin
 from tests.toy.rules import Toy
 
-guests = (Guest(Toy()),)
+plugins = (GamePlugin(Toy()),)

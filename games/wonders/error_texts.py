@@ -1,4 +1,4 @@
-"""The engine's refusals of 7 Wonders in the reader's language, by their code."""
+"""The engine's errors of 7 Wonders in the reader's language, by their code."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from engine.game import GameError
 from games.wonders import effect_words, move_words, names
 
 
-def translated(error: GameError) -> str | None:
+def error_text(error: GameError) -> str | None:
     """The sentence, or None for a code that is not of this game."""
     priced = {"missing_goods": missing_goods, "too_expensive": too_expensive, "wrong_payment": wrong_payment}
     if error.code in priced:

@@ -39,7 +39,7 @@ WARY_FOR = 2 * (sharedredis.TIMEOUT + sharedredis.PAUSE)
 AWAY = (RedisError, OSError, TimeoutError)
 
 
-class Ears:
+class Subscriber:
     """One connection to Redis, which is subscribed to every group that some socket listens to."""
 
     def __init__(self) -> None:
@@ -188,12 +188,12 @@ async def send(pubsub: PubSub, *words: str) -> None:
             await pubsub.connection.send_command(*words)
 
 
-_ears: WeakKeyDictionary[asyncio.AbstractEventLoop, Ears] = WeakKeyDictionary()
+_ears: WeakKeyDictionary[asyncio.AbstractEventLoop, Subscriber] = WeakKeyDictionary()
 
 
-def ears() -> Ears:
+def subscriber() -> Subscriber:
     """Those of the running event loop."""
     loop = asyncio.get_running_loop()
     if loop not in _ears:
-        _ears[loop] = Ears()
+        _ears[loop] = Subscriber()
     return _ears[loop]

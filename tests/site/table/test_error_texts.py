@@ -8,7 +8,7 @@ from django.utils import translation
 
 import engine
 from engine.game import GameError, IllegalMove
-from games.refusals import Refused, translated
+from games.errors import RequestError, error_text
 
 # Told by the site before the engine is asked, or impossible for a player's move.
 OTHER_CODES = {"no_such_seat", "no_price", "bad_seed", "bad_deal", "bad_seats", "bad_option"}
@@ -23,22 +23,22 @@ def codes_in_the_engine() -> set[str]:
 @pytest.mark.parametrize("code", sorted(codes_in_the_engine() - OTHER_CODES))
 def test_every_refusal_of_the_engine_is_translatable(code: str) -> None:
     error = GameError(code, "the engine's words", id="palace", short=2, expected=["take"])
-    assert translated(error, "duel") != "the engine's words"
+    assert error_text(error, "duel") != "the engine's words"
 
 
 def test_a_refusal_names_the_card_and_counts_the_coins() -> None:
     error = IllegalMove("too_expensive", "x", id="palace", short=3)
-    assert Refused.by_the_rules(error, "duel").message == "You need 3 more coins for Palace."
+    assert RequestError.by_the_rules(error, "duel").message == "You need 3 more coins for Palace."
     error = IllegalMove("too_expensive", "x", id="palace", short=1)
-    assert Refused.by_the_rules(error, "duel").message == "You need 1 more coin for Palace."
+    assert RequestError.by_the_rules(error, "duel").message == "You need 1 more coin for Palace."
 
 
 def test_a_refusal_names_the_card_in_the_askers_language() -> None:
     error = IllegalMove("too_expensive", "x", id="palace", short=3)
     with translation.override("et"):
-        assert "Palee" in Refused.by_the_rules(error, "duel").message
+        assert "Palee" in RequestError.by_the_rules(error, "duel").message
 
 
 def test_an_unknown_code_keeps_the_engines_words() -> None:
     with translation.override("et"):
-        assert translated(GameError("brand_new", "As the engine says."), "duel") == "As the engine says."
+        assert error_text(GameError("brand_new", "As the engine says."), "duel") == "As the engine says."

@@ -12,16 +12,16 @@ from duelsite.threads import in_thread
 from engine.game import Event, Position
 from games.judging.analyses import hints_used
 from games.models import Game, Move, Seat
-from games.rulesets import RULESETS, guest_of
+from games.registry import RULESETS, plugin_of
 from games.sockets.messages import encoder
 from games.table import positions, pulse
-from games.table.access import snapshot
+from games.table.announcing import snapshot
 from games.table.playing import MOST_TAKE_BACKS, may_take_back_again
-from games.table.telling import Line, Telling, lines_of, read
+from games.table.seat_logs import Line, SeatLogs, lines_of, read
 
 log = logging.getLogger(__name__)
 
-# How often a pinging client makes the room look whether it has missed an announcement.
+# How often a pinging client makes the table look whether it has missed an announcement.
 LOOK_EVERY = 10.0
 OVER = ("finished", "aborted")
 
@@ -35,7 +35,7 @@ class Loaded:
 
     static: dict[str, Any]
     row: dict[str, Any]
-    telling: Telling
+    seat_logs: SeatLogs
     position: Position | None
     result: dict[str, Any] | None
     changes: list[dict[str, float] | None] | None
@@ -45,13 +45,13 @@ def load(game_id: int) -> Loaded:
     """Read a game. Asks the database, and so belongs into a thread."""
     game = Game.objects.select_related("rematch_of").get(pk=game_id)
     seats = list(Seat.objects.filter(game=game).select_related("user").order_by("number"))
-    position, telling = read(game, lines_of(game))
+    position, seat_logs = read(game, lines_of(game))
     if position is not None:
         positions.keep(game.pk, game.ply, position)
     return Loaded(
         static=static_of(game, seats),
         row=snapshot(game),
-        telling=telling,
+        seat_logs=seat_logs,
         position=position,
         result=result_of(game) if game.is_over else None,
         changes=changes_of(game, seats),
@@ -122,13 +122,13 @@ def version_of(game_id: int) -> int:
 
 
 @dataclass
-class Room:
+class LiveTable:
     """A game as this process knows it. Its sockets wait for one another while it is brought up to date."""
 
     game_id: int
     static: dict[str, Any] = field(default_factory=dict)
     row: dict[str, Any] = field(default_factory=dict)
-    telling: Telling = field(default_factory=lambda: Telling(0))
+    seat_logs: SeatLogs = field(default_factory=lambda: SeatLogs(0))
     position: Position | None = None
     result: dict[str, Any] | None = None
     changes: list[dict[str, float] | None] | None = None
@@ -158,7 +158,7 @@ class Room:
             return
         self.static = loaded.static
         self.row = loaded.row
-        self.telling = loaded.telling
+        self.seat_logs = loaded.seat_logs
         self.position = loaded.position
         self.changes = loaded.changes
         self.result = loaded.result
@@ -179,7 +179,7 @@ class Room:
             for number, seat, notation, spent_ms in announcement["log"]
         ]
         follows = row["version"] == self.version + 1 and row["bots"] == self.row["bots"]
-        follows = follows and row["ply"] == len(self.telling.lines) + len(lines)
+        follows = follows and row["ply"] == len(self.seat_logs.lines) + len(lines)
         if not follows or self.position is None:
             await self._reload()
             return True
@@ -195,12 +195,12 @@ class Room:
     def _play_on(self, lines: list[Line]) -> None:
         """Bring the position up to date without asking the database."""
         self.events = ()
-        guest = guest_of(self.static["ruleset"])
+        plugin = plugin_of(self.static["ruleset"])
         for line in lines:
             assert self.position is not None
-            line.part = guest.part(self.position)
+            line.part = plugin.part(self.position)
             self.position, self.events = self._after(line)
-            self.telling.add(line, self.position)
+            self.seat_logs.add(line, self.position)
 
     def _after(self, line: Line) -> tuple[Position, Sequence[Event]]:
         """Where a line has led to; played once more only if it was played in another process."""
@@ -239,7 +239,7 @@ class Room:
 
     def _known_at(self, seat: int | None, version: int) -> int:
         """How much of the log is known at a version. Of one that has never been, nothing is."""
-        return 0 if version > self.version else self.telling.known_at(seat, version)
+        return 0 if version > self.version else self.seat_logs.known_at(seat, version)
 
     def _encode(self, seat: int | None, known: int, events: Sequence[Event]) -> str:
         row = self.row
@@ -251,8 +251,8 @@ class Room:
             "status": row["status"],
             "view": self._views.get(seat),
             "events": [event.as_json(seat) for event in events],
-            "last": self.telling.last(seat),
-            "log": self.telling.since(seat, known),
+            "last": self.seat_logs.last(seat),
+            "log": self.seat_logs.since(seat, known),
             "clocks": self.clocks(),
             "offers": {"pause": row["pause_offers"], "rematch": row["rematch_offers"]},
             "paused": row["paused"],
@@ -307,7 +307,7 @@ class Room:
     def may_take_back(self, seat: int) -> bool:
         if self.position is None or not self.position.can_take_back(seat):
             return False
-        taken = sum(line.seat == seat and line.notation == Move.UNDO for line in self.telling.lines)
+        taken = sum(line.seat == seat and line.notation == Move.UNDO for line in self.seat_logs.lines)
         if taken < MOST_TAKE_BACKS:
             return True
         before = self.position.copy()
@@ -315,7 +315,7 @@ class Room:
         return may_take_back_again(taken, before)
 
     def has_hints(self, seat: int) -> bool:
-        if guest_of(self.static["ruleset"]).judge is None:
+        if plugin_of(self.static["ruleset"]).judge is None:
             return False
         others = [player for number, player in enumerate(self.static["players"]) if number != seat]
         return not self.static["rated"] and all(player["bot"] for player in others)
@@ -325,38 +325,38 @@ def versions_of(game_ids: list[int]) -> dict[int, int]:
     return dict(Game.objects.filter(pk__in=game_ids).values_list("pk", "version"))
 
 
-_rooms: dict[int, Room] = {}
+_tables: dict[int, LiveTable] = {}
 
 
-async def enter(game_id: int) -> Room:
-    """The room of a game, opened by its first socket, and up to date for whoever comes in."""
-    room = _rooms.setdefault(game_id, Room(game_id))
-    room.sockets += 1
+async def enter(game_id: int) -> LiveTable:
+    """The live table of a game, opened by its first socket, and up to date for whoever comes in."""
+    table = _tables.setdefault(game_id, LiveTable(game_id))
+    table.sockets += 1
     try:
-        if not room.row or await in_thread(version_of, game_id) > room.version:
-            await room.catch_up()
+        if not table.row or await in_thread(version_of, game_id) > table.version:
+            await table.catch_up()
     except BaseException:
-        leave(room)
+        leave(table)
         raise
-    return room
+    return table
 
 
 async def look_at_all() -> None:
     """Ask the database, once for all rooms, whether they have missed something."""
-    versions = await in_thread(versions_of, list(_rooms))
+    versions = await in_thread(versions_of, list(_tables))
     for game_id, version in versions.items():
-        room = _rooms.get(game_id)
-        if room is None or version <= room.version:
+        table = _tables.get(game_id)
+        if table is None or version <= table.version:
             continue
         try:
-            await room.catch_up()
+            await table.catch_up()
         except Exception:
             # One game that cannot be read must not keep the others back.
-            log.exception("A room could not catch up with game %s", game_id)
+            log.exception("A table could not catch up with game %s", game_id)
 
 
-def leave(room: Room) -> None:
+def leave(table: LiveTable) -> None:
     """The last socket closes the door."""
-    room.sockets -= 1
-    if room.sockets <= 0 and _rooms.get(room.game_id) is room:
-        del _rooms[room.game_id]
+    table.sockets -= 1
+    if table.sockets <= 0 and _tables.get(table.game_id) is table:
+        del _tables[table.game_id]

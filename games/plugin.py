@@ -1,11 +1,11 @@
-"""What the house asks of a game, with plain answers: rules alone make a guest that can be played.
+"""What the site needs to know of a game. Every answer has a plain default: rules alone can be played.
 
-A game's room is `games/<game>/room.py` with `guests = (...)`, one Guest for each ruleset; games/rulesets.py
-lists the rooms. The house never asks a game by name. It asks `guest_of(ruleset)` for one of the things below,
-and whatever a guest does not say, the house says in its own plain way.
+A game's plug-in is `games/<game>/plugin.py` with `plugins = (...)`, one GamePlugin for each ruleset;
+games/registry.py lists these modules. The site never names a game: it asks `plugin_of(ruleset)`.
 
-The house asks the registry and the registry loads the rooms. So a room imports no service and no view
-when it is loaded, but for their types; pages of its own are named as a module of addresses (`learn_urls`).
+The registry imports the plug-ins, and nearly everything imports the registry. So a plug-in imports no service
+and no view when it is loaded, except for their types; its own pages are named as a module of URLs
+(`learn_urls`).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from django.utils.translation import gettext_lazy as _
 from engine.ai.levels import CHARACTERS
 from engine.game import GameError, Position, Rules
 from engine.record import Record
-from games.table import clocks
+from games import time_controls
 
 if TYPE_CHECKING:
     from games.models import Game
@@ -35,7 +35,7 @@ Text = str | Promise
 Json = dict[str, Any]
 
 # How games end at any table, whatever is played there.
-HOUSE_ENDINGS: Mapping[str, Text] = {
+SITE_ENDINGS: Mapping[str, Text] = {
     "draw": _("draw"),
     "resignation": _("resignation"),
     "timeout": _("time ran out"),
@@ -72,9 +72,9 @@ class Board:
     template: str = "table/plain_board.html"
     help_template: str = ""  # the game's keys and signs, inside the help dialog
     sprite: str = ""
-    styles: Sequence[str] = ("games/table/plain.css",)  # after those of the house
+    styles: Sequence[str] = ("games/table/plain.css",)  # after those of the site
     replay_styles: Sequence[str] = ()  # what replays have besides
-    live: str = "games/table/plain.js"  # the guest's module at the table, see static/games/table/guest.js
+    live: str = "games/table/plain.js"  # the plug-in's module at the table, see static/games/table/plugin.js
     live_modules: Sequence[str] = (
         "games/table/panel.js",
         "games/table/plain.js",
@@ -98,12 +98,12 @@ class Board:
         """The board of a game with folders of its own: static/games/<folder>/ and templates/<folder>/.
 
         It has `art.svg`, `live.js` and `replay.js` there. Styles and modules are names in one text; those
-        with a slash are of a room that games share ("cards/faces"). `kit` are modules of the house,
+        with a slash are of a package that games share ("cards/faces"). `kit` are modules of the site,
         static/games/table/, that only games import.
         """
 
-        def files(names: str, ending: str, room: str = folder) -> tuple[str, ...]:
-            paths = (name if "/" in name else f"{room}/{name}" for name in names.split())
+        def files(names: str, ending: str, package: str = folder) -> tuple[str, ...]:
+            paths = (name if "/" in name else f"{package}/{name}" for name in names.split())
             return tuple(f"games/{path}{ending}" for path in paths)
 
         return cls(
@@ -139,7 +139,7 @@ class MarkWords:
 
 
 class Bots:
-    """Who plays this game for the house. As it stands they know no game: any legal move."""
+    """The site's bots at this game. By default they know no game and play any legal move."""
 
     # What each level is worth in this game: decides who stands in for whom, and what a rated win brings.
     # An even ladder, until a game brings what it has measured.
@@ -233,11 +233,11 @@ class Judge:
         return {}
 
     def meaning(self) -> Sequence[str]:
-        """What the numbers of the report mean, in paragraphs; none: the house's, of chances to win."""
+        """What the numbers of the report mean, in paragraphs; none: the site's, of chances to win."""
         return ()
 
 
-class Guest:
+class GamePlugin:
     """A ruleset on the site. Override what the game has of its own."""
 
     # Adds the game's own class to the page, and its folder of templates: templates/<folder>/. "": none.
@@ -248,10 +248,10 @@ class Guest:
     emblem: str = "img/tondo-hand.svg"
     # Whose game it is: a paragraph of the page about the site.
     credits: Text = ""
-    # Ways to end by its own rules; the house knows its own (HOUSE_ENDINGS).
+    # Endings of its own rules; the site adds its own (SITE_ENDINGS).
     endings: Mapping[str, Text] = {}
     # The presets that suit the number of decisions in a game.
-    time_controls: Sequence[str] = clocks.PRESETS
+    time_controls: Sequence[str] = time_controls.PRESETS
     board = Board()
     bots = Bots()
     # None: hints and analyses are refused politely, and nobody is offered any.
@@ -301,23 +301,23 @@ class Guest:
         """A move as advice to a seat: "Build the Baths"."""
         return notation
 
-    def refusal(self, error: GameError) -> str | None:
-        """The engine's refusal in the reader's language; None where the house has a sentence for the code."""
+    def error_text(self, error: GameError) -> str | None:
+        """The engine's error in the reader's language; None: the site has a sentence for the code."""
         return None
 
     # When it is over
 
     def ending(self, how: str) -> str:
         """The way in which a game ended."""
-        return str(self.endings.get(how) or HOUSE_ENDINGS.get(how) or how)
+        return str(self.endings.get(how) or SITE_ENDINGS.get(how) or how)
 
     def knows_ending(self, how: str) -> bool:
-        """Whether a game can end like that; a guest that lists no endings of its own may have any."""
-        return how in HOUSE_ENDINGS or how in self.endings or not self.endings
+        """Whether a game can end like that; a plug-in that lists no endings may have any."""
+        return how in SITE_ENDINGS or how in self.endings or not self.endings
 
     def is_on_points(self, how: str) -> bool:
         """Whether the points tell how it ended, so that they are shown with it."""
-        return how not in HOUSE_ENDINGS
+        return how not in SITE_ENDINGS
 
     def chapter(self, position: Position) -> Chapter | None:
         """The part of the game that a position belongs to: where a new one begins, the replay has a mark."""
@@ -347,7 +347,7 @@ class Guest:
         return {}
 
     def picture(self, replay: Replay, number: int, ending: str) -> str | None:
-        """The position after so many moves as SVG of 1200 x 630; None: the house's plain one."""
+        """The position after so many moves as SVG of 1200 x 630; None: the site's plain one."""
         return None
 
     @property

@@ -5,19 +5,19 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from engine.game import GameError
-from games.rulesets import guest_of
+from games.registry import plugin_of
 
 
-class Refused(GameError):
+class RequestError(GameError):
     """A request that changed nothing. The sentence is already in the language of the asker."""
 
     @classmethod
-    def by_the_rules(cls, error: GameError, ruleset: str) -> "Refused":
+    def by_the_rules(cls, error: GameError, ruleset: str) -> "RequestError":
         """A refusal of the engine, which speaks English, in the language of the asker."""
-        return cls(error.code, translated(error, ruleset), **error.params)
+        return cls(error.code, error_text(error, ruleset), **error.params)
 
 
-class Stale(Refused):
+class StaleVersion(RequestError):
     """A request that answers an old version of the game."""
 
     def __init__(self, message: str, version: int, **params: Any) -> None:
@@ -25,9 +25,9 @@ class Stale(Refused):
         self.version = version
 
 
-def translated(error: GameError, ruleset: str) -> str:
+def error_text(error: GameError, ruleset: str) -> str:
     """The engine's sentence by its code, in the words of the game or of the house; else its own."""
-    own = guest_of(ruleset).refusal(error)
+    own = plugin_of(ruleset).error_text(error)
     if own is not None:
         return own
     return {

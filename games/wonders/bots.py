@@ -14,7 +14,7 @@ from engine.wonders.ai.weights import tag
 from engine.wonders.position import Position
 from engine.wonders.simple import greedy_move, random_move
 from games.ages import NUMERALS, age_name
-from games.guest import Bots, Chapter, Judge
+from games.plugin import Bots, Chapter, Judge
 
 SIMPLE = {"random": random_move, "greedy": greedy_move}
 

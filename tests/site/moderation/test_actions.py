@@ -12,10 +12,10 @@ from django.utils import timezone
 from accounts.models import ModerationLog, User
 from accounts.notices.words import in_words
 from accounts.services import create_bots
+from games.errors import RequestError
 from games.models import ChatLine, Game
 from games.moderation import chat, reports, sanctions, undoing
 from games.moderation.models import Sanction
-from games.refusals import Refused
 from games.table import chatting
 from games.table.consumer import chat_history
 from tests.people import PASSWORD, log_in, member
@@ -55,7 +55,9 @@ def test_who_is_muted_is_told_why_and_until_when(themis: User) -> None:
     ada, bruno = member("Ada"), member("Bruno")
     game = begun_game([ada, bruno])
     mute = sanctions.mute(moderator=themis, person_id=ada.pk, reason="No insults.", until=soon())
-    with pytest.raises(Refused, match=r"You cannot write in chats until .* UTC: No insults\.") as refused:
+    with pytest.raises(
+        RequestError, match=r"You cannot write in chats until .* UTC: No insults\."
+    ) as refused:
         chatting.say(game_id=game.pk, user=ada, text="You!")
     assert refused.value.code == "muted"
     undo(themis, mute)
@@ -97,7 +99,7 @@ def test_who_is_shut_out_reads_why_at_the_door_and_appeals_there_once(
     again = client.post(f"/appeal/{link}", {"text": "Please."}).content.decode()
     assert "You have appealed already" in again
     appeal = sanction.appeal
-    with pytest.raises(Refused, match="decided this yourself"):
+    with pytest.raises(RequestError, match="decided this yourself"):
         reports.decide(moderator=themis, report_id=appeal.pk, granted=True, answer="")
     other = moderator("Dike")
     reports.decide(moderator=other, report_id=appeal.pk, granted=True, answer="A fine cat.")
@@ -128,7 +130,7 @@ def test_a_new_name_and_the_old_one_again(themis: User) -> None:
     undo(themis, renaming)
     rude.refresh_from_db()
     assert rude.handle == "Rude"
-    with pytest.raises(Refused, match="taken"):
+    with pytest.raises(RequestError, match="taken"):
         sanctions.rename(moderator=themis, person_id=rude.pk, reason="Again.", handle="themis")
 
 
@@ -154,7 +156,7 @@ def test_nobody_acts_on_themselves_on_superusers_on_bots_or_without_the_right(th
     cases = [(themis, themis), (themis, boss), (themis, dike), (themis, bot), (boss, boss), (ada, boss)]
     cases += [(ada, themis), (member("Staff", is_staff=True), ada)]
     for by, whom in cases:
-        with pytest.raises(Refused):
+        with pytest.raises(RequestError):
             sanctions.warn(moderator=by, person_id=whom.pk, reason="no")
     assert not ModerationLog.objects.exists()
     sanctions.warn(moderator=boss, person_id=dike.pk, reason="Superusers may.")
@@ -162,7 +164,7 @@ def test_nobody_acts_on_themselves_on_superusers_on_bots_or_without_the_right(th
 
 def test_every_act_needs_a_reason_and_changes_nothing_without_one(themis: User) -> None:
     ada = member("Ada")
-    with pytest.raises(Refused, match="say why"):
+    with pytest.raises(RequestError, match="say why"):
         sanctions.mute(moderator=themis, person_id=ada.pk, reason="  ", until=soon())
     ada.refresh_from_db()
     assert not ada.is_muted()

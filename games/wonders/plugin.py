@@ -1,4 +1,4 @@
-"""The room of 7 Wonders, a guest for each edition: what the house asks of it, and where the answers are."""
+"""7 Wonders as a game plug-in, one for each edition."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -11,12 +11,12 @@ from engine.record import Record
 from engine.wonders import data
 from engine.wonders.deal import cities_of
 from engine.wonders.position import FIRST_EDITION, SECOND_EDITION, Position, Wonders
-from games.guest import Board, Bots, Chapter, Coach, Guest, Judge, MarkWords, OptionWords, Text
-from games.wonders import board_texts, names, pictures, refusals, replay_texts
+from games.plugin import Board, Bots, Chapter, Coach, GamePlugin, Judge, MarkWords, OptionWords, Text
+from games.wonders import board_texts, error_texts, names, pictures, replay_texts
+from games.wonders.bots import WondersBots, WondersJudge, chapter_of, hint_texts
 from games.wonders.components import components
 from games.wonders.learn import coach_texts, lesson
 from games.wonders.move_words import advice
-from games.wonders.thinking import WondersBots, WondersJudge, chapter_of, hint_texts
 
 if TYPE_CHECKING:
     from games.models import Game
@@ -45,7 +45,7 @@ SCRIPTS = (
 )
 
 
-class WondersGuest(Guest):
+class WondersPlugin(GamePlugin):
     folder = "wonders"
     board = Board.of(
         "wonders",
@@ -131,8 +131,8 @@ class WondersGuest(Guest):
     def move_words(self, notation: str, seat: int) -> str:
         return advice(notation, seat)
 
-    def refusal(self, error: GameError) -> str | None:
-        return refusals.translated(error)
+    def error_text(self, error: GameError) -> str | None:
+        return error_texts.error_text(error)
 
     def chapter(self, position: AnyPosition) -> Chapter:
         assert isinstance(position, Position)
@@ -184,4 +184,4 @@ class WondersGuest(Guest):
         return pictures.drawn(replay, number, ending)
 
 
-guests = (WondersGuest(SECOND_EDITION), WondersGuest(FIRST_EDITION))
+plugins = (WondersPlugin(SECOND_EDITION), WondersPlugin(FIRST_EDITION))

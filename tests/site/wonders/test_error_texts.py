@@ -7,7 +7,7 @@ import pytest
 
 from engine.game import GameError
 from engine.wonders.position import SECOND_EDITION
-from games.wonders.refusals import translated
+from games.wonders.error_texts import error_text
 
 REFUSAL = re.compile(r'(?:IllegalMove|MalformedMove|BadSetup)\(\s*"(\w+)"')
 
@@ -24,11 +24,11 @@ def test_every_refusal_of_the_engine_has_a_sentence(project: Path) -> None:
         error = GameError(
             code, "", id="palace", use="build", short=2, expected=["build"], missing=["ore"], splits=[[1, 0]]
         )
-        assert translated(error), code
+        assert error_text(error), code
 
 
 def test_a_code_of_another_game_is_left_to_the_house() -> None:
-    assert translated(GameError("seven_wonders", "Seven wonders are built.")) is None
+    assert error_text(GameError("seven_wonders", "Seven wonders are built.")) is None
 
 
 @pytest.mark.parametrize(
@@ -40,12 +40,12 @@ def test_a_code_of_another_game_is_left_to_the_house() -> None:
 )
 def test_goods_that_nobody_sells_are_counted(params: dict[str, str], said: str) -> None:
     lacking = ["ore", "ore", "cloth"]
-    assert translated(GameError("missing_goods", "", id="palace", missing=lacking, **params)) == said
+    assert error_text(GameError("missing_goods", "", id="palace", missing=lacking, **params)) == said
 
 
 def test_the_right_ways_to_pay_are_told() -> None:
     error = GameError("wrong_payment", "", id="baths", use="build", splits=[[2, 0], [0, 1]])
-    assert translated(error) == "Baths is to be paid like this: 2 coins to the left or 1 coin to the right."
+    assert error_text(error) == "Baths is to be paid like this: 2 coins to the left or 1 coin to the right."
 
 
 def test_the_engine_tells_whether_a_stage_was_to_be_paid() -> None:
@@ -53,7 +53,7 @@ def test_the_engine_tells_whether_a_stage_was_to_be_paid() -> None:
     card = position.view(0)["hand"][0]
     with pytest.raises(GameError) as refused:
         position.play(0, SECOND_EDITION.parse(f"wonder {card} left 9"))
-    sentence = translated(refused.value)
+    sentence = error_text(refused.value)
     assert sentence is not None
     assert "next stage" in sentence
     assert refused.value.params["use"] == "wonder"
@@ -75,4 +75,4 @@ def test_the_engine_tells_whether_a_stage_was_to_be_paid() -> None:
     ],
 )
 def test_another_decision_is_asked_for(expected: list[str], said: str) -> None:
-    assert translated(GameError("wrong_decision", "", expected=expected)) == said
+    assert error_text(GameError("wrong_decision", "", expected=expected)) == said

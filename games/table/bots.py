@@ -7,7 +7,7 @@ from datetime import datetime
 from duelsite import sitetime
 from engine.game import Position
 from games.models import Game
-from games.rulesets import guest_of
+from games.registry import plugin_of
 
 # Nobody should wait longer than this for a bot, however many games are running.
 PATIENCE = 2.5
@@ -18,7 +18,7 @@ OVERHEAD = 0.05
 
 def choose(game: Game, position: Position, seat: int) -> str:
     """The move of a bot, in notation."""
-    bots, level = guest_of(game.ruleset).bots, game.bot_levels[seat]
+    bots, level = plugin_of(game.ruleset).bots, game.bot_levels[seat]
     wished = bots.wishes(level)
     # A glance takes less time than to ask who else is waiting.
     seconds = budget(game, seat, wished) if wished else 0.0

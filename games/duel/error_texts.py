@@ -1,4 +1,4 @@
-"""The engine's refusals in the reader's language, by their codes."""
+"""The engine's errors in the reader's language, by their codes."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -10,7 +10,7 @@ from games.duel import names
 COMPONENTS = {thing.id: thing for thing in (*data.CARDS, *data.WONDERS, *data.TOKENS)}
 
 
-def translated(error: GameError) -> str | None:
+def error_text(error: GameError) -> str | None:
     """The sentence of a code; None for codes that mean the same in any game, or are not known here."""
     name = component(str(error.params.get("id", "")))
     if error.code == "too_expensive":
