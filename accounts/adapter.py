@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts import guests, handles, services
 from accounts.models import User
 from duelsite.clientip import client_ip, household
+from duelsite.error_codes import ErrorCode
 
 
 class AccountAdapter(DefaultAccountAdapter):
@@ -30,11 +31,13 @@ class AccountAdapter(DefaultAccountAdapter):
             taken = User.objects.filter(handle__iexact=handle)
             look_alike = User.objects.filter(handle_skeleton=handles.skeleton(handle))
             if taken.exists():
-                raise ValidationError(_("This handle is taken. Please choose another."), code="handle_taken")
+                raise ValidationError(
+                    _("This handle is taken. Please choose another."), code=ErrorCode.HANDLE_TAKEN
+                )
             if look_alike.exists():
                 raise ValidationError(
                     _("This handle looks too much like one that is taken. Please choose another."),
-                    code="handle_look_alike",
+                    code=ErrorCode.HANDLE_LOOK_ALIKE,
                 )
         return handle
 

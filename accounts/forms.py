@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts import guests, handles
 from accounts.languages import languages
 from accounts.models import User
+from duelsite.error_codes import ErrorCode
 
 
 class Plain(forms.Form):
@@ -143,5 +144,5 @@ class DeleteAccountForm(forms.Form):
     def clean_handle(self) -> str:
         handle: str = handles.normalize(self.cleaned_data["handle"])
         if handle.casefold() != self.user.handle.casefold():
-            raise forms.ValidationError(_("That is not your handle."), code="handle_mismatch")
+            raise forms.ValidationError(_("That is not your handle."), code=ErrorCode.HANDLE_MISMATCH)
         return handle

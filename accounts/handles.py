@@ -12,6 +12,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from accounts.bots import BOTS
+from duelsite.error_codes import ErrorCode
 
 MIN_LENGTH = 3
 MAX_LENGTH = 20
@@ -39,28 +40,28 @@ def validate_handle(handle: str) -> None:
     if not MIN_LENGTH <= len(handle) <= MAX_LENGTH:
         raise ValidationError(
             _("A handle has %(min)d to %(max)d characters."),
-            code="handle_length",
+            code=ErrorCode.HANDLE_LENGTH,
             params={"min": MIN_LENGTH, "max": MAX_LENGTH},
         )
     if not all(_is_letter(char) or _is_digit(char) or char in SEPARATORS for char in handle):
         raise ValidationError(
             _("Use letters, digits, “_” and “-” only."),
-            code="handle_characters",
+            code=ErrorCode.HANDLE_CHARACTERS,
         )
     if handle[0] in SEPARATORS or handle[-1] in SEPARATORS:
         raise ValidationError(
             _("A handle begins and ends with a letter or a digit."),
-            code="handle_edges",
+            code=ErrorCode.HANDLE_EDGES,
         )
     if len(categories.unique_aliases("".join(filter(_is_letter, handle)))) > 1:
         raise ValidationError(
             _("Use letters of one alphabet only."),
-            code="handle_scripts",
+            code=ErrorCode.HANDLE_SCRIPTS,
         )
     if is_reserved(handle):
         raise ValidationError(
             _("This handle is reserved. Please choose another."),
-            code="handle_reserved",
+            code=ErrorCode.HANDLE_RESERVED,
         )
 
 

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import Relation, User
 from accounts.signals import people_parted
+from duelsite.error_codes import ErrorCode
 
 FOLLOW, BLOCK = Relation.Kind.FOLLOW, Relation.Kind.BLOCK
 # So many each: lists that a person can keep in mind, and no way to fill the table.
@@ -33,9 +34,9 @@ def follow(*, owner: User, other: User) -> None:
     lock_pair(owner, other)
     check_may_relate(owner, other)
     if not owner.is_member:
-        raise RelationError("members_only", _("To follow people is for those with an account."))
+        raise RelationError(ErrorCode.MEMBERS_ONLY, _("To follow people is for those with an account."))
     if blocked_between(owner, other):
-        raise RelationError("blocked", _("One of you has blocked the other."))
+        raise RelationError(ErrorCode.BLOCKED, _("One of you has blocked the other."))
     relate(owner, other, FOLLOW)
 
 
@@ -67,15 +68,15 @@ def lock_pair(one: User, other: User) -> None:
 
 def check_may_relate(owner: User, other: User) -> None:
     if owner.pk == other.pk:
-        raise RelationError("same_player", _("That is you."))
+        raise RelationError(ErrorCode.SAME_PLAYER, _("That is you."))
     if other.is_bot or not other.is_active:
-        raise RelationError("no_such_user", _("There is nobody of that name."))
+        raise RelationError(ErrorCode.NO_SUCH_USER, _("There is nobody of that name."))
 
 
 def relate(owner: User, other: User, kind: str) -> None:
     if Relation.objects.filter(owner=owner, kind=kind).exclude(other=other).count() >= MOST:
         sentence = _("That is as many as the list can hold: %(most)d. Let somebody go first.")
-        raise RelationError("too_many", sentence % {"most": MOST})
+        raise RelationError(ErrorCode.TOO_MANY, sentence % {"most": MOST})
     Relation.objects.update_or_create(owner=owner, other=other, defaults={"kind": kind})
 
 

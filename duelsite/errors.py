@@ -11,6 +11,7 @@ from django.template import loader
 
 from accounts.context_processors import theme_of_cookie
 from duelsite import problems
+from duelsite.error_codes import ErrorCode
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -42,7 +43,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 def error_page(request: HttpRequest, template: str, status: int) -> HttpResponse:
     if problems.is_of_api(request):
-        return problems.plain_response(status, "error", HTTPStatus(status).phrase)
+        return problems.plain_response(status, ErrorCode.ERROR, HTTPStatus(status).phrase)
     # Without the request, no context processor is asked.
     text = loader.render_to_string(template, {"theme": theme_of_cookie(request)})
     return HttpResponse(text, status=status)

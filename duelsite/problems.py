@@ -12,6 +12,8 @@ from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
+from duelsite.error_codes import ErrorCode
+
 CONTENT_TYPE = "application/problem+json"
 
 
@@ -44,9 +46,13 @@ def handler(error: Exception, context: dict[str, Any]) -> Response | None:
     answer = exception_handler(error, context)
     if answer is None:
         return None
-    code, more = "error", {}
+    code, more = str(ErrorCode.ERROR), {}
     if isinstance(error, exceptions.ValidationError):
-        code, detail, more = "malformed", _("The request is malformed."), {"errors": as_lists(answer.data)}
+        code, detail, more = (
+            ErrorCode.MALFORMED,
+            _("The request is malformed."),
+            {"errors": as_lists(answer.data)},
+        )
     else:
         detail = str(answer.data.get("detail", ""))
         codes = error.get_codes() if isinstance(error, exceptions.APIException) else None
@@ -56,7 +62,7 @@ def handler(error: Exception, context: dict[str, Any]) -> Response | None:
     return answer
 
 
-CODES = {403: "permission_denied", 404: "not_found"}
+CODES = {403: ErrorCode.PERMISSION_DENIED, 404: ErrorCode.NOT_FOUND}
 
 
 def as_lists(errors: Any) -> dict[str, list[str]]:

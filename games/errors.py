@@ -1,19 +1,20 @@
-"""What the site answers when somebody asks for something that cannot be: a code and a sentence."""
+"""Errors that people see: a code for programs, a sentence in the language of the reader, nothing changed."""
 
 from typing import Any
 
 from django.utils.translation import gettext as _
 
+from duelsite.error_codes import ErrorCode
 from engine.game import GameError
 from games.registry import plugin_of
 
 
 class RequestError(GameError):
-    """A request that changed nothing. The sentence is already in the language of the asker."""
+    """A request that cannot be granted. The sentence is already in the language of the reader."""
 
     @classmethod
-    def by_the_rules(cls, error: GameError, ruleset: str) -> "RequestError":
-        """A refusal of the engine, which speaks English, in the language of the asker."""
+    def from_engine(cls, error: GameError, ruleset: str) -> "RequestError":
+        """An error of the engine, which speaks English, in the language of the reader."""
         return cls(error.code, error_text(error, ruleset), **error.params)
 
 
@@ -21,12 +22,12 @@ class StaleVersion(RequestError):
     """A request that answers an old version of the game."""
 
     def __init__(self, message: str, version: int, **params: Any) -> None:
-        super().__init__("stale_version", message, **params)
+        super().__init__(ErrorCode.STALE_VERSION, message, **params)
         self.version = version
 
 
 def error_text(error: GameError, ruleset: str) -> str:
-    """The engine's sentence by its code, in the words of the game or of the house; else its own."""
+    """The engine's sentence by its code, in the words of the game or of the site; else its own."""
     own = plugin_of(ruleset).error_text(error)
     if own is not None:
         return own

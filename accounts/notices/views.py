@@ -15,7 +15,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from accounts.models import Notice, User
-from accounts.notices import delivery, devices, preferences, notify
+from accounts.notices import delivery, devices, notify, preferences
 from accounts.notices.forms import NoticesForm
 from accounts.notices.words import in_words
 from accounts.sockets import session_name

@@ -10,6 +10,7 @@ from rest_framework.request import Request
 
 from accounts import services, tokens
 from accounts.models import AccessToken, User
+from duelsite.error_codes import ErrorCode
 
 # What a bot account does by tokens alone: else a person could play under its name.
 ACTS = frozenset({"play", "challenge", "chat"})
@@ -24,7 +25,7 @@ class TokenAuthentication(BaseAuthentication):
             return None
         token = tokens.find_token(secret.decode("latin-1").strip())
         if token is None:
-            raise AuthenticationFailed(_("There is no such token."), code="bad_token")
+            raise AuthenticationFailed(_("There is no such token."), code=ErrorCode.BAD_TOKEN)
         check_may_act(token)
         tokens.note_use(token)
         services.touch(user=token.user)
@@ -37,11 +38,11 @@ class TokenAuthentication(BaseAuthentication):
 def check_may_act(token: AccessToken) -> None:
     """Refuses the tokens of those who may not be here, and those that have expired."""
     if tokens.is_expired(token):
-        raise AuthenticationFailed(_("This token has expired."), code="expired_token")
+        raise AuthenticationFailed(_("This token has expired."), code=ErrorCode.EXPIRED_TOKEN)
     if not token.user.is_member:
-        raise AuthenticationFailed(_("There is no such token."), code="bad_token")
+        raise AuthenticationFailed(_("There is no such token."), code=ErrorCode.BAD_TOKEN)
     if token.user.is_suspended():
-        raise PermissionDenied(_("Your account is suspended."), code="suspended")
+        raise PermissionDenied(_("Your account is suspended."), code=ErrorCode.SUSPENDED)
 
 
 class HasScope(BasePermission):
@@ -56,9 +57,11 @@ class HasScope(BasePermission):
         if isinstance(request.auth, AccessToken):
             if scope not in request.auth.scopes:
                 sentence = _("This needs a token with the scope “%(scope)s”.") % {"scope": scope}
-                raise PermissionDenied(sentence, code="missing_scope")
+                raise PermissionDenied(sentence, code=ErrorCode.MISSING_SCOPE)
         elif request.user.plays_by_api and scope in ACTS:
-            raise PermissionDenied(_("This is a bot account: it plays by the API alone."), code="bot_account")
+            raise PermissionDenied(
+                _("This is a bot account: it plays by the API alone."), code=ErrorCode.BOT_ACCOUNT
+            )
         return True
 
 

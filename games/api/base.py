@@ -3,6 +3,7 @@
 import base64
 import binascii
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from http import HTTPStatus
 from typing import Any, TypeVar
 
 from django.http import HttpRequest, HttpResponseBase
@@ -17,6 +18,7 @@ from rest_framework.views import APIView
 from accounts.models import User
 from duelsite import problems
 from duelsite.clientip import client_ip, household
+from duelsite.error_codes import ErrorCode, status_of
 from duelsite.rest import AddressThrottle, tell_limits
 from games.api.auth import HasScope
 from games.errors import RequestError, StaleVersion
@@ -25,33 +27,6 @@ from games.sockets import limits
 T = TypeVar("T")
 # So much of a name that we do not know is repeated.
 LONGEST_NAME = 40
-
-# Refusals that are more than "not now": whoever reads the status alone knows what to do.
-STATUS = {
-    "too_often": 429,
-    "too_fast": 429,
-    "suspended": 403,
-    "account_closed": 403,
-    "muted": 403,
-    "members_only": 403,
-    "not_a_player": 403,
-    "not_the_host": 403,
-    "not_challenged": 403,
-    "bot_account": 403,
-    "no_owner": 403,
-    "blocked": 403,
-    "unknown_ruleset": 400,
-    "unknown_time_control": 400,
-    "bad_option": 400,
-    "bad_seats": 400,
-    "bad_nonce": 400,
-    "unknown_offer": 400,
-    "unknown_parameter": 400,
-    "unknown_field": 400,
-    "search_too_wide": 400,
-    "empty": 400,
-    "too_long": 400,
-}
 
 
 class ApiView(APIView):
@@ -76,14 +51,14 @@ class ApiView(APIView):
         schema = declared()
         schema.view, schema.method = self, request.method
         if request.query_params:
-            check_known("unknown_parameter", request.query_params, schema.get_override_parameters())
+            check_known(ErrorCode.UNKNOWN_PARAMETER, request.query_params, schema.get_override_parameters())
         if request.method not in ("GET", "HEAD") and isinstance(request.data, Mapping) and request.data:
             body = schema.get_request_serializer()
-            check_known("unknown_field", request.data, [body] if body else [])
+            check_known(ErrorCode.UNKNOWN_FIELD, request.data, [body] if body else [])
 
     def handle_exception(self, exc: Exception) -> Response:
         if isinstance(exc, RequestError):
-            return refusal(exc)
+            return error_response(exc)
         return super().handle_exception(exc)
 
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Response:
@@ -96,7 +71,7 @@ class ApiView(APIView):
         return final
 
 
-def check_known(code: str, given: Iterable[str], declared: Iterable[type[Serializer[Any]]]) -> None:
+def check_known(code: ErrorCode, given: Iterable[str], declared: Iterable[type[Serializer[Any]]]) -> None:
     """Refuse the first name that none of these serializers has."""
     known = [name for serializer in declared for name in serializer().get_fields()]
     for name in given:
@@ -112,15 +87,14 @@ def check_known(code: str, given: Iterable[str], declared: Iterable[type[Seriali
             )
 
 
-def refusal(refused: RequestError) -> Response:
-    missing = refused.code.startswith("no_such_")
-    status = 404 if missing else STATUS.get(refused.code, 409)
-    more: dict[str, Any] = {"params": refused.params} if refused.params else {}
-    if isinstance(refused, StaleVersion):
-        more["v"] = refused.version
-    answer = problems.response(status, refused.code, refused.message, **more)
-    if status == 429:
-        answer["Retry-After"] = str(refused.params.get("seconds", 3))
+def error_response(error: RequestError) -> Response:
+    status = status_of(error.code)
+    more: dict[str, Any] = {"params": error.params} if error.params else {}
+    if isinstance(error, StaleVersion):
+        more["v"] = error.version
+    answer = problems.response(status, error.code, error.message, **more)
+    if status == HTTPStatus.TOO_MANY_REQUESTS:
+        answer["Retry-After"] = str(error.params.get("seconds", 3))
     return answer
 
 

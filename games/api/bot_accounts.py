@@ -20,6 +20,7 @@ from accounts import tokens
 from accounts.models import User
 from accounts.signals import sessions_ended
 from duelsite import ratelimit
+from duelsite.error_codes import ErrorCode
 from games.errors import RequestError
 from games.lobby.seeks import cancel_seeks, lock_people
 from games.lobby.tables import leave_tables
@@ -38,12 +39,12 @@ def become_bot_account(*, user: User) -> User:
     if user.plays_by_api:
         return user
     if not user.is_member:
-        raise RequestError("members_only", _("Only people with an account can do that."))
+        raise RequestError(ErrorCode.MEMBERS_ONLY, _("Only people with an account can do that."))
     if user.is_staff:
-        raise RequestError("staff_account", _("An account of the staff cannot become a bot account."))
+        raise RequestError(ErrorCode.STAFF_ACCOUNT, _("An account of the staff cannot become a bot account."))
     if Seat.objects.filter(user=user).exists():
         raise RequestError(
-            "games_played", _("Games were played with this account: a bot needs one that is new.")
+            ErrorCode.GAMES_PLAYED, _("Games were played with this account: a bot needs one that is new.")
         )
     cancel_seeks(host=user)
     leave_tables(user)
@@ -63,17 +64,19 @@ def claim_bot(*, owner: User, secret: str) -> User:
     """
     token = tokens.find_token(secret.strip())
     if token is None or tokens.is_expired(token) or "bot" not in token.scopes or not token.user.plays_by_api:
-        raise RequestError("bad_token", _("This is no token of a bot account with the scope “bot”."))
+        raise RequestError(ErrorCode.BAD_TOKEN, _("This is no token of a bot account with the scope “bot”."))
     lock_people(owner.pk, token.user.pk)
     owner, bot = (User.objects.get(pk=user.pk) for user in (owner, token.user))
     if bot.owner == owner:
         return bot
     if bot.owner is not None:
-        raise RequestError("owned", _("Somebody else answers for this bot."))
+        raise RequestError(ErrorCode.OWNED, _("Somebody else answers for this bot."))
     if not owner.is_member or owner.plays_by_api or owner.is_suspended() or not is_verified(owner):
-        raise RequestError("no_person", _("Only people with a confirmed e-mail address answer for bots."))
+        raise RequestError(
+            ErrorCode.NO_PERSON, _("Only people with a confirmed e-mail address answer for bots.")
+        )
     if owner.bots.count() >= MOST_BOTS:
-        raise RequestError("enough_bots", _("You answer for enough bots."), most=MOST_BOTS)
+        raise RequestError(ErrorCode.ENOUGH_BOTS, _("You answer for enough bots."), most=MOST_BOTS)
     bot.owner = owner
     bot.save(update_fields=["owner"])
     return bot

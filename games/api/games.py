@@ -18,6 +18,7 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from duelsite.error_codes import ErrorCode
 from games.api import shapes
 from games.api.auth import actor, reader
 from games.api.base import ApiView, asked, check_lobby, check_new_game, filters, no_cursor, page
@@ -85,7 +86,9 @@ class GamesView(ApiView):
             games = Game.objects.defer("secret", "seed").prefetch_related(SEATS)
             found = search.search(search.Wanted(**asked_for, before=before), games=games, size=size)
         except search.TooLongError:
-            raise RequestError("search_too_wide", _("This takes too long: please ask for less.")) from None
+            raise RequestError(
+                ErrorCode.SEARCH_TOO_WIDE, _("This takes too long: please ask for less.")
+            ) from None
         return Response(page(request, "games", found.games, summary, str(found.next) if found.next else None))
 
     @extend_schema(request=shapes.BotGameRequest, responses={201: shapes.GameMade}, tags=["games"])
@@ -103,14 +106,14 @@ class GamesView(ApiView):
 def found_game(code: str) -> Game:
     game = Game.objects.prefetch_related(SEATS).filter(code=code).first()
     if game is None:
-        raise NotFound(_("There is no such game."), code="no_such_game")
+        raise NotFound(_("There is no such game."), code=ErrorCode.NO_SUCH_GAME)
     return game
 
 
 def game_id_of(code: str) -> int:
     game_id = Game.objects.filter(code=code).values_list("pk", flat=True).first()
     if game_id is None:
-        raise NotFound(_("There is no such game."), code="no_such_game")
+        raise NotFound(_("There is no such game."), code=ErrorCode.NO_SUCH_GAME)
     return game_id
 
 
@@ -180,7 +183,7 @@ class RecordView(ApiView):
         kind = filters(shapes.RecordFilters, request)["kind"]
         game = found_game(code)
         if game.status != Game.Status.FINISHED:
-            raise RequestError("not_finished", _("This game is not over yet."))
+            raise RequestError(ErrorCode.NOT_FINISHED, _("This game is not over yet."))
         tag = etag(game, "record", kind)
         if known := unless_known(request, tag):
             return known
@@ -334,7 +337,7 @@ class ChatView(ApiView):
         """The last lines of your room: players among themselves, spectators among themselves."""
         found = find_game(code, actor(request).pk)
         if found is None:
-            raise NotFound(_("There is no such game."), code="no_such_game")
+            raise NotFound(_("There is no such game."), code=ErrorCode.NO_SUCH_GAME)
         _newest, lines = chat_history(*found)
         return Response({"lines": lines})
 

@@ -8,6 +8,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from duelsite.error_codes import ErrorCode
 from games.api import shapes
 from games.api.auth import actor
 from games.api.base import ApiView, asked, check_lobby, check_new_game
@@ -50,7 +51,7 @@ class SeekView(ApiView):
         user = actor(request)
         check_lobby(request, user)
         if not seeks.cancel_seeks(host=user, seek=seek):
-            raise RequestError("no_such_seek", _("There is no such table."))
+            raise RequestError(ErrorCode.NO_SUCH_SEEK, _("There is no such table."))
         return Response(status=204)
 
 

@@ -12,6 +12,7 @@ from rest_framework.response import Response
 
 from accounts import selectors as accounts
 from accounts.models import AccessToken, Rating, User
+from duelsite.error_codes import ErrorCode
 from games import time_controls
 from games.api import shapes
 from games.api.auth import actor
@@ -91,7 +92,7 @@ class AccountGamesView(ApiView):
 def found_user(handle: str) -> User:
     user = accounts.profile(handle=handle)
     if user is None:
-        raise NotFound(_("There is nobody of that name."), code="no_such_user")
+        raise NotFound(_("There is nobody of that name."), code=ErrorCode.NO_SUCH_USER)
     return user
 
 

@@ -9,6 +9,7 @@ from rest_framework import serializers as s
 
 from accounts import handles
 from accounts.tokens import SCOPES
+from duelsite.error_codes import ErrorCode
 from games import time_controls
 from games.ratings.leaderboard import LISTS
 from games.registry import FIRST, RULESETS
@@ -30,7 +31,9 @@ class Text(s.CharField):
 
 def check_fit(text: str) -> None:
     if UNFIT.search(text):
-        raise s.ValidationError("That contains characters that cannot be used.", code="bad_characters")
+        raise s.ValidationError(
+            "That contains characters that cannot be used.", code=ErrorCode.BAD_CHARACTERS
+        )
 
 
 @extend_schema_field(

@@ -26,6 +26,7 @@ from rest_framework.request import Request
 from accounts import relations
 from accounts.models import AccessToken, User
 from duelsite import crowd, sitetime
+from duelsite.error_codes import ErrorCode
 from duelsite.threads import in_thread
 from games.api.auth import actor, check_may_act, reader
 from games.api.base import ApiView, address_of, filters
@@ -93,7 +94,7 @@ class Stream:
 
     async def lines(self) -> AsyncIterator[bytes]:
         if self.asker.has_enough():  # several came at the same moment
-            yield line(t="error", code="too_many_streams", message=too_many())
+            yield line(t="error", code=ErrorCode.TOO_MANY_STREAMS, message=too_many())
             return
         self.asker.enter()
         try:
@@ -104,7 +105,9 @@ class Stream:
             async for event in self.go_on():
                 yield event
         except (DatabaseError, InterfaceError, RedisError):
-            yield line(t="error", code="try_again", message=_("The server had a hiccup. Please try again."))
+            yield line(
+                t="error", code=ErrorCode.TRY_AGAIN, message=_("The server had a hiccup. Please try again.")
+            )
         finally:
             self.asker.leave()
             for group in self.listens_to:
@@ -373,7 +376,7 @@ class StreamView(ApiView):
 
     def answer(self, stream: Stream) -> StreamingHttpResponse:
         if stream.asker.has_enough():
-            raise RequestError("too_often", too_many(), seconds=30)
+            raise RequestError(ErrorCode.TOO_OFTEN, too_many(), seconds=30)
         response = StreamingHttpResponse(stream.lines(), content_type=CONTENT_TYPE)
         response["Cache-Control"] = "no-store"
         response["X-Accel-Buffering"] = "no"  # nginx hands on each line as it comes
@@ -409,5 +412,5 @@ class GameStreamView(StreamView):
         user = reader(request)
         found = find_game(code, user.pk if user else None)
         if found is None:
-            raise NotFound(_("There is no such game."), code="no_such_game")
+            raise NotFound(_("There is no such game."), code=ErrorCode.NO_SUCH_GAME)
         return self.answer(GameStream(Asker.of(request, user), found, since))

@@ -13,6 +13,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from duelsite import sitetime
+from duelsite.error_codes import ErrorCode
 from games import queue
 from games.errors import RequestError
 from games.models import Analysis, Game
@@ -40,17 +41,19 @@ def ask_analysis(*, game_id: int) -> Analysis:
     # The game's row is the lock: two who ask at once get the same analysis.
     game = Game.objects.select_for_update().filter(pk=game_id).first()
     if game is None:
-        raise RequestError("no_such_game", _("There is no such game."))
+        raise RequestError(ErrorCode.NO_SUCH_GAME, _("There is no such game."))
     check_may_be_analysed(game)
     analysis = Analysis.objects.filter(game=game).first()
     if analysis is not None and analysis.status != Analysis.Status.FAILED:
         return analysis
     moves = len(records.standing_moves(game))
     if not moves:
-        raise RequestError("no_moves", _("Nobody has moved in this game: there is nothing to analyse."))
+        raise RequestError(
+            ErrorCode.NO_MOVES, _("Nobody has moved in this game: there is nothing to analyse.")
+        )
     if Analysis.objects.filter(status__in=Analysis.OPEN).count() >= MOST_OPEN:
         raise RequestError(
-            "busy", _("Many games are being analysed right now. Please try again in a minute.")
+            ErrorCode.BUSY, _("Many games are being analysed right now. Please try again in a minute.")
         )
     fresh = Analysis(
         pk=analysis.pk if analysis else None,
@@ -65,14 +68,14 @@ def ask_analysis(*, game_id: int) -> Analysis:
 
 def check_may_be_analysed(game: Game) -> None:
     if game.status != Game.Status.FINISHED:
-        raise RequestError("not_over", _("Only finished games are analysed."))
+        raise RequestError(ErrorCode.NOT_OVER, _("Only finished games are analysed."))
     judge_of(game)
 
 
 def judge_of(game: Game) -> Judge:
     judge = plugin_of(game.ruleset).judge
     if judge is None or not judge.analyses:
-        raise RequestError("no_analysis_here", _("Games of this kind are not analysed."))
+        raise RequestError(ErrorCode.NO_ANALYSIS_HERE, _("Games of this kind are not analysed."))
     return judge
 
 

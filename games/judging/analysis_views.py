@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.models import User
 from duelsite import ratelimit
+from duelsite.error_codes import ErrorCode
 from games.errors import RequestError
 from games.judging import analyses, analysis_texts
 from games.judging.analysing import ask_analysis, check_may_be_analysed
@@ -28,7 +29,9 @@ def analysis(request: HttpRequest, code: str) -> HttpResponse:
     game = get_object_or_404(Game, code=code)
     if request.method == "POST":
         if wait := _wait(request, game):
-            refused = RequestError("too_often", _("You have asked for many analyses. Please wait a little."))
+            refused = RequestError(
+                ErrorCode.TOO_OFTEN, _("You have asked for many analyses. Please wait a little.")
+            )
             answer = _refusal(refused, TOO_MANY)
             answer["Retry-After"] = str(max(1, round(wait)))
             return answer

@@ -11,6 +11,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from duelsite import ratelimit
+from duelsite.error_codes import ErrorCode
 from engine.game import Position
 from games import queue
 from games.errors import RequestError
@@ -37,7 +38,7 @@ def ask_hint(*, game_id: int, user_id: int, version: int) -> None:
         must_hold_seat(locked)
         check_turn(locked, version)
         if ratelimit.take(ASKED, f"user-{user_id}"):
-            raise RequestError("too_often", _("You have had many hints. Try this one by yourself."))
+            raise RequestError(ErrorCode.TOO_OFTEN, _("You have had many hints. Try this one by yourself."))
         hint, _created = Hint.objects.get_or_create(
             game_id=game_id, seat=locked.seat, version=locked.game.asked_version[locked.seat]
         )
@@ -50,17 +51,19 @@ def ask_hint(*, game_id: int, user_id: int, version: int) -> None:
 def judge_of(game: Game) -> Judge:
     judge = plugin_of(game.ruleset).judge
     if judge is None:
-        raise RequestError("no_hints_here", _("There are no hints in this game."))
+        raise RequestError(ErrorCode.NO_HINTS_HERE, _("There are no hints in this game."))
     return judge
 
 
 def check_fair(locked: AtTable) -> None:
     if locked.game.rated:
-        raise RequestError("no_hints_when_rated", _("There are no hints in rated games."))
+        raise RequestError(ErrorCode.NO_HINTS_WHEN_RATED, _("There are no hints in rated games."))
     # Who has left may come back: a seat that a bot only holds is still a person's.
     people = Seat.objects.filter(game=locked.game, user__is_bot=False).exclude(number=locked.seat)
     if people.exists():
-        raise RequestError("no_hints_against_people", _("There are no hints in games against people."))
+        raise RequestError(
+            ErrorCode.NO_HINTS_AGAINST_PEOPLE, _("There are no hints in games against people.")
+        )
 
 
 def think_of_hint(*, hint_id: int) -> None:

@@ -15,4 +15,4 @@ def landing(request: HttpRequest) -> HttpResponseBase:
     if len(plugins) == 1:
         only: HttpResponse = resolve(reverse(plugins[0].learn_page)).func(request)
         return only
-    return render(request, "learn/landing.html", {"guests": plugins})
+    return render(request, "learn/landing.html", {"plugins": plugins})

@@ -4,12 +4,13 @@ import contextlib
 import time
 from typing import Any
 
-from accounts.notices.notify import unread_of
 from django.db import DatabaseError, InterfaceError
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from accounts.notices.notify import unread_of
 from duelsite import sitetime
+from duelsite.error_codes import ErrorCode
 from duelsite.threads import in_thread
 from games.errors import RequestError
 from games.lobby import pairing, seeks, selectors, tables
@@ -63,7 +64,7 @@ class LobbyConsumer(Conversation):
     async def tell_seeks(self) -> None:
         """All of them, for who has missed some: that cannot happen often."""
         if time.monotonic() - self.told_all_at < TOLD_ALL_EVERY:
-            raise RequestError("too_often", _("Not so fast."))
+            raise RequestError(ErrorCode.TOO_OFTEN, _("Not so fast."))
         if self.revision is not None:
             self.told_all_at = time.monotonic()
             board = notice_board()
@@ -109,7 +110,7 @@ class LobbyConsumer(Conversation):
             await self.tell_seeks()
             return None
         if self.user is None:
-            raise RequestError("log_in_first", _("Log in, or play a bot as a guest, first."))
+            raise RequestError(ErrorCode.LOG_IN_FIRST, _("Log in, or play a bot as a guest, first."))
         must_play_in_person(self.user)
         await in_thread(limits.check_lobby, self.user, self.scope["address"])
         return await self.act(message, self.user)

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from accounts.bots import BY_LEVEL
 from accounts.models import Rating, User
+from duelsite.error_codes import ErrorCode
 from engine.game import Rules
 from games.errors import RequestError
 from games.lobby.seeks import play_bot
@@ -28,7 +29,7 @@ def usual_size(rules: Rules) -> int:
 def play_now(*, user: User, ruleset: str, options: Mapping[str, Any] | None = None) -> Game:
     """A table of the usual size, begun at once, with bots about as strong as the user."""
     if ruleset not in RULESETS:
-        raise RequestError("unknown_ruleset", _("There is no such game here."))
+        raise RequestError(ErrorCode.UNKNOWN_RULESET, _("There is no such game here."))
     first, *others = [bot.bot_level for bot in gentle_company(user, ruleset)]
     return play_bot(user=user, level=first, others=others, ruleset=ruleset, options=options)
 
@@ -62,5 +63,5 @@ def nearest_bots(
 
     nearest = sorted(bots.order_by("pk"), key=distance)[:count]
     if len(nearest) < count:
-        raise RequestError("too_few_bots", _("There are not enough bots for this table."))
+        raise RequestError(ErrorCode.TOO_FEW_BOTS, _("There are not enough bots for this table."))
     return nearest

@@ -22,6 +22,7 @@ from accounts import relations
 from accounts.bots import BY_LEVEL
 from accounts.models import Rating, User
 from duelsite import sitetime
+from duelsite.error_codes import ErrorCode
 from games import notices, time_controls
 from games.errors import RequestError
 from games.models import Game, Lobby, TakenSeat
@@ -65,7 +66,7 @@ def check_may_play(user: User, *, rated: bool) -> None:
     """Called with the lock on the person: nobody is closed or suspended meanwhile."""
     user = must_be_welcome(user)
     if rated and not user.is_member:
-        raise RequestError("members_only", _("Rated games are for people with an account."))
+        raise RequestError(ErrorCode.MEMBERS_ONLY, _("Rated games are for people with an account."))
     if rated:
         fairplay.check_may_play_rated(user)
 
@@ -92,18 +93,22 @@ def create_seek(
         fairplay.check_may_challenge_rated(host, invited)
     if kind == Lobby.Kind.QUICK and host.plays_by_api:
         # Whoever is paired has not seen whom with: nobody meets a program like that.
-        raise RequestError("no_quick_pairing", _("Bot accounts are not paired: open a table, or challenge."))
+        raise RequestError(
+            ErrorCode.NO_QUICK_PAIRING, _("Bot accounts are not paired: open a table, or challenge.")
+        )
     if rating_min is not None and rating_max is not None and rating_min > rating_max:
-        raise RequestError("bad_range", _("The lower rating is above the upper one."))
+        raise RequestError(ErrorCode.BAD_RANGE, _("The lower rating is above the upper one."))
     waiting = Lobby.objects.filter(host=host, status=Lobby.Status.WAITING)
     if kind == Lobby.Kind.QUICK:
         waiting.filter(kind=Lobby.Kind.QUICK).update(status=Lobby.Status.CLOSED)
     elif kind == Lobby.Kind.OPEN and waiting.filter(kind=kind).count() >= MOST_SEEKS:
-        raise RequestError("too_many_seeks", _("You have enough open tables."))
+        raise RequestError(ErrorCode.TOO_MANY_SEEKS, _("You have enough open tables."))
     elif any(waiting.filter(invited=user).count() >= MOST_TO_ONE for user in invited):
-        raise RequestError("challenged_already", _("Your challenges are there already: wait for an answer."))
+        raise RequestError(
+            ErrorCode.CHALLENGED_ALREADY, _("Your challenges are there already: wait for an answer.")
+        )
     elif kind in LASTING and waiting.filter(kind__in=LASTING).count() >= MOST_CHALLENGES:
-        raise RequestError("too_many_seeks", _("You have enough open invitations."))
+        raise RequestError(ErrorCode.TOO_MANY_SEEKS, _("You have enough open invitations."))
     now = sitetime.now()
     rating = rating_value(host, ruleset, control)
     seek = Lobby(
@@ -122,7 +127,7 @@ def create_seek(
     )
     if kind == Lobby.Kind.CHALLENGE and not can_fill(seek, 1 + len(invited)):
         sentence = _("No bot can take the seats that are left: invite more people, or choose fewer seats.")
-        raise RequestError("too_few_invited", sentence)
+        raise RequestError(ErrorCode.TOO_FEW_INVITED, sentence)
     seek.save()
     TakenSeat.objects.create(lobby=seek, user=host, rating=rating, seen_at=now)
     if invited:
@@ -192,15 +197,15 @@ def at_table(user: User, code: str, act: Callable[[Lobby], T]) -> T:
                 Lobby.objects.select_for_update(of=("self",)).select_related("host").filter(code=code).first()
             )
             if lobby is None:
-                raise RequestError("no_such_seek", _("There is no such table."))
+                raise RequestError(ErrorCode.NO_SUCH_SEEK, _("There is no such table."))
             if lobby.status != Lobby.Status.WAITING:
                 raise RequestError(
-                    "seek_gone", _("This table is gone: somebody was faster, or it was closed.")
+                    ErrorCode.SEEK_GONE, _("This table is gone: somebody was faster, or it was closed.")
                 )
             if people.issuperset(seated.all()):
                 return act(lobby)
         # Somebody else has sat down meanwhile: let go of all locks, or they are taken out of their order.
-    raise RequestError("try_again", _("The server had a hiccup. Please try again."))
+    raise RequestError(ErrorCode.TRY_AGAIN, _("The server had a hiccup. Please try again."))
 
 
 def join_seek(*, user: User, seek: str) -> Game | None:
@@ -229,26 +234,26 @@ def people_at(lobby: Lobby) -> list[User]:
 def check_may_sit_down(lobby: Lobby, user: User, seated: Sequence[User]) -> None:
     """What holds for a table holds for each who sits down at it."""
     if lobby.kind == Lobby.Kind.QUICK:
-        raise RequestError("no_such_seek", _("There is no such table."))
+        raise RequestError(ErrorCode.NO_SUCH_SEEK, _("There is no such table."))
     if lobby.host_id == user.pk:
-        raise RequestError("own_seek", _("This table is your own."))
+        raise RequestError(ErrorCode.OWN_SEEK, _("This table is your own."))
     if user in seated:
-        raise RequestError("already_seated", _("You sit at this table already."))
+        raise RequestError(ErrorCode.ALREADY_SEATED, _("You sit at this table already."))
     if lobby.kind == Lobby.Kind.CHALLENGE and not lobby.invited.filter(pk=user.pk).exists():
-        raise RequestError("not_challenged", _("This challenge is for somebody else."))
+        raise RequestError(ErrorCode.NOT_CHALLENGED, _("This challenge is for somebody else."))
     check_may_play(user, rated=lobby.rated)
     check_not_blocked(user, *seated)
     if lobby.rating_min is not None or lobby.rating_max is not None:
         value = rating_value(user, lobby.ruleset, time_controls.parse(lobby.time_control))
         if not (lobby.rating_min or 0) <= value <= (lobby.rating_max or 10_000):
-            raise RequestError("out_of_range", _("Your rating is outside the range of this table."))
+            raise RequestError(ErrorCode.OUT_OF_RANGE, _("Your rating is outside the range of this table."))
     if len(seated) + 1 == lobby.size:
         return  # The game begins, and looks at all who play it.
     if lobby.rated:
         fairplay.check_may_meet_rated([*seated, user])
     tables = TakenSeat.objects.filter(user=user, lobby__status=Lobby.Status.WAITING)
     if tables.exclude(lobby__host=user).count() >= MOST_TABLES:
-        raise RequestError("too_many_tables", _("You wait at enough tables."))
+        raise RequestError(ErrorCode.TOO_MANY_TABLES, _("You wait at enough tables."))
 
 
 def begin_if_full(lobby: Lobby, seated: Sequence[User], *, asked_by: User) -> Game | None:
@@ -296,7 +301,7 @@ def stop_looking(people: Sequence[User]) -> None:
 
 def check_not_blocked(user: User, *others: User) -> None:
     if relations.blocks_between(user, others).exists():
-        raise RequestError("blocked", _("You two do not play with each other."))
+        raise RequestError(ErrorCode.BLOCKED, _("You two do not play with each other."))
 
 
 def part(one: User, other: User) -> None:
@@ -322,12 +327,12 @@ def challenge(
     handles = {name.lower(): name for name in (handle, *others)}.values()
     invited = [somebody(name) for name in handles]
     if host in invited:
-        raise RequestError("same_player", _("You cannot play against yourself."))
+        raise RequestError(ErrorCode.SAME_PLAYER, _("You cannot play against yourself."))
     check_not_blocked(host, *invited)
     if size is None and ruleset in RULESETS:
         size = max(min(RULESETS[ruleset].seats), 1 + len(invited))
     if size is not None and len(invited) >= size:
-        raise RequestError("too_many_invited", _("You invite more people than there are seats."))
+        raise RequestError(ErrorCode.TOO_MANY_INVITED, _("You invite more people than there are seats."))
     return create_seek(
         host=host,
         kind=Lobby.Kind.CHALLENGE,
@@ -343,7 +348,7 @@ def challenge(
 def somebody(handle: str) -> User:
     user = User.objects.filter(handle__iexact=handle, is_active=True, is_guest=False, is_bot=False).first()
     if user is None:
-        raise RequestError("no_such_user", _("There is nobody of that name."))
+        raise RequestError(ErrorCode.NO_SUCH_USER, _("There is nobody of that name."))
     return user
 
 
@@ -351,7 +356,7 @@ def decline_challenge(*, user: User, seek: str) -> None:
     """Say no. A challenge that leaves its host alone, or seats that nobody can take, is closed."""
     invited = Lobby.objects.filter(code=seek, status=Lobby.Status.WAITING, invited=user)
     if not invited.exists():
-        raise RequestError("no_such_seek", _("There is no such challenge."))
+        raise RequestError(ErrorCode.NO_SUCH_SEEK, _("There is no such challenge."))
     at_table(user, seek, lambda lobby: _decline(lobby, user))
 
 
@@ -397,7 +402,7 @@ def play_bot(
     check_may_play(user, rated=rated)
     bots = [bot_of(name) for name in (level, *others)]
     if len(set(bots)) < len(bots):
-        raise RequestError("already_seated", _("This bot sits at the table already."))
+        raise RequestError(ErrorCode.ALREADY_SEATED, _("This bot sits at the table already."))
     control = check_setup(
         ruleset=ruleset, options=options or {}, time_control=time_control, seats=1 + len(bots)
     )
@@ -412,13 +417,13 @@ def bot_of(level: str) -> User:
     known = User.objects.filter(is_bot=True, is_active=True, bot_level=level)
     bot = known.first() if level in BY_LEVEL else None
     if bot is None:
-        raise RequestError("no_such_bot", _("There is no such bot."))
+        raise RequestError(ErrorCode.NO_SUCH_BOT, _("There is no such bot."))
     return bot
 
 
 def check_clock_for_bots(control: time_controls.TimeControl, *, rated: bool) -> None:
     if rated and control.per_move:
-        raise RequestError("needs_a_clock", _("A rated game with a bot is played with a clock."))
+        raise RequestError(ErrorCode.NEEDS_A_CLOCK, _("A rated game with a bot is played with a clock."))
 
 
 def not_in_use(seeks: "QuerySet[Lobby]") -> "QuerySet[Lobby]":

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from accounts.bots import BY_LEVEL
 from accounts.models import User
 from duelsite import sitetime
+from duelsite.error_codes import ErrorCode
 from games import time_controls
 from games.errors import RequestError
 from games.lobby.opponents import nearest_bots
@@ -40,7 +41,7 @@ def leave_table(*, user: User, seek: str) -> None:
 
 def _stand_up(lobby: Lobby, user: User) -> None:
     if not lobby.taken.filter(user=user).delete()[0]:
-        raise RequestError("not_seated", _("You do not sit at this table."))
+        raise RequestError(ErrorCode.NOT_SEATED, _("You do not sit at this table."))
     close_if_hopeless(lobby)
     tell_table(lobby, user.pk)
 
@@ -74,23 +75,23 @@ def _unseat_bot(lobby: Lobby, host: User, level: str) -> None:
     check_is_host(lobby, host)
     bots = lobby.taken.filter(user__is_bot=True, user__bot_level=level)
     if level not in BY_LEVEL or not bots.delete()[0]:
-        raise RequestError("no_such_bot", _("No such bot sits at this table."))
+        raise RequestError(ErrorCode.NO_SUCH_BOT, _("No such bot sits at this table."))
     tell_table(lobby)
 
 
 def check_is_host(lobby: Lobby, user: User) -> None:
     if lobby.host_id != user.pk:
-        raise RequestError("not_the_host", _("Only the host of the table does that."))
+        raise RequestError(ErrorCode.NOT_THE_HOST, _("Only the host of the table does that."))
 
 
 def _seat_bots(lobby: Lobby, host: User, choose: Callable[[], list[User]]) -> Game | None:
     check_is_host(lobby, host)
     if lobby.kind == Lobby.Kind.QUICK:
-        raise RequestError("no_such_seek", _("There is no such table."))
+        raise RequestError(ErrorCode.NO_SUCH_SEEK, _("There is no such table."))
     check_clock_for_bots(time_controls.parse(lobby.time_control), rated=lobby.rated)
     seated, bots = people_at(lobby), choose()
     if any(bot in seated for bot in bots):
-        raise RequestError("already_seated", _("This bot sits at the table already."))
+        raise RequestError(ErrorCode.ALREADY_SEATED, _("This bot sits at the table already."))
     if lobby.rated:
         check_rated_bots(bots, lobby.ruleset)
     now = sitetime.now()

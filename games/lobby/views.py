@@ -40,7 +40,7 @@ def play(request: HttpRequest) -> HttpResponse:
     crew = listed_bots(ruleset)
     context = {
         "cards": offered.cards(ruleset),
-        "guest": plugin_of(ruleset),
+        "plugin": plugin_of(ruleset),
         "sizes": list(rules.seats) if len(rules.seats) > 1 else [],
         "usual_size": opponents.usual_size(rules),
         "options": offered.option_fields(ruleset),
@@ -190,7 +190,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     is_seated = is_host or (user is not None and any(seat.user_id == user.pk for seat in seats))
     context = {
         "seek": seek,
-        "guest": plugin_of(seek.ruleset),
+        "plugin": plugin_of(seek.ruleset),
         "several_games": len(PLUGINS) > 1,
         "seats": seats,
         "free": [f"free-{number}" for number in range(len(seats), seek.size)],

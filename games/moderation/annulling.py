@@ -5,6 +5,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import ModerationLog, User
+from duelsite.error_codes import ErrorCode
 from games import queue
 from games.errors import RequestError
 from games.models import Game, RatingCorrection, Seat
@@ -26,7 +27,7 @@ def annul_game(*, moderator: User, game_id: int, reason: str) -> ModerationLog |
     if game.annulled_at:
         return None
     if game.status != Game.Status.FINISHED:
-        raise RequestError("not_over", _("Only finished games can be annulled."))
+        raise RequestError(ErrorCode.NOT_OVER, _("Only finished games can be annulled."))
     check_not_refunded(game, people)
     line = log.write(
         moderator=moderator, act="annul", subject=f"game {game.code}", reason=reason, facts={"game": game.pk}
@@ -75,7 +76,7 @@ def check_not_refunded(game: Game, people: list[User]) -> None:
         after_number__gte=game.rated_number or 0,
     )
     if game.rated_number is not None and refunds.exists():
-        raise RequestError("refunded", _("What was lost in this game was refunded: undo that first."))
+        raise RequestError(ErrorCode.REFUNDED, _("What was lost in this game was refunded: undo that first."))
 
 
 def tell_tables(game: Game, people: list[User]) -> None:

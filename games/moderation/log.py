@@ -6,6 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from accounts.models import ModerationLog, User
+from duelsite.error_codes import ErrorCode
 from games.errors import RequestError
 
 RIGHT = "accounts.moderate"
@@ -19,7 +20,7 @@ def check_is_moderator(user: User) -> None:
     """As the account is now: a page may have been open for long."""
     now = User.objects.filter(pk=user.pk).first()
     if now is None or now.is_suspended() or not now.is_staff or not now.has_perm(RIGHT):
-        raise RequestError("no_moderator", _("Only moderators can do that."))
+        raise RequestError(ErrorCode.NO_MODERATOR, _("Only moderators can do that."))
 
 
 def check_may_act_on(moderator: User, people: Iterable[User]) -> None:
@@ -31,13 +32,13 @@ def check_may_act_on(moderator: User, people: Iterable[User]) -> None:
 
 def check_may_touch(moderator: User, person: User) -> None:
     if person.pk == moderator.pk:
-        raise RequestError("oneself", _("Nobody judges themselves: leave this to another moderator."))
+        raise RequestError(ErrorCode.ONESELF, _("Nobody judges themselves: leave this to another moderator."))
     if person.is_superuser:
-        raise RequestError("superuser", _("Superusers answer to whoever runs the site."))
+        raise RequestError(ErrorCode.SUPERUSER, _("Superusers answer to whoever runs the site."))
     if person.is_bot:
-        raise RequestError("bot", _("Bots are no people: there is nothing to moderate."))
+        raise RequestError(ErrorCode.BOT, _("Bots are no people: there is nothing to moderate."))
     if is_moderator(person) and not moderator.is_superuser:
-        raise RequestError("moderator", _("Only superusers act on other moderators."))
+        raise RequestError(ErrorCode.MODERATOR, _("Only superusers act on other moderators."))
 
 
 def lock_person(person_id: int) -> User:
@@ -56,7 +57,7 @@ def write(
     undoes: ModerationLog | None = None,
 ) -> ModerationLog:
     if not reason.strip():
-        raise RequestError("no_reason", _("Please say why."))
+        raise RequestError(ErrorCode.NO_REASON, _("Please say why."))
     return ModerationLog.objects.create(
         moderator=moderator,
         act=act,

@@ -16,6 +16,7 @@ from django.db.models import Count, Max
 from django.utils import timezone
 
 from accounts.models import RatingChange, User
+from duelsite.error_codes import ErrorCode
 from games.errors import RequestError
 from games.judging import analysing
 from games.models import Analysis, Game, Seat
@@ -306,7 +307,7 @@ def ask_for_analyses(now: datetime) -> int:
             try:
                 analysing.ask_analysis(game_id=game_id)
             except RequestError as refused:
-                if refused.code == "busy":
+                if refused.code == ErrorCode.BUSY:
                     return asked
             else:
                 asked += 1

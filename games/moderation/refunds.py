@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import ModerationLog, Rating, RatingChange, User
+from duelsite.error_codes import ErrorCode
 from games.errors import RequestError
 from games.models import Game, RatingCorrection, Seat
 from games.moderation import informing, log, sanctions
@@ -31,7 +32,7 @@ def reset_ratings(*, moderator: User, person_id: int, reason: str) -> Sanction:
     person = sanctions.must_be_touchable(moderator, person_id)
     ratings = list(Rating.objects.filter(user=person, games__gt=0).values_list("pool", "speed"))
     if not ratings:
-        raise RequestError("unrated", _("There is no rating to reset."))
+        raise RequestError(ErrorCode.UNRATED, _("There is no rating to reset."))
     lock_pools(pool for pool, _speed in ratings)
     made = [corrections.correct(Kind.RESET, (person.pk, pool, speed)).pk for pool, speed in sorted(ratings)]
     tell([person])
@@ -51,7 +52,7 @@ def refund_victims(*, moderator: User, person_id: int, reason: str, days: int = 
     corrections.hold_ratings()
     abuser = sanctions.must_be_touchable(moderator, person_id)
     if not 1 <= days <= LONGEST_DAYS:
-        raise RequestError("days", _("Choose between 1 and %(most)d days.") % {"most": LONGEST_DAYS})
+        raise RequestError(ErrorCode.DAYS, _("Choose between 1 and %(most)d days.") % {"most": LONGEST_DAYS})
     games = games_with(abuser, days)
     lock_pools(game.pool for game in games)
     lines = []

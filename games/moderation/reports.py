@@ -7,6 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from duelsite.error_codes import ErrorCode
 from duelsite.ratelimit import Limit
 from games.errors import RequestError
 from games.models import ChatLine, Game, Seat
@@ -32,9 +33,9 @@ def report(
 ) -> Report:
     reporter = must_be_welcome(reporter)
     if reported.pk == reporter.pk:
-        raise RequestError("oneself", _("You cannot report yourself."))
+        raise RequestError(ErrorCode.ONESELF, _("You cannot report yourself."))
     if reported.is_bot:
-        raise RequestError("bot", _("Bots are no people: there is nothing to report."))
+        raise RequestError(ErrorCode.BOT, _("Bots are no people: there is nothing to report."))
     text = checked(text)
     spend(REPORTS, f"user-{reporter.pk}")
     try:
@@ -49,17 +50,17 @@ def report(
             )
     except IntegrityError as error:
         raise RequestError(
-            "reported", _("You have reported this already: a moderator will look at it.")
+            ErrorCode.REPORTED, _("You have reported this already: a moderator will look at it.")
         ) from error
 
 
 def checked(text: str) -> str:
     text = text.replace("\0", "").strip()
     if not text:
-        raise RequestError("empty", _("Please say in a few words what happened."))
+        raise RequestError(ErrorCode.EMPTY, _("Please say in a few words what happened."))
     if len(text) > LONGEST:
         raise RequestError(
-            "too_long", _("That is too long: %(most)d signs are the limit.") % {"most": LONGEST}
+            ErrorCode.TOO_LONG, _("That is too long: %(most)d signs are the limit.") % {"most": LONGEST}
         )
     return text
 
@@ -69,9 +70,9 @@ def appeal(*, person: User, sanction_id: int, text: str) -> Report:
     """Once for each sanction, by whom it was imposed on; also by those who cannot log in because of it."""
     sanction = Sanction.objects.select_for_update().filter(pk=sanction_id, person=person).first()
     if sanction is None or sanction.lifted_at:
-        raise RequestError("nothing_to_appeal", _("There is nothing to appeal against."))
+        raise RequestError(ErrorCode.NOTHING_TO_APPEAL, _("There is nothing to appeal against."))
     if Report.objects.filter(sanction=sanction).exists():
-        raise RequestError("appealed", _("You have appealed already: once is what everybody has."))
+        raise RequestError(ErrorCode.APPEALED, _("You have appealed already: once is what everybody has."))
     return Report.objects.create(
         reporter=person,
         reported=person,
@@ -87,7 +88,7 @@ def take(*, moderator: User, report_id: int) -> Report:
     found = lock(report_id)
     check_may_decide(moderator, found)
     if found.state not in Report.UNDECIDED or (found.handler_id and found.handler_id != moderator.pk):
-        raise RequestError("taken", _("Another moderator was quicker."))
+        raise RequestError(ErrorCode.TAKEN, _("Another moderator was quicker."))
     found.state, found.handler = State.TAKEN, moderator
     found.save(update_fields=["state", "handler"])
     return found
@@ -98,7 +99,7 @@ def hand_back(*, moderator: User, report_id: int) -> Report:
     found = lock(report_id)
     check_may_decide(moderator, found)
     if found.state != State.TAKEN:
-        raise RequestError("not_taken", _("Nobody has taken this."))
+        raise RequestError(ErrorCode.NOT_TAKEN, _("Nobody has taken this."))
     found.state, found.handler = State.OPEN, None
     found.save(update_fields=["state", "handler"])
     return found
@@ -110,7 +111,7 @@ def decide(*, moderator: User, report_id: int, granted: bool, answer: str) -> Re
     found = lock(report_id)
     check_may_decide(moderator, found)
     if found.state not in Report.UNDECIDED:
-        raise RequestError("decided", _("This is decided already."))
+        raise RequestError(ErrorCode.DECIDED, _("This is decided already."))
     found.state = State.HANDLED if granted else State.REJECTED
     found.handler, found.answer, found.decided_at = moderator, answer.strip()[:LONGEST], timezone.now()
     found.save(update_fields=["state", "handler", "answer", "decided_at"])
@@ -132,11 +133,13 @@ def check_may_decide(moderator: User, found: Report) -> None:
     """Not about oneself, nor what one has reported or imposed; superusers may have nobody else to ask."""
     log.check_may_act_on(moderator, [found.reported])
     if found.reporter_id == moderator.pk:
-        raise RequestError("own_report", _("You have reported this yourself: leave it to another moderator."))
+        raise RequestError(
+            ErrorCode.OWN_REPORT, _("You have reported this yourself: leave it to another moderator.")
+        )
     imposed = found.sanction is not None and found.sanction.line.moderator_id == moderator.pk
     if imposed and not moderator.is_superuser:
         raise RequestError(
-            "own_sanction", _("You have decided this yourself: leave it to another moderator.")
+            ErrorCode.OWN_SANCTION, _("You have decided this yourself: leave it to another moderator.")
         )
 
 

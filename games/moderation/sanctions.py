@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from accounts import services
 from accounts.adapter import AccountAdapter
 from accounts.models import ModerationLog, User
+from duelsite.error_codes import ErrorCode
 from games import receivers
 from games.errors import RequestError
 from games.moderation import informing, log
@@ -46,7 +47,7 @@ def close(*, moderator: User, person_id: int, reason: str) -> Sanction:
     """Shut somebody out for good. Nothing is erased, so that it can be undone; running games end."""
     person = must_be_touchable(moderator, person_id)
     if not person.is_active:
-        raise RequestError("closed", _("This account is closed already."))
+        raise RequestError(ErrorCode.CLOSED, _("This account is closed already."))
     sanction = impose(moderator, person, "close", Kind.CLOSING, reason)
     services.set_active(user=person, active=False)
     receivers.leave_games(person)
@@ -70,7 +71,7 @@ def must_be_touchable(moderator: User, person_id: int) -> User:
 
 def must_be_ahead(until: datetime) -> datetime:
     if until <= timezone.now():
-        raise RequestError("past", _("Choose an end that is still to come."))
+        raise RequestError(ErrorCode.PAST, _("Choose an end that is still to come."))
     return until
 
 
@@ -78,7 +79,7 @@ def free_handle(handle: str) -> str:
     try:
         return AccountAdapter().clean_username(handle)
     except ValidationError as error:
-        raise RequestError("handle", " ".join(error.messages)) from error
+        raise RequestError(ErrorCode.HANDLE, " ".join(error.messages)) from error
 
 
 def impose(

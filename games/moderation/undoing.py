@@ -6,6 +6,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from accounts.models import ModerationLog, User
+from duelsite.error_codes import ErrorCode
 from games.errors import RequestError
 from games.models import Game
 from games.moderation import annulling, chat, log, refunds, sanctions
@@ -28,7 +29,7 @@ def undo(*, moderator: User, line_id: int, reason: str) -> ModerationLog:
     # The row is the lock: of two who undo at once, one comes too late.
     line = ModerationLog.objects.select_for_update(of=("self",)).select_related("person").get(pk=line_id)
     if not can_be_undone(line):
-        raise RequestError("cannot_undo", _("This cannot be undone, or has been."))
+        raise RequestError(ErrorCode.CANNOT_UNDO, _("This cannot be undone, or has been."))
     log.check_may_act_on(moderator, people_of(line))
     UNDO[line.act](line)
     return log.write(

@@ -11,6 +11,7 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from accounts.models import FirstPlayerEdge, Rating, RatingChange
+from duelsite.error_codes import ErrorCode
 from games.errors import RequestError
 from games.models import Game, RatingCorrection
 from games.ratings import counting, elo, rating
@@ -29,7 +30,7 @@ def hold_ratings() -> None:
             cursor.execute("SET LOCAL lock_timeout = 0")
     except OperationalError as error:
         raise RequestError(
-            "recounting", _("All ratings are being counted again. Please try in a few minutes.")
+            ErrorCode.RECOUNTING, _("All ratings are being counted again. Please try in a few minutes.")
         ) from error
 
 

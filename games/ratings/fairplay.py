@@ -17,6 +17,7 @@ from django.utils.translation import ngettext
 
 from accounts.models import User
 from duelsite import sitetime
+from duelsite.error_codes import ErrorCode
 from games.errors import RequestError
 from games.models import Game, Move, Seat
 from games.moderation import addresses
@@ -104,7 +105,7 @@ def check_may_play_rated(user: User, *, now: datetime | None = None) -> None:
             "%(hours)d hours.",
             hours,
         )
-        raise RequestError("left_too_often", sentence % {"hours": hours}, hours=hours)
+        raise RequestError(ErrorCode.LEFT_TOO_OFTEN, sentence % {"hours": hours}, hours=hours)
 
 
 def check_may_meet_rated(users: Sequence[User], *, now: datetime | None = None) -> None:
@@ -112,14 +113,15 @@ def check_may_meet_rated(users: Sequence[User], *, now: datetime | None = None) 
     now = now or sitetime.now()
     if any(not user.is_bot and hours_barred(user.pk, now=now) for user in users):
         raise RequestError(
-            "rated_barred", _("One of you has left several rated games early and may not play one now.")
+            ErrorCode.RATED_BARRED,
+            _("One of you has left several rated games early and may not play one now."),
         )
     check_somebody_answers_for(users)
     check_nobodys_own_bot(users)
     for one, other in combinations(users, 2):
         if rated_games_of(one.pk, other.pk, since=now - DAY).count() >= PAIR_GAMES_A_DAY:
             raise RequestError(
-                "pair_limit", too_often_together(one, other, len(users)), most=PAIR_GAMES_A_DAY
+                ErrorCode.PAIR_LIMIT, too_often_together(one, other, len(users)), most=PAIR_GAMES_A_DAY
             )
 
 
@@ -128,7 +130,7 @@ def check_somebody_answers_for(users: Sequence[User]) -> None:
     for user in users:
         if user.plays_by_api and user.answerable is None:
             sentence = _("Nobody answers for the bot %(handle)s: it plays casual games only.")
-            raise RequestError("no_owner", sentence % {"handle": user.handle})
+            raise RequestError(ErrorCode.NO_OWNER, sentence % {"handle": user.handle})
 
 
 def check_nobodys_own_bot(users: Sequence[User]) -> None:
@@ -144,7 +146,7 @@ def check_nobodys_own_bot(users: Sequence[User]) -> None:
     owners = [user.owner for user in programs if user.owner]
     if set(owners) & set(people) or addresses.share_one(people, [*programs, *owners]):
         raise RequestError(
-            "own_bot",
+            ErrorCode.OWN_BOT,
             _("Nobody earns points from a bot of their own or of their network. Play a casual game with it."),
         )
 
@@ -189,4 +191,4 @@ def check_may_leave(game: Game, user_id: int, *, now: datetime) -> None:
             "%(moves)d moves.",
             MOVES_EACH,
         )
-        raise RequestError("left_too_often", sentence % {"moves": MOVES_EACH}, moves=MOVES_EACH)
+        raise RequestError(ErrorCode.LEFT_TOO_OFTEN, sentence % {"moves": MOVES_EACH}, moves=MOVES_EACH)

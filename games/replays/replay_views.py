@@ -21,6 +21,7 @@ from django.views.decorators.http import condition, require_http_methods, requir
 
 from accounts.models import User
 from duelsite import ratelimit
+from duelsite.error_codes import ErrorCode
 from engine.record import LONGEST, BadRecord, Record
 from games.judging.analysis_views import analysis_config
 from games.models import Game
@@ -41,7 +42,7 @@ DAY = 24 * 3600
 GameView = Callable[..., HttpResponse]
 
 
-def refusal(code: str, message: str, status: int = 404) -> JsonResponse:
+def error_response(code: str, message: str, status: int = 404) -> JsonResponse:
     response = JsonResponse({"code": code, "message": message}, status=status)
     # What is refused now may be there in a minute.
     response["Cache-Control"] = "no-store"
@@ -66,9 +67,9 @@ def of_finished_game(view: GameView) -> GameView:
     def guarded(request: HttpRequest, code: str, **kwargs: Any) -> HttpResponse:
         game = found_game(code)
         if game is None:
-            return refusal("no_such_game", _("There is no such game."))
+            return error_response(ErrorCode.NO_SUCH_GAME, _("There is no such game."))
         if game.status != Game.Status.FINISHED:
-            return refusal("not_finished", why_no_replay(game))
+            return error_response(ErrorCode.NOT_FINISHED, why_no_replay(game))
         return view(request, game, **kwargs)
 
     return guarded
@@ -199,7 +200,7 @@ def replay_positions(request: HttpRequest, game: Game) -> HttpResponse:
 
 def no_such_perspective(seats: int) -> JsonResponse:
     sentence = _("Ask for the knowledge of a seat, from 0 to %(last)d, or all.") % {"last": seats - 1}
-    return refusal("no_such_perspective", sentence, 400)
+    return error_response(ErrorCode.NO_SUCH_PERSPECTIVE, sentence, 400)
 
 
 def positions_response(shown: playback.Replay, perspective: str) -> HttpResponse:
@@ -252,7 +253,9 @@ def picture(request: HttpRequest, game: Game, kind: str) -> HttpResponse:
 
 
 def busy() -> HttpResponse:
-    response = refusal("busy", _("Many pictures are being drawn. Please try again in a moment."), 503)
+    response = error_response(
+        ErrorCode.BUSY, _("Many pictures are being drawn. Please try again in a moment."), 503
+    )
     response["Retry-After"] = str(RETRY_SECONDS)
     return response
 
@@ -284,9 +287,9 @@ class ImportForm(forms.Form):
             try:
                 text = upload.read(4 * LONGEST + 1).decode("utf-8-sig")
             except UnicodeDecodeError:
-                raise forms.ValidationError(_("This file is not text."), code="not_text") from None
+                raise forms.ValidationError(_("This file is not text."), code=ErrorCode.NOT_TEXT) from None
         if not text.strip():
-            raise forms.ValidationError(_("Paste a record, or choose a file."), code="required")
+            raise forms.ValidationError(_("Paste a record, or choose a file."), code=ErrorCode.REQUIRED)
         try:
             cleaned["read"] = records.read_record(text)
         except BadRecord as error:
@@ -317,7 +320,7 @@ def import_positions(request: HttpRequest) -> HttpResponse:
     form = ImportForm({"record": request.POST.get("record", "")})
     if not form.is_valid():
         error = form.errors.as_data()["__all__"][0]
-        return refusal(error.code or "bad_record", error.messages[0], 400)
+        return error_response(error.code or "bad_record", error.messages[0], 400)
     record = form.cleaned_data["read"]
     perspective = request.POST.get("as", "")
     if not playback.is_perspective(perspective, record.seats):
@@ -338,4 +341,4 @@ def fairness(request: HttpRequest) -> HttpResponse:
     """How deals are made and checked, for visitors."""
     # Editions of a game may be dealt alike.
     plugins = {plugin.shuffles: plugin for plugin in PLUGINS.values() if plugin.shuffles}
-    return render(request, "replays/fairness.html", {"guests": list(plugins.values())})
+    return render(request, "replays/fairness.html", {"plugins": list(plugins.values())})

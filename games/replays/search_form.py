@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from accounts import handles
 from accounts import selectors as account_selectors
 from accounts.models import User
+from duelsite.error_codes import ErrorCode
 from games import time_controls
 from games.plugin import SITE_ENDINGS, GamePlugin, Text
 from games.registry import PLUGINS
@@ -171,7 +172,7 @@ class SearchForm(forms.Form):
             return None
         user = account_selectors.profile(handle=handle)
         if user is None:
-            raise forms.ValidationError(_("There is no player of this name."), code="unknown_player")
+            raise forms.ValidationError(_("There is no player of this name."), code=ErrorCode.UNKNOWN_PLAYER)
         return user
 
     def clean_before(self) -> Cursor | None:
@@ -180,7 +181,7 @@ class SearchForm(forms.Form):
         try:
             return Cursor.parse(self.cleaned_data["before"])
         except ValueError:
-            raise forms.ValidationError(_("There is no such page."), code="bad_cursor") from None
+            raise forms.ValidationError(_("There is no such page."), code=ErrorCode.BAD_CURSOR) from None
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data

@@ -22,6 +22,7 @@ from accounts import selectors as accounts
 from accounts.models import User
 from accounts.sockets import session_name, user_of_session
 from duelsite.crowd import TOO_MANY
+from duelsite.error_codes import ErrorCode
 from duelsite.sockets import Receive, Scope, Send
 from duelsite.threads import in_thread
 from games.errors import RequestError, StaleVersion
@@ -122,11 +123,11 @@ class Conversation(AsyncWebsocketConsumer):  # type: ignore[misc]
         self.language = chosen if chosen in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
         with translation.override(self.language):
             if self.user is not None and self.user.is_suspended():
-                await self.refuse_connection(FORBIDDEN, "suspended", _("Your account is suspended."))
+                await self.refuse_connection(FORBIDDEN, ErrorCode.SUSPENDED, _("Your account is suspended."))
                 return
             if self.user is not None and not self.join_the_others(self.user):
                 sentence = _("You have too many pages open. Please close some.")
-                await self.refuse_connection(TOO_MANY, "too_many_sockets", sentence)
+                await self.refuse_connection(TOO_MANY, ErrorCode.TOO_MANY_SOCKETS, sentence)
                 return
             if self.user is not None:
                 await self.listen(publish.user_group(self.user.pk))
@@ -169,7 +170,9 @@ class Conversation(AsyncWebsocketConsumer):  # type: ignore[misc]
     async def user_suspended(self, _announcement: dict[str, Any]) -> None:
         self.user = None  # for what was sent before the other side knows
         with translation.override(self.language):
-            await self.tell(t="error", id=None, code="suspended", message=_("Your account is suspended."))
+            await self.tell(
+                t="error", id=None, code=ErrorCode.SUSPENDED, message=_("Your account is suspended.")
+            )
         await self.close(code=FORBIDDEN)
 
     async def user_session_ended(self, announcement: dict[str, Any]) -> None:
@@ -201,7 +204,9 @@ class Conversation(AsyncWebsocketConsumer):  # type: ignore[misc]
     async def log_out(self) -> None:
         self.user = None
         with translation.override(self.language):
-            await self.tell(t="error", id=None, code="logged_out", message=_("You have been logged out."))
+            await self.tell(
+                t="error", id=None, code=ErrorCode.LOGGED_OUT, message=_("You have been logged out.")
+            )
         await self.close(code=LOGGED_OUT)
 
     async def tell(self, **message: Any) -> None:
@@ -220,10 +225,12 @@ class Conversation(AsyncWebsocketConsumer):  # type: ignore[misc]
         with translation.override(self.language):
             data = text_data.encode() if text_data is not None else bytes_data or b""
             if len(data) > messages.LARGEST:
-                await self.tell(t="error", id=None, code="too_large", message=_("This message is too large."))
+                await self.tell(
+                    t="error", id=None, code=ErrorCode.TOO_LARGE, message=_("This message is too large.")
+                )
                 await self.close(code=TOO_LARGE)
             elif not self.allowance.take() or (self.shared_allowance and not self.shared_allowance.take()):
-                await self.tell(t="error", id=None, code="too_often", message=_("Not so fast."))
+                await self.tell(t="error", id=None, code=ErrorCode.TOO_OFTEN, message=_("Not so fast."))
                 await self.close(code=TOO_OFTEN)
             else:
                 await self.read(data)
@@ -233,7 +240,7 @@ class Conversation(AsyncWebsocketConsumer):  # type: ignore[misc]
             message: Message = self.decoder.decode(data)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             self.malformed += 1
-            await self.tell(t="error", id=None, code="malformed", message=str(error))
+            await self.tell(t="error", id=None, code=ErrorCode.MALFORMED, message=str(error))
             if self.malformed > MALFORMED_ALLOWED:
                 await self.close(code=MALFORMED)
             return
@@ -246,7 +253,7 @@ class Conversation(AsyncWebsocketConsumer):  # type: ignore[misc]
         asked = getattr(message, "id", None)
         sentence = _("That contains characters that cannot be used.")
         known = asked if asked and messages.is_fit(asked) else None
-        await self.tell(t="error", id=known, code="bad_characters", message=sentence)
+        await self.tell(t="error", id=known, code=ErrorCode.BAD_CHARACTERS, message=sentence)
 
     async def answer(self, message: Message) -> None:
         asked = getattr(message, "id", None)
@@ -261,7 +268,7 @@ class Conversation(AsyncWebsocketConsumer):  # type: ignore[misc]
         except (DatabaseError, InterfaceError, RedisError):
             log.exception("A message could not be served")
             sentence = _("The server had a hiccup. Please try again.")
-            await self.reply(t="error", id=asked, code="try_again", message=sentence)
+            await self.reply(t="error", id=asked, code=ErrorCode.TRY_AGAIN, message=sentence)
         else:
             if asked is not None:
                 await self.reply(t="ack", id=asked, **(added or {}))

@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from accounts.models import User
 from duelsite import ratelimit
 from duelsite.crowd import Crowd
+from duelsite.error_codes import ErrorCode
 from duelsite.ratelimit import Limit
 from games.errors import RequestError
 
@@ -46,4 +47,4 @@ def spend(limit: Limit, who: str) -> None:
             "Not so fast: please wait %(seconds)d seconds.",
             seconds,
         )
-        raise RequestError("too_often", sentence % {"seconds": seconds}, seconds=seconds)
+        raise RequestError(ErrorCode.TOO_OFTEN, sentence % {"seconds": seconds}, seconds=seconds)

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from duelsite import ratelimit
+from duelsite.error_codes import ErrorCode
 from games.errors import RequestError
 from games.models import ChatLine, Game, Seat
 from games.moderation import words
@@ -21,19 +22,19 @@ def say(*, game_id: int, user: User, text: str) -> ChatLine:
     """Add a line to the chat of the players or of the spectators, whichever the user is."""
     text = "".join(sign for sign in text if sign.isprintable()).strip()
     if not text:
-        raise RequestError("empty", _("There is nothing to say in that."))
+        raise RequestError(ErrorCode.EMPTY, _("There is nothing to say in that."))
     if len(text) > LONGEST:
-        raise RequestError("too_long", _("That is too long: 300 signs are the limit."))
+        raise RequestError(ErrorCode.TOO_LONG, _("That is too long: 300 signs are the limit."))
     user = must_be_open(user)
     if user.is_muted():
-        raise RequestError("muted", words.of_mute(user))
+        raise RequestError(ErrorCode.MUTED, words.of_mute(user))
     if user.is_suspended():
-        raise RequestError("muted", _("You cannot write at the moment."))
+        raise RequestError(ErrorCode.MUTED, _("You cannot write at the moment."))
     if ratelimit.take(CHAT, str(user.pk)):
-        raise RequestError("too_fast", _("Not so fast."))
+        raise RequestError(ErrorCode.TOO_FAST, _("Not so fast."))
     game = Game.objects.filter(pk=game_id).first()
     if game is None:
-        raise RequestError("no_such_game", _("There is no such game."))
+        raise RequestError(ErrorCode.NO_SUCH_GAME, _("There is no such game."))
     plays = Seat.objects.filter(game=game, user=user).exists()
     audience = ChatLine.Audience.PLAYERS if plays else ChatLine.Audience.SPECTATORS
     line = ChatLine.objects.create(game=game, room=audience, user=user, text=text)

@@ -14,6 +14,7 @@ from redis import RedisError
 from accounts import relations
 from accounts.models import User
 from duelsite import sitetime
+from duelsite.error_codes import ErrorCode
 from duelsite.threads import in_thread
 from games.errors import RequestError
 from games.judging import hinting
@@ -44,7 +45,7 @@ class GameConsumer(Conversation):
         user_id = self.user.pk if self.user else None
         found = await in_thread(find_game, code, user_id)
         if found is None:
-            await self.refuse_connection(MISSING, "no_such_game", _("There is no such game."))
+            await self.refuse_connection(MISSING, ErrorCode.NO_SUCH_GAME, _("There is no such game."))
             return
         self.game_id, self.seat, self.blocked = found
         # First listen, then look: nothing can slip through in between.
@@ -273,7 +274,7 @@ class GameConsumer(Conversation):
 
     def must_be_somebody(self) -> User:
         if self.user is None:
-            raise RequestError("not_a_player", _("You are not playing in this game."))
+            raise RequestError(ErrorCode.NOT_A_PLAYER, _("You are not playing in this game."))
         return must_play_in_person(self.user)
 
 

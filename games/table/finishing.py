@@ -7,6 +7,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from duelsite import sitetime
+from duelsite.error_codes import ErrorCode
 from engine.game import Position
 from games import queue
 from games.errors import RequestError
@@ -121,7 +122,7 @@ def abort(*, game_id: int, user_id: int) -> None:
     seated, now = lock_for_player(game_id, user_id), sitetime.now()
     game = seated.game
     if game.is_over:
-        raise RequestError("game_over", _("The game is over."))
+        raise RequestError(ErrorCode.GAME_OVER, _("The game is over."))
     leaving.must_hold_seat(seated)
     if not can_be_aborted(game):
         sentence = (
@@ -131,7 +132,7 @@ def abort(*, game_id: int, user_id: int) -> None:
             if game.size == 2
             else _("Everybody has moved: you can leave, but not abort.")
         )
-        raise RequestError("too_late_to_abort", sentence)
+        raise RequestError(ErrorCode.TOO_LATE_TO_ABORT, sentence)
     fairplay.check_may_leave(game, user_id, now=now)
     abort_game(game=game, now=now, left_by=seated.seat)
 
@@ -181,13 +182,13 @@ def claim_abandoned(*, game_id: int, user_id: int, now: datetime | None = None) 
     must_be_playing(game)
     must_not_be_paused(game)
     if game.control.per_move:
-        raise RequestError("cannot_claim", _("In correspondence games only the clock counts."))
+        raise RequestError(ErrorCode.CANNOT_CLAIM, _("In correspondence games only the clock counts."))
     if game.size != 2:
         raise RequestError(
-            "cannot_claim", _("Nothing needs to be claimed here: a bot plays for who is gone.")
+            ErrorCode.CANNOT_CLAIM, _("Nothing needs to be claimed here: a bot plays for who is gone.")
         )
     if abandoned_for(game, 1 - seated.seat, now=now) < GONE_AFTER:
-        raise RequestError("not_gone", _("Your opponent has not been gone for long enough."))
+        raise RequestError(ErrorCode.NOT_GONE, _("Your opponent has not been gone for long enough."))
     if can_be_aborted(game):
         abort_game(game=game, now=now)
     else:

@@ -10,6 +10,7 @@ from datetime import datetime
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from duelsite.error_codes import ErrorCode
 from engine.record import with_leavers_last
 from games.errors import RequestError
 from games.models import Game, Seat
@@ -81,7 +82,7 @@ def come_back(*, game_id: int, user_id: int) -> None:
     if not is_held(seated):
         return
     if game.rated:
-        raise RequestError("no_return", _("You are not playing in this game."))
+        raise RequestError(ErrorCode.NO_RETURN, _("You are not playing in this game."))
     Seat.objects.filter(game=game, number=seat).update(left_at=None, left_how="")
     game.bot_levels[seat] = ""
     game.clocks_ms[seat] = max(LEAST_ON_RETURN_MS, game.clocks_ms[seat])
@@ -101,7 +102,7 @@ def is_held(seated: AtTable) -> bool:
 def must_hold_seat(seated: AtTable) -> None:
     """Refuse what somebody asks for who has left the table."""
     if is_held(seated):
-        raise RequestError("seat_held", _("You are not playing in this game."))
+        raise RequestError(ErrorCode.SEAT_HELD, _("You are not playing in this game."))
 
 
 def must_decide(seated: AtTable, *, by_bot: bool) -> None:

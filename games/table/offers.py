@@ -10,6 +10,7 @@ from redis import RedisError
 from accounts import relations
 from accounts.models import User
 from duelsite import sitetime
+from duelsite.error_codes import ErrorCode
 from games.errors import RequestError
 from games.models import Game, Seat
 from games.ratings import fairplay
@@ -36,12 +37,12 @@ def offer_pause(*, game_id: int, user_id: int) -> None:
     if is_too_late(seated, moment.counted):
         return
     if game.control.per_move:
-        raise RequestError("no_pause", _("Correspondence games need no pause."))
+        raise RequestError(ErrorCode.NO_PAUSE, _("Correspondence games need no pause."))
     if game.rated and game.bot_levels.count("") < 2:
         # A bot always agrees: that would be a clock to be stopped at will.
-        raise RequestError("no_pause", _("A rated game with a bot cannot be paused."))
+        raise RequestError(ErrorCode.NO_PAUSE, _("A rated game with a bot cannot be paused."))
     if game.paused_at:
-        raise RequestError("paused", _("The game is paused."))
+        raise RequestError(ErrorCode.PAUSED, _("The game is paused."))
     if seated.seat in game.pause_offers:
         return
     game.pause_offers = [*game.pause_offers, seated.seat]
@@ -75,7 +76,7 @@ def resume(*, game_id: int, user_id: int) -> None:
     must_be_playing(game)
     must_hold_seat(seated)
     if not game.paused_at:
-        raise RequestError("not_paused", _("The game is not paused."))
+        raise RequestError(ErrorCode.NOT_PAUSED, _("The game is not paused."))
     game.paused_at = None
     start_clocks(game, now)
     save_change(game, "paused_at", "began_at", "waiting_since", "deadline")
@@ -96,7 +97,7 @@ def offer_rematch(*, game_id: int, user_id: int) -> Game | None:
     seated = lock_for_player(game_id, user_id)
     game = seated.game
     if not game.is_over:
-        raise RequestError("not_over", _("The game is still going on."))
+        raise RequestError(ErrorCode.NOT_OVER, _("The game is still going on."))
     earlier = Game.objects.filter(rematch_of=game).first()
     if earlier is not None:
         return earlier
@@ -105,7 +106,7 @@ def offer_rematch(*, game_id: int, user_id: int) -> Game | None:
     users = [*users[1:], users[0]]
     asker = must_be_welcome(next(user for user in users if user.pk == user_id))
     if relations.blocks_between(asker, users).exists():
-        raise RequestError("blocked", _("You two do not play with each other."))
+        raise RequestError(ErrorCode.BLOCKED, _("You two do not play with each other."))
     if game.rated:
         # Told to who offers it, not only to who accepts.
         fairplay.check_may_play_rated(asker)
@@ -117,7 +118,7 @@ def offer_rematch(*, game_id: int, user_id: int) -> Game | None:
         save_change(game, "rematch_offers")
         return None
     if gone := [user for user in users if not user.is_active or user.is_suspended()]:
-        raise RequestError("opponent_left", has_left_the_site(gone, len(users)))
+        raise RequestError(ErrorCode.OPPONENT_LEFT, has_left_the_site(gone, len(users)))
     limits.check_new_game(asker)
     fresh = create_game(
         users=users,
@@ -151,4 +152,4 @@ def decline(*, game_id: int, user_id: int, offer: str) -> None:
         game.rematch_offers = []
         save_change(game, "rematch_offers")
     else:
-        raise RequestError("unknown_offer", _("There is no such offer."))
+        raise RequestError(ErrorCode.UNKNOWN_OFFER, _("There is no such offer."))

@@ -36,7 +36,7 @@ def table_page(plugin: GamePlugin, coach: Coach | None = None) -> dict[str, Any]
         "styles": (*STYLES, *TABLE_STYLES, *plugin.board.styles, *styles),
         "modules": (*TABLE_MODULES, *plugin.board.live_modules, *modules),
         "start": "games/table/main.js",
-        "guest": plugin.board.live,
+        "plugin": plugin.board.live,
     }
 
 
@@ -47,7 +47,7 @@ def replay_page(plugin: GamePlugin) -> dict[str, Any]:
         "styles": (*STYLES, *REPLAY_STYLES, *plugin.board.styles, *plugin.board.replay_styles),
         "modules": (*REPLAY_MODULES, *plugin.board.replay_modules),
         "start": "games/replay/main.js",
-        "guest": plugin.board.replay,
+        "plugin": plugin.board.replay,
     }
 
 

@@ -8,6 +8,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from duelsite.error_codes import ErrorCode
 from engine.game import Event, GameError, Position
 from games import time_controls
 from games.errors import RequestError, StaleVersion
@@ -127,7 +128,7 @@ def after_move(seated: AtTable, notation: str) -> tuple[Position, Sequence[Event
     try:
         events = position.play(seated.seat, RULESETS[seated.game.ruleset].parse(notation))
     except GameError as error:
-        raise RequestError.by_the_rules(error, seated.game.ruleset) from None
+        raise RequestError.from_engine(error, seated.game.ruleset) from None
     return position, events
 
 
@@ -135,7 +136,7 @@ def committed(seated: AtTable, position: Position | None) -> Played:
     """The answer to a request that has changed the game, be it only that its time was found to be up."""
     game = seated.game
     if position is None:
-        raise RequestError("too_late", _("Your time had run out."))
+        raise RequestError(ErrorCode.TOO_LATE, _("Your time had run out."))
     played = Played(game.version)
     if game.status == Game.Status.PLAYING:
         memory.remember(game, seated.seats)
@@ -172,7 +173,7 @@ def take_back_on_the_row(game_id: int, user_id: int, version: int, client_id: st
             try:
                 position.take_back(seated.seat)
             except GameError as error:
-                raise RequestError.by_the_rules(error, game.ruleset) from None
+                raise RequestError.from_engine(error, game.ruleset) from None
             check_take_backs(game, seated.seat, position)
             add_line(seated, Move.UNDO, client_id, 0, position, (), moment)
     return committed(seated, position if not late else None)
@@ -187,7 +188,7 @@ def check_take_backs(game: Game, seat: int, position: Position) -> None:
             "You have taken back %(most)d moves in this game, and that is the most.",
             taken,
         )
-        raise RequestError("too_many_undos", sentence % {"most": taken}, most=taken)
+        raise RequestError(ErrorCode.TOO_MANY_UNDOS, sentence % {"most": taken}, most=taken)
 
 
 def may_take_back_again(taken: int, position: Position) -> bool:
@@ -337,7 +338,7 @@ def charge_undo(game: Game, seat: int, undone: Move, counted_now: int) -> int:
     """
     left = undone.left_ms - (counted_now - undone.counted_ms)
     if left <= 0:
-        raise RequestError("no_time_to_undo", _("You have too little time left to take this back."))
+        raise RequestError(ErrorCode.NO_TIME_TO_UNDO, _("You have too little time left to take this back."))
     game.clocks_ms[seat] = left
     game.lag_ms[seat] = max(0, game.lag_ms[seat] - time_controls.LAG_REFILL_MS)
     return left

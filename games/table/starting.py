@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import Rating, User
 from duelsite import sitetime
+from duelsite.error_codes import ErrorCode
 from engine import fair
 from engine.game import BadSetup
 from games import time_controls
@@ -36,11 +37,11 @@ def check_setup(
 ) -> time_controls.TimeControl:
     """Refuse what cannot be played, before anybody waits for it; by so many, or as few as can."""
     if ruleset not in RULESETS:
-        raise RequestError("unknown_ruleset", _("There is no such game here."))
+        raise RequestError(ErrorCode.UNKNOWN_RULESET, _("There is no such game here."))
     try:
         control = time_controls.parse(time_control)
     except (ValueError, TypeError):
-        raise RequestError("unknown_time_control", _("There is no such time control.")) from None
+        raise RequestError(ErrorCode.UNKNOWN_TIME_CONTROL, _("There is no such time control.")) from None
     try:
         rules = RULESETS[ruleset]
         rules.new(seats=seats or min(rules.seats), seed=bytes(fair.SEED_BYTES), options=options)
@@ -63,7 +64,7 @@ def create_game(
     """Seat the users, in this order or by lot. The game begins when every person has sent a nonce."""
     seated = list(users)
     if len({user.pk for user in seated}) != len(seated):
-        raise RequestError("same_player", _("You cannot play against yourself."))
+        raise RequestError(ErrorCode.SAME_PLAYER, _("You cannot play against yourself."))
     control = check_setup(
         ruleset=ruleset, options=options or {}, time_control=time_control, seats=len(seated)
     )
@@ -121,7 +122,7 @@ def check_rated_bots(users: Sequence[User], ruleset: str) -> None:
     """Whatever leads to a rated game with a bot, the bot must be calibrated and let play for it."""
     for user in users:
         if user.is_bot and not (user.bot_rated and rating_at_start(user, ruleset) is not None):
-            raise RequestError("bot_not_rated", _("This bot does not play rated games."))
+            raise RequestError(ErrorCode.BOT_NOT_RATED, _("This bot does not play rated games."))
 
 
 def rating_at_start(user: User, ruleset: str, rating: Rating | None = None) -> float | None:
@@ -137,7 +138,7 @@ def rating_at_start(user: User, ruleset: str, rating: Rating | None = None) -> f
 def give_nonce(*, game_id: int, user_id: int, nonce: str) -> Game:
     """A player's share of the seed. The first one counts; sending it again does nothing."""
     if not isinstance(nonce, str) or not NONCE.fullmatch(nonce):
-        raise RequestError("bad_nonce", _("A nonce is up to 64 hexadecimal digits."))
+        raise RequestError(ErrorCode.BAD_NONCE, _("A nonce is up to 64 hexadecimal digits."))
     seated = lock_for_player(game_id, user_id)
     game = seated.game
     if game.status == Game.Status.STARTING and game.nonces[seated.seat] is None:

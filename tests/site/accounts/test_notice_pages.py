@@ -3,13 +3,13 @@
 from datetime import timedelta
 
 import pytest
-from accounts.notices.notify import unread_of
 from django.core import mail
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import Notice, User
 from accounts.notices import delivery, preferences, tell
+from accounts.notices.notify import unread_of
 from duelsite import sitetime
 from tests.markup import flaws
 from tests.site.tables import pair

@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.guests import create_guest
 from accounts.models import Notice, User
-from accounts.notices import preferences, notify, settle, tell
+from accounts.notices import notify, preferences, settle, tell
 from accounts.services import close_account, create_bots, save_preferences
 from tests.site.tables import pair, person
 

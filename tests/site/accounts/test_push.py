@@ -19,7 +19,7 @@ from cryptography.x509.oid import NameOID
 from django.test import Client
 
 from accounts.models import Notice, PushDevice, User
-from accounts.notices import devices, endpoints, pushing, notify, tell, webpush
+from accounts.notices import devices, endpoints, notify, pushing, tell, webpush
 from duelsite import sitetime
 from tests.site.tables import pair
 

@@ -28,15 +28,15 @@ def test_every_refusal_of_the_engine_is_translatable(code: str) -> None:
 
 def test_a_refusal_names_the_card_and_counts_the_coins() -> None:
     error = IllegalMove("too_expensive", "x", id="palace", short=3)
-    assert RequestError.by_the_rules(error, "duel").message == "You need 3 more coins for Palace."
+    assert RequestError.from_engine(error, "duel").message == "You need 3 more coins for Palace."
     error = IllegalMove("too_expensive", "x", id="palace", short=1)
-    assert RequestError.by_the_rules(error, "duel").message == "You need 1 more coin for Palace."
+    assert RequestError.from_engine(error, "duel").message == "You need 1 more coin for Palace."
 
 
 def test_a_refusal_names_the_card_in_the_askers_language() -> None:
     error = IllegalMove("too_expensive", "x", id="palace", short=3)
     with translation.override("et"):
-        assert "Palee" in RequestError.by_the_rules(error, "duel").message
+        assert "Palee" in RequestError.from_engine(error, "duel").message
 
 
 def test_an_unknown_code_keeps_the_engines_words() -> None:

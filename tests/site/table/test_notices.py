@@ -3,7 +3,6 @@
 from datetime import timedelta
 
 import pytest
-from accounts.notices.notify import unread_of
 from django.core import mail
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -11,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from accounts import relations
 from accounts.models import Notice, User
 from accounts.notices import delivery
+from accounts.notices.notify import unread_of
 from accounts.notices.words import in_words
 from accounts.services import create_bots, save_preferences
 from duelsite import sitetime
