@@ -32,7 +32,7 @@ class Kind:
 WONDERS: dict[str, Any] = {
     "sizes": (3, 4, 5, 6, 7),
     "nonsense": ("build the_moon", "juggle baths"),
-    "refusals": frozenset({"stale_version", "unknown_id"}),
+    "errors": frozenset({"stale_version", "unknown_id"}),
     "endings": ("points",),
     "plugin": "games.wonders.plugin",
 }
