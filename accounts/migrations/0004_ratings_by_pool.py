@@ -1,4 +1,4 @@
-"""Ratings are kept by pool: rulesets in which one's strength is the same share one. So far each had its own."""
+"""Ratings belong to a pool, which similar rulesets share. Until now each ruleset has ratings of its own."""
 
 from django.db import migrations, models
 

@@ -1,4 +1,4 @@
-"""The moderators' log knows whom an act was done to, what its undo needs, and what it undoes; and is for ever."""
+"""The moderation log stores the person, the data of an undo, and the line it undoes. No line can change."""
 
 import django.db.models.deletion
 from django.conf import settings

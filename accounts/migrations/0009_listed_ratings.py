@@ -1,4 +1,4 @@
-"""When a rating was last played for, and whether it has a rank."""
+"""The time of the last game of a rating, and whether the rating has a rank."""
 
 from django.db import migrations, models
 

@@ -1,4 +1,4 @@
-"""The indexes of the leaderboards, built while games are played."""
+"""The indexes of the leaderboards, built while the site runs."""
 
 from django.contrib.postgres.operations import AddIndexConcurrently
 from django.db import migrations, models

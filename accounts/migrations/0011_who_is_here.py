@@ -1,4 +1,4 @@
-"""How many people are here is counted on the front page: by an index, built while they are."""
+"""The index by which the front page counts the players who are online, built while the site runs."""
 
 from django.contrib.postgres.operations import AddIndexConcurrently
 from django.db import migrations, models

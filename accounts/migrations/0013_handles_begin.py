@@ -1,4 +1,4 @@
-"""Moderators look people up by how their handles begin. Made while the site runs."""
+"""The index by which moderators search for the beginning of a handle, built while the site runs."""
 
 from django.contrib.postgres.indexes import OpClass
 from django.contrib.postgres.operations import AddIndexConcurrently

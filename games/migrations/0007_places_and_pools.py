@@ -1,4 +1,4 @@
-"""The places of those who played, and the pool that a result counts in, for the games that are stored."""
+"""The place of each seat and the rating pool of a game, also for the games that are stored."""
 
 import django.contrib.postgres.fields
 from django.apps.registry import Apps
@@ -6,17 +6,17 @@ from django.db import migrations, models
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.db.models import F
 
-# All stored games are of two: who had won, and the places that gives.
+# All stored games are of two players: the winners, and the places that follow.
 PLACES = (([], [1, 1]), ([0], [1, 2]), ([1], [2, 1]))
 
 
 def fill(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     games = apps.get_model("games", "Game").objects.using(schema_editor.connection.alias)
-    # So far every ruleset had ratings of its own.
+    # Until now every ruleset has ratings of its own.
     games.update(pool=F("ruleset"))
     for winners, places in PLACES:
         games.filter(status="finished", winners=winners).update(places=places)
-    # What was put off until the commit would keep the table from being changed below.
+    # Pending checks of foreign keys would forbid the changes of the table below.
     schema_editor.execute("SET CONSTRAINTS ALL IMMEDIATE")
 
 

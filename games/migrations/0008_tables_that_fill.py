@@ -1,4 +1,4 @@
-"""Tables of more than two: their size, who sits at them, and all whom a challenge names."""
+"""Lobbies of more than two: their size, the seats that are taken, and the players who are invited."""
 
 import django.db.models.deletion
 import django.utils.timezone
@@ -9,7 +9,7 @@ from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 
 
 def seat_people(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
-    """Hosts sit at their tables, and who was challenged is the one who is invited."""
+    """Hosts take a seat in their lobbies, and a player who was challenged is invited."""
     lobby, taken = apps.get_model("games", "Lobby"), apps.get_model("games", "TakenSeat")
     alias = schema_editor.connection.alias
     seats = lobby.objects.using(alias).order_by("pk").values_list("pk", "host_id", "host_rating", "seen_at")
@@ -28,7 +28,7 @@ def seat_people(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
         ),
         batch_size=1000,
     )
-    # What was put off until the commit would keep the table from being changed below.
+    # Pending checks of foreign keys would forbid the changes of the table below.
     schema_editor.execute("SET CONSTRAINTS ALL IMMEDIATE")
 
 

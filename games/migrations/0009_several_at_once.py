@@ -1,9 +1,9 @@
-"""Several seats may owe a decision at once: whose turn it is, since which version and when, by seat."""
+"""Several seats may have to decide at once: lists of the seats to move, and since which version and time."""
 
 from django.contrib.postgres.fields import ArrayField
 from django.db import migrations, models
 
-# Of the games as they were: one seat to move, and one moment at which its turn had begun.
+# Until now a game has one seat to move, and one time at which its turn began.
 CARRY_OVER = """
     UPDATE games_game SET
         to_move = CASE WHEN mover IS NULL THEN '{}'::smallint[] ELSE ARRAY[mover] END,
@@ -16,7 +16,7 @@ CARRY_OVER = """
             FROM generate_series(0, cardinality(moved) - 1) seat
         ),
         waiting_since = CASE WHEN mover IS NOT NULL THEN waiting_since END;
-    -- What was put off until the commit would keep the table from being changed below.
+    -- Pending checks of foreign keys would forbid the changes of the table below.
     SET CONSTRAINTS ALL IMMEDIATE
 """
 CARRY_BACK = "UPDATE games_game SET mover = to_move[1]; SET CONSTRAINTS ALL IMMEDIATE"

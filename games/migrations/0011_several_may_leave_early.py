@@ -1,11 +1,11 @@
-"""Several may leave one rated game early: who did is kept with the seats, no longer with the game."""
+"""Several players may leave a rated game early: it is stored with the seats instead of with the game."""
 
 from django.db import migrations, models
 
 CARRY_OVER = """
     UPDATE games_seat SET left_early_at = games_game.finished_at FROM games_game
     WHERE games_game.id = games_seat.game_id AND games_game.left_by = games_seat.number;
-    -- What was put off until the commit would keep the table from being changed below.
+    -- Pending checks of foreign keys would forbid the changes of the table below.
     SET CONSTRAINTS ALL IMMEDIATE
 """
 CARRY_BACK = """

@@ -1,4 +1,4 @@
-"""What a finished game is found by, in columns; `manage.py fill_marks` fills them for games of before."""
+"""Columns that finished games are found by; `manage.py fill_marks` fills them for games that are stored."""
 
 from django.contrib.postgres.fields import ArrayField
 from django.db import migrations, models

@@ -1,4 +1,4 @@
-"""The indexes of a search of games, built while games are played."""
+"""The indexes of the search of games, built while the site runs."""
 
 from django.contrib.postgres.indexes import GinIndex
 from django.contrib.postgres.operations import AddIndexConcurrently

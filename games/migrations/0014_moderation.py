@@ -1,4 +1,4 @@
-"""Reports, sanctions, suspicions; games that a moderator has annulled, chat lines that one has hidden."""
+"""Reports, sanctions and suspicions; annulled games and hidden chat lines."""
 
 import django.db.models.deletion
 import django.utils.timezone

@@ -1,14 +1,14 @@
-"""What is counted as games are rated: tallies, rivalries, days, and how many have which rank.
+"""Statistics of rated games: tallies, rivalries, ratings by day, and the number of players at each rating.
 
-The counts of ranks are kept by a trigger: whoever changes a rating, be it by hand, changes them along with it.
+A trigger keeps the numbers of players: every change of a rating changes them, also a change by hand.
 """
 
 import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-# One statement for all rows that a statement has changed, in the order of the key: two such statements never
-# wait for each other crosswise.
+# One statement for all rows that a statement has changed, in the order of the key: two such statements
+# cannot deadlock.
 COUNT_RANKS = """
 CREATE FUNCTION games_count_ranks() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -47,7 +47,7 @@ DROP TRIGGER games_ranks_updated ON accounts_rating;
 DROP TRIGGER games_ranks_deleted ON accounts_rating;
 DROP FUNCTION games_count_ranks();
 """
-# Who is active is known at once; the next sweep lists them.
+# Active players are known at once; the next sweep lists them.
 LAST_PLAYED = """
 UPDATE accounts_rating AS rating SET last_played_at = played.at
 FROM (

@@ -1,4 +1,4 @@
-"""Finds the casual games that are not in the statistics yet; built while games are played."""
+"""The index of casual games that are not in the statistics yet, built while the site runs."""
 
 from django.contrib.postgres.operations import AddIndexConcurrently
 from django.db import migrations, models

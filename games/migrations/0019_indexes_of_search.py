@@ -1,4 +1,4 @@
-"""Indexes for what a search may ask for that few games have, built while games are played."""
+"""Indexes for rare criteria of the search of games, built while the site runs."""
 
 from django.contrib.postgres.operations import AddIndexConcurrently
 from django.db import migrations, models

@@ -1,4 +1,4 @@
-"""The indexes of terms in the place of one for each thing that could be asked, built while games are played."""
+"""The index of terms replaces one index for each criterion; built while the site runs."""
 
 from django.contrib.postgres.indexes import GinIndex
 from django.contrib.postgres.operations import AddIndexConcurrently, RemoveIndexConcurrently

@@ -41,6 +41,10 @@ class Another:
         executor.migrate(list(targets))
         return MigrationExecutor(connections[self.alias]).loader.project_state(list(targets)).apps
 
+    def migrate_to_now(self) -> None:
+        executor = MigrationExecutor(connections[self.alias])
+        executor.migrate(executor.loader.graph.leaf_nodes())
+
     def handles(self) -> list[str]:
         return sorted(User.objects.using(self.alias).values_list("handle", flat=True))
 

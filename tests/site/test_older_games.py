@@ -1,15 +1,17 @@
 """Games that were stored before an update are whole after it."""
 
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Any
 
-from django.db import connections
-from django.db.migrations.executor import MigrationExecutor
+from django.apps.registry import Apps
+from django.contrib.auth.models import Group
 
 from accounts.models import FirstPlayerEdge, Rating
 from games.models import Game, Lobby, Seat
-from games.replays import terms
+from games.replays import facts, terms
 from tests.site.another import Another
+from tests.site.moderation.people import GROUP
 
 GAMES_OF_TWO = (("accounts", "0003_rated_bots"), ("games", "0006_pulse_and_outages"))
 ONE_AT_A_TIME = ("games", "0008_tables_that_fill")
@@ -17,6 +19,7 @@ SEVERAL_AT_ONCE = ("games", "0009_several_at_once")
 ONE_MAY_LEAVE = ("games", "0010_leaving_big_tables")
 SEVERAL_MAY_LEAVE = ("games", "0011_several_may_leave_early")
 BEFORE_TERMS = (("accounts", "0013_handles_begin"), ("games", "0019_indexes_of_search"))
+BEFORE_DAYS = (("accounts", "0013_handles_begin"), ("games", "0021_indexes_of_terms"))
 BEGAN = datetime(2026, 11, 1, 12, 30, tzinfo=UTC)
 
 
@@ -45,8 +48,7 @@ def test_games_of_two_get_places_and_pools(another: Another) -> None:
     save("accounts.Rating", user=ada, ruleset="duel", speed="rapid", value=1612)
     save("accounts.FirstPlayerEdge", ruleset="duel", games=2, points=1)
 
-    executor = MigrationExecutor(connections[another.alias])
-    executor.migrate(executor.loader.graph.leaf_nodes())
+    another.migrate_to_now()
     assert another.is_up_to_date()
     games = list(Game.objects.using(another.alias).order_by("pk"))
     assert [game.pk for game in games] == pks
@@ -73,8 +75,7 @@ def test_seeks_of_two_keep_their_hosts_and_whom_they_challenge(another: Another)
     save("games.Lobby", code="open", kind="open", **asked)
     save("games.Lobby", code="challenge", kind="challenge", challenged=bruno, **asked)
 
-    executor = MigrationExecutor(connections[another.alias])
-    executor.migrate(executor.loader.graph.leaf_nodes())
+    another.migrate_to_now()
 
     lobbies = Lobby.objects.using(another.alias)
     for code, invited in (("open", []), ("challenge", ["Bruno"])):
@@ -165,36 +166,74 @@ def test_who_left_a_rated_game_early_is_remembered_when_several_may(another: Ano
     assert dict(back.values_list("code", "left_by")) == {"left": 1, "played": None}
 
 
-def test_finished_games_of_before_are_found_by_all_that_can_be_asked(another: Another) -> None:
-    old = another.migrate(*BEFORE_TERMS)
+def lay_finished_games(another: Another, old: Apps) -> None:
+    """Games of two and three, drawn and won, rated and not, annulled, on several days."""
 
     def save(model: str, **fields: Any) -> Any:
         row = old.get_model(model)(**fields)
         row.save(using=another.alias)
         return row
 
-    users = [save("accounts.User", handle=name, handle_skeleton=name.lower()) for name in ("Ada", "Bruno")]
-    common = {
-        "ruleset": "duel", "pool": "duel", "time_control": "10+10", "speed": "rapid", "secret": b"s",
-        "status": "finished", "winners": [1], "places": [2, 1], "finished_at": BEGAN, "rating": 1612,
-        "how": "civilian", "ply": 70,
-    }  # fmt: skip
-    for code, annulled_at in (("counts", None), ("annulled", BEGAN)):
-        game = save("games.Game", code=code, annulled_at=annulled_at, **common)
-        for number, user in enumerate(users):
+    names = ("Ada", "Bruno", "Clara")
+    users = [save("accounts.User", handle=name, handle_skeleton=name.lower()) for name in names]
+    common = {"ruleset": "duel", "pool": "duel", "time_control": "10+10", "speed": "rapid", "secret": b"s"}
+    # Days are counted from 2020 on.
+    early, usual = datetime(2019, 12, 31, tzinfo=UTC), datetime(2020, 1, 5, 12, 30, tzinfo=UTC)
+    late = datetime(2020, 1, 6, 23, 59, 59, 999_999, tzinfo=UTC)
+    games: list[dict[str, Any]] = [
+        {"code": "won", "places": [2, 1], "how": "civilian", "rating": 1612, "ply": 70, "rated": True},
+        {"code": "drawn", "places": [1, 1], "how": "draw", "ply": 2345, "finished_at": late},
+        {"code": "three", "places": [3, 1, 2], "ruleset": "wonders-2e", "rating": -5, "speed": "slow"},
+        {"code": "early", "places": [1, 2], "how": "timeout", "finished_at": early},
+        {"code": "annulled", "places": [1, 2], "how": "civilian", "annulled_at": late},
+    ]
+    for fields in games:
+        game = {**common, "status": "finished", "winners": [], "finished_at": usual, **fields}
+        stored = save("games.Game", **game)
+        for number, place in enumerate(game["places"]):
+            marks = ["wonder:sphinx", "token:law"][number:]
             save(
-                "games.Seat", game=game, number=number, user=user, finished_at=BEGAN,
-                place=2 - number, marks=["wonder:sphinx"][number:],
+                "games.Seat", game=stored, number=number, user=users[-1 - number], place=place, marks=marks,
+                finished_at=game["finished_at"],
             )  # fmt: skip
+    save("games.Game", code="running", status="playing", **common)
 
-    executor = MigrationExecutor(connections[another.alias])
-    executor.migrate(executor.loader.graph.leaf_nodes())
-    seats = Seat.objects.using(another.alias).order_by("number")
-    assert [seat.terms for seat in seats.filter(game__code="annulled")] == [[], []]
-    ada, bruno = (set(seat.terms) for seat in seats.filter(game__code="counts"))
-    both = {*terms.of_game(ruleset="duel", how="civilian", size=2, speed="rapid", rated=False)}
-    assert both < ada & bruno
-    assert {terms.word("wonder:sphinx"), terms.of_result("lost"), terms.FIRST} < ada - bruno
-    assert {terms.of_player(users[1].pk), terms.of_opponent(users[0].pk), terms.of_place(1)} < bruno - ada
-    assert len(ada & set(terms.of_range("rating", 1600, 1700))) == 1
-    assert len(ada & set(terms.of_range("ply", 0, 69))) == 0
+
+def seats_with_terms_of_now(another: Another) -> Iterator[tuple[Seat, list[int]]]:
+    """Each seat with the terms that the site writes today when such a game ends."""
+    for game in Game.objects.using(another.alias).filter(status="finished").order_by("pk"):
+        seats = list(game.seats.order_by("number"))
+        found = facts.terms_of(game, [seat.user_id for seat in seats], [seat.marks for seat in seats])
+        yield from zip(seats, found, strict=True)
+
+
+def test_finished_games_of_before_get_exactly_the_terms_that_the_site_writes_today(another: Another) -> None:
+    lay_finished_games(another, another.migrate(*BEFORE_TERMS))
+    another.migrate_to_now()
+    seats = list(seats_with_terms_of_now(another))
+    assert len(seats) == 11
+    for seat, written_today in seats:
+        assert seat.terms == written_today, (seat.game.code, seat.number)
+        assert bool(seat.terms) == (seat.game.code != "annulled")
+
+
+def test_terms_that_were_written_without_their_day_get_it(another: Another) -> None:
+    lay_finished_games(another, another.migrate(*BEFORE_DAYS))
+    written_today = dict(seats_with_terms_of_now(another))
+    for seat, found in written_today.items():
+        assert seat.finished_at is not None
+        day = terms.of_end(seat.finished_at)
+        # One game has its day already: the migration was stopped, or the game ended during it.
+        seat.terms = [term for term in found if seat.game.code == "won" or term not in day]
+        seat.save(using=another.alias)
+    another.migrate_to_now()
+    for seat, found in written_today.items():
+        seat.refresh_from_db(using=another.alias)
+        assert sorted(seat.terms) == sorted(found), (seat.game.code, seat.number)
+
+
+def test_the_group_of_moderators_is_made_in_the_database_that_is_migrated(another: Another) -> None:
+    another.migrate(("games", "0018_moderators"))
+    group = Group.objects.using(another.alias).get(name=GROUP.NAME)
+    found = group.permissions.values_list("content_type__app_label", "content_type__model", "codename")
+    assert set(found) == set(GROUP.RIGHTS)

@@ -1,18 +1,25 @@
 """Moderators for tests."""
 
+from importlib import import_module
 from typing import Any
 
 from django.apps import apps
 from django.contrib.auth.models import Group
+from django.db import connection
 
 from accounts.models import User
-from games.moderation.group import NAME, make_group
 from tests.people import member
+
+GROUP: Any = import_module("games.migrations.0018_moderators")
+
+
+def make_group() -> None:
+    """Create the group of moderators, as its migration does."""
+    GROUP.make(apps, connection.schema_editor())
 
 
 def moderator(handle: str = "Themis", **fields: Any) -> User:
-    """A member of the group, as the migration makes it."""
-    make_group(apps)
+    make_group()
     user = member(handle, is_staff=True, **fields)
-    user.groups.add(Group.objects.get(name=NAME))
+    user.groups.add(Group.objects.get(name=GROUP.NAME))
     return User.objects.get(pk=user.pk)  # with fresh rights

@@ -3,7 +3,6 @@
 import re
 
 import pytest
-from django.apps import apps
 from django.contrib.auth.models import Group, Permission
 from django.db import connection
 from django.test import Client
@@ -15,12 +14,11 @@ from accounts.services import create_bots
 from games.errors import RequestError
 from games.models import ChatLine, Game
 from games.moderation import reports, sanctions
-from games.moderation.group import NAME, RIGHTS, make_group
 from games.moderation.models import Report, Suspicion
 from games.table import chatting
 from games.table.finishing import resign
 from tests.people import member
-from tests.site.moderation.people import moderator
+from tests.site.moderation.people import GROUP, make_group, moderator
 from tests.site.tables import begun_game, make_move
 
 pytestmark = pytest.mark.django_db
@@ -179,11 +177,11 @@ def test_acting_from_the_page_leads_back_to_it(
 
 
 def test_the_group_has_just_its_rights(themis: User) -> None:
-    wanted = {f"{app}.{codename}" for app, _model, codename in RIGHTS}
+    wanted = {f"{app}.{codename}" for app, _model, codename in GROUP.RIGHTS}
     assert User.objects.get(pk=themis.pk).get_all_permissions() == wanted
-    make_group(apps)
-    assert Group.objects.filter(name=NAME).count() == 1
-    names = Permission.objects.filter(codename__startswith="view_", group__name=NAME)
+    make_group()
+    assert Group.objects.filter(name=GROUP.NAME).count() == 1
+    names = Permission.objects.filter(codename__startswith="view_", group__name=GROUP.NAME)
     assert all(permission.name.startswith("Can view") for permission in names)
 
 
