@@ -136,6 +136,9 @@ else:
 # After a restart of PostgreSQL nobody is given a dead connection.
 DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 
+# Seconds that `manage.py migrate` waits for a lock before it gives up: queries of the site wait behind it.
+MIGRATION_LOCK_TIMEOUT = env.number("MIGRATION_LOCK_TIMEOUT", 5)
+
 # Two sites may share a Redis if their prefixes differ.
 REDIS_PREFIX = env.text("REDIS_PREFIX", "duelsite")
 CACHES = {

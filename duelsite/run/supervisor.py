@@ -17,7 +17,7 @@ from pathlib import Path
 from subprocess import PIPE
 
 from django.conf import settings
-from django.core.management import call_command, get_commands
+from django.core.management import CommandError, call_command, get_commands
 from django.db import connections
 
 from duelsite import diskspace, hostnames
@@ -58,7 +58,7 @@ class Supervisor:
         try:
             with attached(self.var) as services, ports.listen(self.host, self.port) as listener:
                 self.serve(services, listener)
-        except (ServicesError, ports.NoPortError) as error:
+        except (ServicesError, ports.NoPortError, CommandError) as error:
             self.say(str(error))
             return 1
         finally:

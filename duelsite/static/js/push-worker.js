@@ -1,5 +1,4 @@
-// Shows what is pushed to this browser, and opens what it tells of. It caches nothing and answers for no
-// page.
+// Shows what is pushed to this browser, and opens what it tells of. It caches nothing and answers for no page.
 
 const worker = /** @type {any} */ (self);
 
