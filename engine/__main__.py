@@ -6,9 +6,10 @@ import secrets
 import sys
 from pathlib import Path
 
-from engine import RULESETS, bench, room, terminal
+from engine import bench, terminal
 from engine.game import BadSetup, GameError
 from engine.record import Record
+from engine.registry import RULESETS, game_module
 
 
 def seats(options: argparse.Namespace) -> int:
@@ -23,7 +24,7 @@ def seats(options: argparse.Namespace) -> int:
 
 def selfplay(options: argparse.Namespace) -> None:
     """Whole games of random moves, added up."""
-    report = room(options.ruleset, "selfplay").selfplay(
+    report = game_module(options.ruleset, "cli.selfplay").selfplay(
         ruleset=options.ruleset,
         seats=seats(options),
         games=options.games,
@@ -37,13 +38,13 @@ def replay(options: argparse.Namespace) -> None:
     """Replay a record and show where it ends."""
     text = sys.stdin.read() if options.file == "-" else Path(options.file).read_text()
     record = Record.from_json(json.loads(text)) if text.lstrip().startswith("{") else Record.from_text(text)
-    position = record.replay()
-    print(room(record.rules, "screen").draw_board(position.view(None)))
+    position = record.replay(RULESETS)
+    print(game_module(record.rules, "cli.screen").draw_board(position.view(None)))
     print(f"{len(record.moves)} moves, result: {record.result}")
 
 
 def play(options: argparse.Namespace) -> None:
-    screen = room(options.ruleset, "screen")
+    screen = game_module(options.ruleset, "cli.screen")
     number = seats(options)
     if options.bot not in screen.BOTS:
         raise ValueError(f"There is no such bot; there are {', '.join(sorted(screen.BOTS))}.")
@@ -61,7 +62,7 @@ def play(options: argparse.Namespace) -> None:
 
 
 def measure(options: argparse.Namespace) -> None:
-    measured = room(options.ruleset, "measure").measure(
+    measured = game_module(options.ruleset, "cli.measure").measure(
         ruleset=options.ruleset, seats=seats(options), seconds=options.seconds
     )
     print(json.dumps({"machine": bench.machine(), **measured}, indent=2))

@@ -25,7 +25,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Self
 
-import engine
 from engine.game import GameError, Outcome, Position, Rules
 
 UNFINISHED = "*"
@@ -74,10 +73,8 @@ class Record:
         result, places = result_text(outcome), outcome.places if outcome else ()
         return cls(rules, seats, options or {}, moves, result, seed, deal, headers or {}, places)
 
-    def replay(self, rulesets: Mapping[str, Rules] | None = None) -> Position:
-        """Play the moves again, by the rules of the project or by those that are handed in, and make sure
-        that they lead to the result."""
-        rulesets = engine.RULESETS if rulesets is None else rulesets
+    def replay(self, rulesets: Mapping[str, Rules]) -> Position:
+        """Play the moves again and check that they lead to the result."""
         if self.rules not in rulesets:
             raise BadRecord("unknown_rules", f"There are no rules called {self.rules!r}.")
         if (self.seed is None) == (self.deal is None):

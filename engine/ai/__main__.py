@@ -3,7 +3,7 @@
 import argparse
 import sys
 
-from engine import RULESETS, room
+from engine.registry import RULESETS, game_module
 
 
 def main() -> int:
@@ -11,7 +11,7 @@ def main() -> int:
     parser.add_argument("--ruleset", choices=sorted(RULESETS), default=next(iter(RULESETS)))
     options, others = parser.parse_known_args()
     try:
-        commands = room(options.ruleset, "ai.commands")
+        commands = game_module(options.ruleset, "ai.commands")
     except ImportError:
         sys.exit(f"{options.ruleset} has no AI.")
     return int(commands.main(others, options.ruleset))

@@ -183,3 +183,6 @@ class Duel:
 
     def parse(self, text: str) -> Move:
         return parse(text)
+
+
+DUEL = Duel()

@@ -268,6 +268,11 @@ class Wonders:
             Option("memory", (True, False), True),
         )
 
+    @property
+    def edition_number(self) -> int:
+        """As the core counts the editions."""
+        return data.EDITIONS.index(self.edition)
+
     def new(
         self,
         *,
@@ -297,3 +302,4 @@ FIRST_EDITION = Wonders(
 SECOND_EDITION = Wonders(
     "wonders-2e", "7 Wonders (second edition)", data.SECOND, range(3, 8), ("choose", "day", "night")
 )
+EDITIONS = {rules.id: rules for rules in (FIRST_EDITION, SECOND_EDITION)}

@@ -5,9 +5,8 @@ from typing import TYPE_CHECKING, Any
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-import engine
 from engine.duel.deal import decks
-from engine.duel.position import Position
+from engine.duel.position import DUEL, Position
 from engine.game import GameError
 from engine.game import Position as AnyPosition
 from engine.record import Record
@@ -118,4 +117,4 @@ class DuelPlugin(GamePlugin):
         return pictures.drawn(replay, number, ending)
 
 
-plugins = (DuelPlugin(engine.RULESETS["duel"]),)
+plugins = (DuelPlugin(DUEL),)

@@ -10,9 +10,9 @@ from django.utils.translation import ngettext
 from engine.game import Position as AnyPosition
 from engine.record import Record
 from engine.wonders import ai
+from engine.wonders.ai.simple import greedy_move, random_move
 from engine.wonders.ai.weights import tag
 from engine.wonders.position import Position
-from engine.wonders.simple import greedy_move, random_move
 from games.ages import NUMERALS, age_name
 from games.plugin import Bots, Chapter, Judge
 

@@ -15,6 +15,7 @@ from engine.duel.position import Position
 from engine.duel.tables import CARD_IDS, SLOTS, TOKEN_IDS, WONDER_IDS
 from engine.game import IllegalMove, MalformedMove, replay
 from engine.record import Record
+from engine.registry import RULESETS
 from tests.engine.games import DUEL, another_world, new_game, random_position, seed_of
 
 numbers = st.integers(0, 2**64 - 1)
@@ -121,8 +122,8 @@ def test_every_move_has_a_notation_that_parses_back() -> None:
 def test_replaying_the_record_gives_an_equal_position(number: int, moves: int) -> None:
     position = random_position(number, moves)
     record = Record.of("duel", position, seats=2, options=position.options, seed=seed_of(number))
-    assert Record.from_text(record.to_text()).replay() == position
-    assert Record.from_json(json.loads(json.dumps(record.to_json()))).replay() == position
+    assert Record.from_text(record.to_text()).replay(RULESETS) == position
+    assert Record.from_json(json.loads(json.dumps(record.to_json()))).replay(RULESETS) == position
     history = [(seat, move.notation) for seat, move in position.history]
     assert replay(DUEL, seed_of(number), 2, {}, history) == position
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from engine import RULESETS
 from engine.game import Rules
 from engine.record import BadRecord, Record, with_leavers_last
+from engine.registry import RULESETS
 from tests.toy.rules import Toy
 
 TOY: dict[str, Rules] = {"toy": Toy()}
@@ -55,7 +55,7 @@ def test_rules_that_nobody_hands_in_are_not_known() -> None:
     record = played("toy", 3, TOY, bluff=True)
     assert Record.from_text(record.to_text()).replay(TOY).outcome
     with pytest.raises(BadRecord, match="no rules called 'toy'"):
-        record.replay()
+        record.replay(RULESETS)
 
 
 def test_winners_who_share_the_first_place_are_all_named() -> None:
@@ -125,10 +125,10 @@ def test_places_that_the_moves_do_not_lead_to_are_refused(fields: dict[str, Any]
 def test_places_of_a_game_that_was_resigned_fit_its_result(places: tuple[int, ...], fits: bool) -> None:
     record = Record("duel", 2, {}, [], "1 resignation", SEED, places=places)
     if fits:
-        record.replay()
+        record.replay(RULESETS)
         return
     with pytest.raises(BadRecord, match="do not fit"):
-        record.replay()
+        record.replay(RULESETS)
 
 
 @pytest.mark.parametrize("places", ["x", "1 2,3", "-1", [1, "2"], {"0": 1}, 3.5])

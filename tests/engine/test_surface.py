@@ -8,17 +8,18 @@ from typing import Any
 
 import pytest
 
-import engine
+from engine.duel import data
 from engine.duel.notation import parse
 from engine.duel.position import Position
 from engine.game import BadSetup, Event, GameError, IllegalMove, MalformedMove
 from engine.game import Position as AnyPosition
 from engine.game import Rules as AnyRules
 from engine.record import BadRecord, Record
+from engine.registry import RULESETS
 from tests.engine.games import new_game, random_position, seed_of
 from tests.engine.table import Table, deal_with
 
-DUEL = engine.RULESETS["duel"]
+DUEL = RULESETS["duel"]
 
 
 def refused(table: Table, move: str) -> GameError:
@@ -153,9 +154,9 @@ def test_the_refusal_of_a_hidden_card_is_that_of_a_card_out_of_play() -> None:
     hidden = next(dealt[slot] for slot in range(20) if not position.state.known >> slot & 1)
     messages = []
     for number in (hidden, 72):
-        name = engine.duel.data.CARDS[number].name
+        name = data.CARDS[number].name
         with pytest.raises(IllegalMove) as error:
-            position.play(0, parse(f"build {engine.duel.data.CARDS[number].id}"))
+            position.play(0, parse(f"build {data.CARDS[number].id}"))
         messages.append((error.value.code, error.value.message.replace(name, "X")))
     assert messages[0] == messages[1]
 
@@ -291,14 +292,15 @@ def test_a_record_reads_back_as_it_was_written() -> None:
 
 def test_a_game_may_end_away_from_the_table() -> None:
     resigned = Record("duel", 2, {}, GOOD.moves[:20], "1 resignation", seed_of(8))
-    assert isinstance(Record.from_text(resigned.to_text()).replay(), Position)
+    assert isinstance(Record.from_text(resigned.to_text()).replay(RULESETS), Position)
 
 
 def test_a_record_with_a_deal_replays_too() -> None:
     record = Record(
         "duel", 2, {"first_game_wonders": True}, [(0, "build baths")], deal=deal_with({1: ["baths"]})
     )
-    assert Record.from_text(record.to_text()).replay().view(0)["cities"][0]["cards"]["blue"] == ["baths"]
+    position = Record.from_text(record.to_text()).replay(RULESETS)
+    assert position.view(0)["cities"][0]["cards"]["blue"] == ["baths"]
 
 
 @pytest.mark.parametrize(
@@ -319,7 +321,7 @@ def test_a_record_with_a_deal_replays_too() -> None:
 )
 def test_a_tampered_record_is_refused(change: Any, code: str) -> None:
     with pytest.raises(BadRecord) as error:
-        Record.from_text(change(GOOD.to_text())).replay()
+        Record.from_text(change(GOOD.to_text())).replay(RULESETS)
     assert error.value.code == code
 
 

@@ -9,13 +9,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engine import RULESETS
 from engine.ai.analysis import review_all
 from engine.duel.ai import brain as brains
 from engine.duel.ai.brain import Brain
 from engine.duel.ai.judge import WAYS, Judgement, judge
 from engine.duel.notation import Move, encode, parse
-from engine.duel.position import Position
+from engine.duel.position import DUEL
 from engine.duel.state import CHOOSE_FROM_BOX, NO_DECISION
 from engine.record import Record
 
@@ -96,9 +95,7 @@ class Reviewer:
         self.nodes = nodes or default_nodes()
         self.seed = seed
         self.moves: Sequence[tuple[int, str]] = record.moves
-        rules = RULESETS[record.rules]
-        position = rules.new(seats=record.seats, seed=record.seed, deal=record.deal, options=record.options)
-        assert isinstance(position, Position)
+        position = DUEL.new(seats=record.seats, seed=record.seed, deal=record.deal, options=record.options)
         self.states = [self.brain.take_over(position.state)]
         for seat, text in self.moves:
             position.play(seat, parse(text))

@@ -15,7 +15,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from engine import RULESETS
 from engine.ai.analysis import review_all
 from engine.ai.brain import Candidate
 from engine.dice import Dice
@@ -27,7 +26,7 @@ from engine.wonders.ai.net import STANDING
 from engine.wonders.moves import asked_city
 from engine.wonders.notation import Move, decode, parse
 from engine.wonders.playout import deal_randomly
-from engine.wonders.position import Position
+from engine.wonders.position import EDITIONS, Position
 from engine.wonders.state import NO_DECISION, NOBODY, State, copy_state
 from engine.wonders.story import Story
 from engine.wonders.tables import CITIES, HAND
@@ -140,9 +139,9 @@ class Reviewer:
     def __init__(self, record: Record, *, nodes: int | None = None, seed: int = 0) -> None:
         self.nodes = nodes or default_nodes()
         self.seed = seed
-        rules = RULESETS[record.rules]
-        position = rules.new(seats=record.seats, seed=record.seed, deal=record.deal, options=record.options)
-        assert isinstance(position, Position)
+        position = EDITIONS[record.rules].new(
+            seats=record.seats, seed=record.seed, deal=record.deal, options=record.options
+        )
         self.seats = range(record.seats)
         self.edition = position.rules.edition
         self.moves = [(seat, parse(text, self.edition)) for seat, text in record.moves]

@@ -17,7 +17,7 @@ from engine.wonders.ai.crew import NAMES, SIMPLE, Entrant, Table, shared_match
 from engine.wonders.ai.levels import BY_KEY
 from engine.wonders.ai.match import Score
 from engine.wonders.ai.soak import Endurance, soak
-from engine.wonders.selfplay import EDITIONS
+from engine.wonders.position import EDITIONS
 
 if TYPE_CHECKING:
     from engine.ai.train import Plan
@@ -46,7 +46,7 @@ class Commands(commands.Commands):
     deals = "deals"
 
     def __init__(self, ruleset: str) -> None:
-        self.edition = EDITIONS[ruleset]
+        self.edition = EDITIONS[ruleset].edition_number
 
     def add_arguments(self, command: argparse.ArgumentParser) -> None:
         command.add_argument("--seats", type=int, default=4, help="at the table")

@@ -11,11 +11,11 @@ from engine.ai.match import Timed, uncertainty
 from engine.wonders import data
 from engine.wonders.ai.brain import Brain
 from engine.wonders.ai.choosing import choose_code
+from engine.wonders.ai.simple import greedy_move
 from engine.wonders.moves import asked_city
 from engine.wonders.notation import decode
 from engine.wonders.position import FIRST_EDITION, SECOND_EDITION, Position
 from engine.wonders.scoring import place_of, points_in
-from engine.wonders.simple import greedy_move
 from engine.wonders.state import NO_DECISION, NOBODY
 from engine.wonders.story import Story, Teller
 from engine.wonders.tables import CATEGORIES, CATEGORY_NAMES, SIDE_ROW

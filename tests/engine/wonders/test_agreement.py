@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-import engine
 from engine.game import Position
+from engine.registry import RULESETS
 from tests.engine.wonders.games import TABLES, random_deal
 from tests.engine.wonders.rulebook import Rulebook
 
@@ -52,7 +52,7 @@ def test_the_engine_plays_by_the_book(rules: str, seats: int, number: int) -> No
         for board in deal["boards"][:seats]:
             board[1] = None
     options = {"sides": "choose"} if number % 4 == 3 else {}
-    position = engine.RULESETS[rules].new(seats=seats, deal=deal, options=options)
+    position = RULESETS[rules].new(seats=seats, deal=deal, options=options)
     book = Rulebook(rules, seats, deal)
     while book.to_move:
         assert position.to_move == book.to_move
@@ -60,7 +60,7 @@ def test_the_engine_plays_by_the_book(rules: str, seats: int, number: int) -> No
         legal = [move.notation for move in position.legal_moves(seat)]
         assert sorted(legal) == sorted(book.legal(seat))
         move = eager_choice(sorted(legal), dice) if number % 2 else dice.choice(sorted(legal))
-        events = position.play(seat, engine.RULESETS[rules].parse(move))
+        events = position.play(seat, RULESETS[rules].parse(move))
         book.play(seat, move)
         if events:
             compare(position, book)

@@ -5,8 +5,8 @@ import random
 
 import pytest
 
-from engine import RULESETS
 from engine.record import Record
+from engine.registry import RULESETS
 from engine.wonders import ai
 from engine.wonders.ai.analysis import Review, Reviewer, dealt_anew
 from engine.wonders.ai.evaluate import evaluate
@@ -48,7 +48,7 @@ def test_choices_deal_and_table_make_up_the_whole(ruleset: str, seats: int, move
 
 def test_the_end_is_what_was_reached() -> None:
     record = record_of("wonders-2e", 3)
-    outcome = record.replay().outcome
+    outcome = record.replay(RULESETS).outcome
     assert outcome
     last = Reviewer(record, nodes=NODES).review(len(record.moves))
     assert tuple(outlook.place for outlook in last.outlooks) == outcome.places

@@ -5,8 +5,8 @@ from itertools import pairwise
 
 import pytest
 
-from engine import RULESETS
 from engine.game import IllegalMove
+from engine.registry import RULESETS
 from engine.wonders import ai
 from engine.wonders.ai import brain as brains
 from engine.wonders.ai import weights

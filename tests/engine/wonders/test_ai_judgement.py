@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine import RULESETS
+from engine.registry import RULESETS
 from engine.wonders import ai
 from engine.wonders.ai import brain as brains
 from engine.wonders.position import Position

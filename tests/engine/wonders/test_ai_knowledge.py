@@ -5,8 +5,8 @@ from collections import Counter
 
 import pytest
 
-from engine import RULESETS
 from engine.dice import Dice
+from engine.registry import RULESETS
 from engine.wonders.ai.knowledge import Known, guess_hidden
 from engine.wonders.ai.witness import Witness
 from engine.wonders.memory import remembered

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from engine import RULESETS
+from engine.registry import RULESETS
+from engine.wonders.ai.simple import greedy_move
 from engine.wonders.deal import deal_from_seed
 from engine.wonders.position import Position
-from engine.wonders.simple import greedy_move
 from tests.engine.test_fairness import verifier
 from tests.engine.test_surface import engine_command
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-import engine
+from engine.registry import RULESETS
 from engine.wonders import data
 from engine.wonders.deal import deal_from_seed
 from tests.engine.wonders.games import TABLES, new_game, seed_of
@@ -80,7 +80,7 @@ def test_the_deal_of_a_seed_can_be_given_as_a_deal() -> None:
     for rules, seats in TABLES:
         deal = dealt(rules, seats, 9)
         options = {"sides": "choose"} if rules == "wonders-2e" else {}
-        again = engine.RULESETS[rules].new(seats=seats, deal=deal, options=options)
+        again = RULESETS[rules].new(seats=seats, deal=deal, options=options)
         assert again.views() == new_game(rules, seats, 9).views()
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-import engine
+from engine.registry import RULESETS
 from engine.wonders import effects, payment
 from engine.wonders.position import Position
 from engine.wonders.tables import CARD_NUMBER
@@ -75,7 +75,7 @@ def test_every_payment_on_offer_is_a_cheapest_one_and_adds_up(rules: str, seats:
     """Random cities: those of games in which all build what they can; the splits by brute force."""
     dice = random.Random(f"payment {rules} {seats} {number}")
     deal = random_deal(rules, seats, dice)
-    position = engine.RULESETS[rules].new(seats=seats, deal=deal)
+    position = RULESETS[rules].new(seats=seats, deal=deal)
     book = Rulebook(rules, seats, deal)
     while book.to_move:
         seat = book.to_move[0]
@@ -94,7 +94,7 @@ def test_every_payment_on_offer_is_a_cheapest_one_and_adds_up(rules: str, seats:
                     assert not entry["payment"]
             check_splits(book, shown)
         move = eager_choice(legal, dice)
-        position.play(seat, engine.RULESETS[rules].parse(move))
+        position.play(seat, RULESETS[rules].parse(move))
         book.play(seat, move)
 
 
@@ -144,7 +144,7 @@ def test_the_solver_finds_what_brute_force_finds_in_any_three_cities(rules: str,
     """Cities as no game may bring them about: any production, discounts, stages and purses."""
     dice = random.Random(f"cities {rules} {number}")
     deal = random_deal(rules, 3, dice)
-    position = engine.RULESETS[rules].new(seats=3, deal=deal)
+    position = RULESETS[rules].new(seats=3, deal=deal)
     assert isinstance(position, Position)
     book, facts, numbers = (
         Rulebook(rules, 3, deal),

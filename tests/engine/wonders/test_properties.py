@@ -10,9 +10,9 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-import engine
 from engine.game import GameError, IllegalMove, MalformedMove, Position
 from engine.record import Record
+from engine.registry import RULESETS
 from tests.engine.wonders.games import TABLES, decisions, new_game, random_deal, random_position, seed_of
 from tests.engine.wonders.rulebook import CATEGORIES, card_facts, edition_of
 from tests.engine.wonders.test_agreement import eager_choice
@@ -67,7 +67,7 @@ def test_every_card_is_in_exactly_one_place_through_whole_games(rules: str, seat
         while position.to_move:
             seat = dice.choice(position.to_move)
             legal = sorted(move.notation for move in position.legal_moves(seat))
-            if position.play(seat, engine.RULESETS[rules].parse(eager_choice(legal, dice))):
+            if position.play(seat, RULESETS[rules].parse(eager_choice(legal, dice))):
                 shown = position.view(None, revealed=True)
                 assert everywhere(position).total() == 7 * max(seats, 3) * shown["age"]
 
@@ -117,7 +117,7 @@ def test_an_illegal_move_is_refused_and_changes_nothing(
     table: tuple[str, int], number: int, moves: int, choice: int, seat: int
 ) -> None:
     position = random_position(*table, number, moves)
-    rules = engine.RULESETS[table[0]]
+    rules = RULESETS[table[0]]
     before, views = position.copy(), position.views()
     legal = {move.notation for move in position.legal_moves(seat)} if 0 <= seat < table[1] else set()
     dice = random.Random(choice)
@@ -151,10 +151,10 @@ def test_exactly_the_listed_moves_are_accepted(table: tuple[str, int], number: i
 @given(st.text(max_size=120), st.sampled_from(["wonders-1e", "wonders-2e"]))
 def test_nonsense_is_malformed(text: str, rules: str) -> None:
     try:
-        move = engine.RULESETS[rules].parse(text)
+        move = RULESETS[rules].parse(text)
     except MalformedMove:
         return
-    assert engine.RULESETS[rules].parse(move.notation) == move
+    assert RULESETS[rules].parse(move.notation) == move
 
 
 WORDS = [
@@ -184,10 +184,10 @@ WORDS = [
 )
 def test_almost_moves_are_malformed_or_mean_what_they_say(words: list[str], rules: str) -> None:
     try:
-        move = engine.RULESETS[rules].parse(" ".join(words))
+        move = RULESETS[rules].parse(" ".join(words))
     except MalformedMove:
         return
-    assert engine.RULESETS[rules].parse(move.notation) == move
+    assert RULESETS[rules].parse(move.notation) == move
     assert "0" not in move.notation.split()
 
 
@@ -197,8 +197,8 @@ def test_notation_parses_back(table: tuple[str, int], number: int, moves: int) -
     position = random_position(*table, number, moves)
     for seat in position.to_move:
         for move in position.legal_moves(seat):
-            assert engine.RULESETS[table[0]].parse(move.notation) == move
-            assert engine.RULESETS[table[0]].parse(f"  {move.notation.upper()} ") == move
+            assert RULESETS[table[0]].parse(move.notation) == move
+            assert RULESETS[table[0]].parse(f"  {move.notation.upper()} ") == move
 
 
 @some
@@ -211,8 +211,8 @@ def test_replaying_the_record_gives_an_equal_position(
     position = random_position(rules, seats, number, moves, **options)
     record = Record.of(rules, position, seats=seats, options=options, seed=seed_of(number))
     for again in (
-        Record.from_text(record.to_text()).replay(),
-        Record.from_json(json.loads(json.dumps(record.to_json()))).replay(),
+        Record.from_text(record.to_text()).replay(RULESETS),
+        Record.from_json(json.loads(json.dumps(record.to_json()))).replay(RULESETS),
     ):
         assert again == position
         assert again.views() == position.views()
@@ -227,7 +227,7 @@ def test_a_view_does_not_depend_on_what_its_reader_cannot_know(
     reader = data.draw(st.sampled_from([None, *range(seats)]))
     dice = random.Random(number)
     deal = random_deal(rules, seats, dice)
-    position = engine.RULESETS[rules].new(seats=seats, deal=deal)
+    position = RULESETS[rules].new(seats=seats, deal=deal)
     history = []
     for _, (seat, move) in zip(range(moves), decisions(position, dice), strict=False):
         history.append((seat, move.notation, len(position.play(seat, move)) > 0))
@@ -250,11 +250,11 @@ def compare_with_twin(
     pending = history[shown:]
     for _ in range(4):
         changed, moves = other_world(rules, seats, deal, past, reader, dice)
-        twin = engine.RULESETS[rules].new(seats=seats, deal=changed)
-        mine = engine.RULESETS[rules].new(seats=seats, deal=deal)
+        twin = RULESETS[rules].new(seats=seats, deal=changed)
+        mine = RULESETS[rules].new(seats=seats, deal=deal)
         try:
             for (seat, text), (_, before) in zip(moves, past, strict=True):
-                parse = engine.RULESETS[rules].parse
+                parse = RULESETS[rules].parse
                 events, others = mine.play(seat, parse(before)), twin.play(seat, parse(text))
                 assert len(events) == len(others)
                 for event, other in zip(events, others, strict=True):
@@ -273,7 +273,7 @@ def compare_with_twin(
 
 
 def parse_any(rules: str, position: Position, seat: int, text: str | None, dice: random.Random) -> Any:
-    return engine.RULESETS[rules].parse(text) if text else dice.choice(position.legal_moves(seat))
+    return RULESETS[rules].parse(text) if text else dice.choice(position.legal_moves(seat))
 
 
 @pytest.mark.parametrize(("rules", "seats"), TABLES)
@@ -283,7 +283,7 @@ def test_other_worlds_do_differ(rules: str, seats: int) -> None:
     for number in range(games):
         dice = random.Random(number)
         deal = random_deal(rules, seats, dice)
-        position = engine.RULESETS[rules].new(seats=seats, deal=deal)
+        position = RULESETS[rules].new(seats=seats, deal=deal)
         history = []
         for _, (seat, move) in zip(range(5 + 14 * (number % 8)), decisions(position, dice), strict=False):
             history.append((seat, move.notation, len(position.play(seat, move)) > 0))

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from engine import native
-from engine.wonders.selfplay import selfplay
+from engine.wonders.cli.selfplay import selfplay
 from tests.engine.wonders.rulebook import CATEGORIES
 
 IS_COMPILED = native.core("wonders") is not None

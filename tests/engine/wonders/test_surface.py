@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
-import engine
 from engine.game import BadSetup, GameError, IllegalMove, MalformedMove, checked_options
 from engine.game import Position as AnyPosition
 from engine.game import Rules as AnyRules
 from engine.record import BadRecord, Record
+from engine.registry import RULESETS
 from tests.engine.wonders.games import TABLES, new_game, random_deal, random_position, seed_of
 from tests.engine.wonders.table import RICH1, RICH2, RICH_CITY, Table
 
-FIRST, SECOND = engine.RULESETS["wonders-1e"], engine.RULESETS["wonders-2e"]
+FIRST, SECOND = RULESETS["wonders-1e"], RULESETS["wonders-2e"]
 THREE = "gizah A, ephesos A, rhodos A"
 
 
@@ -117,7 +117,7 @@ def test_the_first_edition_knows_no_cards_of_the_second() -> None:
 def test_an_explicit_deal_is_held_as_it_was_dealt() -> None:
     for rules, seats in TABLES:
         deal = good_deal(seats, rules)
-        position = engine.RULESETS[rules].new(seats=seats, deal=deal)
+        position = RULESETS[rules].new(seats=seats, deal=deal)
         shown = position.view(None)
         assert [[city["board"], city["side"]] for city in shown["cities"]] == deal["boards"]
         drawn = [deal["ages"][0][2][0]] if seats == 2 else []
@@ -327,7 +327,7 @@ def test_what_a_legal_move_is_said_to_bring_is_what_it_brings(number: int) -> No
 
 def check_foretold(position: AnyPosition, entry: dict[str, Any], seats: int) -> None:
     twin = position.copy()
-    rules = engine.RULESETS[position.view(None)["rules"]]
+    rules = RULESETS[position.view(None)["rules"]]
     coins = twin.view(None)["cities"][0]["coins"]
     assert entry["points"]["before"] == twin.scores()[0]["total"]
     twin.play(0, rules.parse(entry["move"]))
@@ -521,7 +521,7 @@ def test_a_record_reads_back_as_it_was_written(rules: str, seats: int) -> None:
     again = Record.from_text(good.to_text())
     assert again.to_text() == good.to_text()
     assert Record.from_json(json.loads(json.dumps(good.to_json()))).to_json() == good.to_json()
-    outcome = again.replay().outcome
+    outcome = again.replay(RULESETS).outcome
     assert outcome is not None
     assert good.result == f"{','.join(str(seat) for seat in outcome.winners)} points"
 
@@ -531,7 +531,7 @@ def test_a_record_with_a_deal_replays_too() -> None:
         table = Table("1e", THREE, at=(2, 3), seats=seats)
         moves = [(seat, move.notation) for seat, move in table.position.history]
         written = Record("wonders-1e", seats, {}, moves, deal=table.deal)
-        assert Record.from_text(written.to_text()).replay() == table.position
+        assert Record.from_text(written.to_text()).replay(RULESETS) == table.position
 
 
 @pytest.mark.parametrize(
@@ -545,7 +545,7 @@ def test_a_record_with_a_deal_replays_too() -> None:
 )
 def test_a_tampered_record_is_refused(change: Callable[[str], str], code: str) -> None:
     with pytest.raises(BadRecord) as error:
-        Record.from_text(change(record().to_text())).replay()
+        Record.from_text(change(record().to_text())).replay(RULESETS)
     assert error.value.code == code
 
 

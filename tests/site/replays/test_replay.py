@@ -10,6 +10,7 @@ from django.test import Client
 
 from duelsite import ratelimit
 from engine.record import Record
+from engine.registry import RULESETS
 from games.duel import pictures
 from games.models import Game, Move
 from games.replays import playback, records, replay_views
@@ -152,7 +153,7 @@ def test_the_table_and_the_history_lead_to_the_replay(client: Client, game: Game
 def test_a_record_replays_to_the_same_end_and_tells_who_played(client: Client, game: Game) -> None:
     text = client.get(f"/game/{game.code}/record.txt").content.decode()
     record = Record.from_text(text)
-    outcome = record.replay().outcome
+    outcome = record.replay(RULESETS).outcome
     assert outcome is not None
     assert list(outcome.winners) == game.winners
     assert [dict(score) for score in outcome.scores] == game.scores

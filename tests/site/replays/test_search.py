@@ -499,7 +499,7 @@ def test_what_is_found_is_exported_as_records_that_replay() -> None:
     for name in archive.namelist():
         text = archive.read(name).decode()
         record = Record.from_text(text)
-        record.replay()
+        record.replay(RULESETS)
         assert record.to_text() == text
         assert "example.org" not in text
 

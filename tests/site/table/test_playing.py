@@ -7,7 +7,8 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from duelsite import sitetime
-from engine import RULESETS, fair
+from engine import fair
+from engine.registry import RULESETS
 from games import time_controls
 from games.errors import RequestError, StaleVersion
 from games.models import Game, Move

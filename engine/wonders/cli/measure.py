@@ -4,11 +4,11 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from engine import RULESETS, native
+from engine import native
 from engine.bench import rate
 from engine.dice import Dice
-from engine.wonders import data, moves, playout, turns
-from engine.wonders.position import Position
+from engine.wonders import moves, playout, turns
+from engine.wonders.position import EDITIONS, Position
 from engine.wonders.state import MOST_MOVES, State, copy_state
 from engine.wonders.view import legal_codes
 
@@ -18,8 +18,7 @@ def sample_positions(ruleset: str, seats: int) -> list[Position]:
     dice = random.Random(7)  # noqa: S311  the same positions each time
     found = []
     for game in range(4):
-        position = RULESETS[ruleset].new(seats=seats, seed=bytes([game]) * 32)
-        assert isinstance(position, Position)
+        position = EDITIONS[ruleset].new(seats=seats, seed=bytes([game]) * 32)
         while position.to_move:
             found.append(position.copy())
             seat = position.to_move[0]
@@ -29,7 +28,7 @@ def sample_positions(ruleset: str, seats: int) -> list[Position]:
 
 def measure(*, ruleset: str, seats: int, seconds: float) -> dict[str, Any]:
     """Games per second and microseconds per operation, plain and (if it is there) compiled."""
-    edition = data.EDITIONS.index(RULESETS[ruleset].edition)  # type: ignore[attr-defined]
+    edition = EDITIONS[ruleset].edition_number
     positions = sample_positions(ruleset, seats)
     states = [position.state for position in positions]
     movers = [position.to_move[0] for position in positions]

@@ -5,9 +5,9 @@ from typing import Any
 
 from engine.terminal import paint
 from engine.wonders import data
+from engine.wonders.ai.simple import greedy_move, random_move
 from engine.wonders.notation import Move
 from engine.wonders.position import Position
-from engine.wonders.simple import greedy_move, random_move
 
 BOTS: dict[str, Callable[..., Move]] = {"greedy": greedy_move, "random": random_move}
 NAMES = {card.id: card.name for card in data.CARDS}

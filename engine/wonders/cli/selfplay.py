@@ -9,16 +9,16 @@ from typing import Any
 
 from engine import native
 from engine.wonders import data, doors, playout
+from engine.wonders.position import EDITIONS
 from engine.wonders.tables import CATEGORY_NAMES
 
-EDITIONS = {"wonders-1e": 0, "wonders-2e": 1}
 BATCH = 10_000  # games whose sums surely fit into a number of 32 bits
 
 
 def add_up(ruleset: str, seats: int, games: int, seed: int, *, plain: bool = False) -> list[int]:
     """The sums of so many random games, by the columns of playout.py."""
     build = (None if plain else native.core("wonders")) or doors
-    edition, sums = EDITIONS[ruleset], [0] * playout.SUMS
+    edition, sums = EDITIONS[ruleset].edition_number, [0] * playout.SUMS
     dice = build.Dice(seed)
     for first in range(0, games, BATCH):
         more = build.play_random_games(edition, seats, min(BATCH, games - first), dice)
