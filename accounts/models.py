@@ -201,15 +201,18 @@ class AccessToken(models.Model):
         return f"{self.user}: {self.name}"
 
 
+START_RATING = 1500.0
+
+
 class Rating(models.Model):
     """How strong a user is in a pool of rulesets and at a speed."""
 
     user = models.ForeignKey(User, models.CASCADE, related_name="ratings")
     pool = models.CharField(_("pool"), max_length=20)
     speed = models.CharField(_("speed"), max_length=20)
-    value = models.FloatField(_("rating"), default=1500)
+    value = models.FloatField(_("rating"), default=START_RATING)
     games = models.PositiveIntegerField(_("games"), default=0)
-    peak = models.FloatField(_("best"), default=1500)
+    peak = models.FloatField(_("best"), default=START_RATING)
     last_played_at = models.DateTimeField(_("last played"), null=True, blank=True)
     # Whether it has a rank: established, of an active person. Kept by games/ratings/ranking.py.
     listed = models.BooleanField(_("on the leaderboard"), default=False)

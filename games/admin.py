@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.models import FirstPlayerEdge, ModerationLog, Rating, User
-from games.models import Analysis, ChatLine, Game, Hint, Lobby, Move, Outage, Seat
+from games.models import Analysis, ChatLine, Game, Hint, Lobby, MissedEvent, Move, Outage, Seat
 from games.moderation import admin as moderation
 from games.moderation import selectors, undoing
 from games.moderation.admin_tools import BigList, M, Moderated, ReadOnly, asking
@@ -131,6 +131,13 @@ def listed(games: list[Game]) -> str:
 @admin.register(Outage)
 class OutageAdmin(ReadOnly, admin.ModelAdmin[Outage]):
     list_display = ["began_at", "ended_at", "clocks_from", "games"]
+
+
+@admin.register(MissedEvent)
+class MissedEventAdmin(ReadOnly, BigList[MissedEvent]):
+    list_display = ["at", "game", "event", "subscriber", "attempts", "next_attempt_at", "reason"]
+    search_fields = ["=game__code"]
+    list_select_related = ["game"]
 
 
 @admin.register(Lobby)

@@ -1,7 +1,17 @@
 """Django's handle on the games app."""
 
+from importlib import import_module
+
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
+
+# The modules whose functions subscribe to the life of a game (games/events.py), in the order of their calls.
+SUBSCRIBERS = (
+    "games.table.subscribers",
+    "games.ratings.subscribers",
+    "games.replays.subscribers",
+    "games.notices",
+)
 
 
 class GamesConfig(AppConfig):
@@ -10,11 +20,13 @@ class GamesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
+        for module in SUBSCRIBERS:
+            import_module(module)
         from django.contrib.auth.signals import user_logged_in
 
         from accounts import personal_data, signals
-        from games import notices, receivers
-        from games.moderation import addresses, reports
+        from games import addresses, notices, receivers
+        from games.moderation import reports
 
         signals.guest_absorbed.connect(receivers.hand_over_games)
         signals.guest_absorbed.connect(reports.hand_over)

@@ -448,3 +448,26 @@ class Outage(models.Model):
 
     def __str__(self) -> str:
         return f"{self.began_at:%F %T} – {self.ended_at:%F %T}"
+
+
+class MissedEvent(models.Model):
+    """An event of a game that a subscriber has failed to handle (games/events.py). Upkeep tries again."""
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="missed_events")
+    event = models.CharField(max_length=40)
+    subscriber = models.CharField(max_length=120)
+    details = models.JSONField(default=dict, blank=True)
+    reason = models.CharField(max_length=300)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    at = models.DateTimeField(default=timezone.now)
+    # Null: it has failed too often, and somebody has to look.
+    next_attempt_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("missed event")
+        verbose_name_plural = _("missed events")
+        ordering = ["at"]
+        indexes = [models.Index(fields=["next_attempt_at"], name="missed_event_due")]
+
+    def __str__(self) -> str:
+        return f"{self.game}: {self.event} → {self.subscriber}"

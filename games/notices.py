@@ -15,6 +15,7 @@ from accounts.models import Notice, User
 from accounts.notices import notify
 from accounts.notices.words import Letter, Names, Speaker, register
 from duelsite import sharedredis, sitetime
+from games.events import GameAborted, GameEvent, GameFinished, TurnCause, TurnChanged, subscribe
 from games.lobby.lobby_texts import time_label
 from games.models import Game, Lobby, Seat
 from games.registry import PLUGINS, plugin_of
@@ -73,6 +74,11 @@ def challenge_key(code: str) -> str:
 # Turns
 
 
+@subscribe(TurnChanged, when=lambda event: event.game.control.per_move and event.cause != TurnCause.CLOCKS)
+def tell_whose_turn(event: TurnChanged) -> None:
+    tell_turns(event.game)
+
+
 def tell_turns(game: Game) -> None:
     """In a game without hurry, tell each once who owes a decision to other people; and the others no more."""
     people_there = game.bot_levels.count("")
@@ -103,8 +109,12 @@ def about(game: Game, seats: Sequence[Seat]) -> dict[str, object]:
 # The end
 
 
-def tell_over(game: Game, seats: Sequence[Seat]) -> None:
-    """Tell the people of a game that it is over: those who were not there to see it."""
+@subscribe(GameFinished, GameAborted)
+def tell_over(event: GameEvent) -> None:
+    """Notify the people of a game that it is over: those who were not there to see it."""
+    game = event.game
+    tell_turns(game)
+    seats = list(Seat.objects.filter(game=game).select_related("user"))
     data = {**about(game, seats), "places": game.places, "aborted": game.status == Game.Status.ABORTED}
     people = [seat.user for seat in seats if not seat.user.is_bot]
     here = set() if game.control.per_move else at_the_table(game, seats)

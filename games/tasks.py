@@ -13,7 +13,7 @@ from redis import RedisError
 
 from duelsite import sharedredis
 from duelsite.celery import queued
-from games import notices, queue
+from games import events, notices, queue
 from games.api import dumps
 from games.errors import RequestError
 from games.judging import analysing, hinting
@@ -22,6 +22,7 @@ from games.models import Game, Seat
 from games.moderation import nightwatch
 from games.queue import OF_BOTS, ask_bot
 from games.ratings import ranking, rating, statistics
+from games.ratings import upkeep as rating_upkeep
 from games.table import bots, faults, positions, starting, upkeep
 from games.table.playing import play_move
 
@@ -117,8 +118,9 @@ def look_after_games() -> None:
     """Every few seconds: whatever a lost task or a killed process has left undone."""
     in_turn(
         upkeep.hand_over_abandoned,
-        upkeep.rate_forgotten_games,
-        upkeep.count_forgotten_games,
+        rating_upkeep.rate_forgotten_games,
+        rating_upkeep.count_forgotten_games,
+        events.catch_up,
         analysing.revive_analyses,
         seeks.close_stale_seeks,
     )

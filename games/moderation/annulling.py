@@ -6,14 +6,11 @@ from django.utils.translation import gettext as _
 
 from accounts.models import ModerationLog, User
 from duelsite.error_codes import ErrorCode
-from games import queue
+from games import events
 from games.errors import RequestError
-from games.models import Game, RatingCorrection, Seat
+from games.models import Game, RatingCorrection
 from games.moderation import log
 from games.ratings import corrections, statistics
-from games.replays import facts
-from games.sockets import publish
-from games.table import live_tables
 from games.table.locking import lock_game
 
 
@@ -22,7 +19,7 @@ def annul_game(*, moderator: User, game_id: int, reason: str) -> ModerationLog |
     """None if it is annulled already."""
     corrections.hold_ratings()
     game = lock_game(game_id)
-    people = people_of(game)
+    people = statistics.people_in(game)
     log.check_may_act_on(moderator, people)
     if game.annulled_at:
         return None
@@ -34,11 +31,7 @@ def annul_game(*, moderator: User, game_id: int, reason: str) -> ModerationLog |
     )
     game.annulled_at = timezone.now()
     game.save(update_fields=["annulled_at"])
-    facts.write_terms([game])
-    if game.rated_number is not None:
-        corrections.annul(game)
-    statistics.recount(people)
-    tell_tables(game, people)
+    events.dispatch(events.GameAnnulled(game))
     return line
 
 
@@ -46,22 +39,9 @@ def restore(line: ModerationLog) -> None:
     """Undo it: the game counts again, as if it always had."""
     corrections.hold_ratings()
     game = lock_game(line.facts["game"])
-    people = people_of(game)
     game.annulled_at = None
     game.save(update_fields=["annulled_at"])
-    facts.write_terms([game])
-    if game.rated_number is not None:
-        corrections.restore(game)
-    elif game.rated and not game.uncounted:
-        transaction.on_commit(lambda: queue.ask_rating(game.pk))
-    statistics.count_casual_game(game_id=game.pk)
-    statistics.recount(people)
-    tell_tables(game, people)
-
-
-def people_of(game: Game) -> list[User]:
-    seats = Seat.objects.filter(game=game, user__is_bot=False).select_related("user").order_by("number")
-    return [seat.user for seat in seats]
+    events.dispatch(events.GameRestored(game))
 
 
 def check_not_refunded(game: Game, people: list[User]) -> None:
@@ -77,11 +57,3 @@ def check_not_refunded(game: Game, people: list[User]) -> None:
     )
     if game.rated_number is not None and refunds.exists():
         raise RequestError(ErrorCode.REFUNDED, _("What was lost in this game was refunded: undo that first."))
-
-
-def tell_tables(game: Game, people: list[User]) -> None:
-    seats = list(Seat.objects.filter(game=game).order_by("number"))
-    message = {"type": "game.rated", "changes": live_tables.changes_of(game, seats)}
-    publish.after_commit(publish.game_group(game.pk), message)
-    for person in people:
-        publish.user_changed(person.pk)

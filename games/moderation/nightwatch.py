@@ -17,10 +17,11 @@ from django.utils import timezone
 
 from accounts.models import RatingChange, User
 from duelsite.error_codes import ErrorCode
+from games import addresses
 from games.errors import RequestError
 from games.judging import analysing
 from games.models import Analysis, Game, Seat
-from games.moderation import addresses, suspicions
+from games.moderation import suspicions
 from games.moderation.models import Report, Sanction, SeenAddress, Suspicion
 from games.ratings import elo
 from games.ratings.fairplay import BY_LEAVING

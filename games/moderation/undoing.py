@@ -10,6 +10,7 @@ from duelsite.error_codes import ErrorCode
 from games.errors import RequestError
 from games.models import Game
 from games.moderation import annulling, chat, log, refunds, sanctions
+from games.ratings import statistics
 
 UNDO: Mapping[str, Callable[[ModerationLog], None]] = {
     "warn": sanctions.lift,
@@ -48,5 +49,5 @@ def can_be_undone(line: ModerationLog) -> bool:
 
 def people_of(line: ModerationLog) -> list[User]:
     if line.act == "annul":
-        return annulling.people_of(Game.objects.get(pk=line.facts["game"]))
+        return statistics.people_in(Game.objects.get(pk=line.facts["game"]))
     return [line.person] if line.person else []

@@ -5,14 +5,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from accounts.models import Rating
+from accounts.models import START_RATING, Rating
 
-START = 1500.0
 STRONG = 2200.0
 # How many even games the estimate of the first player's edge begins with: what two people play in a day must
 # not move everybody's ratings. Nor can any number of games make beginning worth more than this.
 PRIOR_GAMES = 1000
 MOST_EDGE = 100.0
+
+START = START_RATING
 
 
 @dataclass(frozen=True)

@@ -11,16 +11,16 @@ from datetime import datetime, timedelta
 from itertools import combinations
 from math import ceil
 
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.models import User
 from duelsite import sitetime
 from duelsite.error_codes import ErrorCode
+from games import addresses
 from games.errors import RequestError
 from games.models import Game, Move, Seat
-from games.moderation import addresses
 from games.table import positions
 
 DAY = timedelta(days=1)
@@ -41,27 +41,34 @@ def had_real_play(game: Game) -> bool:
     return all(made[seat] >= MOVES_EACH for seat in range(game.size))
 
 
-def settle(game: Game, *, now: datetime) -> None:
+def settle(game: Game) -> None:
     """Note in a rated game that has just ended whether it counts and, if it was too short, who left it."""
     if not game.rated:
         return
     if game.how in BY_LEAVING and not had_real_play(game):
-        game.uncounted = Game.Uncounted.TOO_SHORT
+        set_uncounted(game, Game.Uncounted.TOO_SHORT)
         losers = [seat for seat in range(game.size) if seat not in (game.winners or [])]
         if len(losers) == 1:
-            remember_leaving(game, losers[0], now=now)
+            remember_leaving(game, losers[0])
     elif is_beyond_pair_limit(game):
-        game.uncounted = Game.Uncounted.PAIR_LIMIT
+        set_uncounted(game, Game.Uncounted.PAIR_LIMIT)
 
 
-def note_leaving(game: Game, seat: int, *, now: datetime) -> None:
+def set_uncounted(game: Game, why: Game.Uncounted) -> None:
+    game.uncounted = why
+    game.save(update_fields=["uncounted"])
+
+
+def note_leaving(game: Game, seat: int) -> None:
     """Somebody leaves a table of three or more that plays on: if it is rated, that may have been early."""
     if game.rated and not had_real_play(game):
-        remember_leaving(game, seat, now=now)
+        remember_leaving(game, seat)
 
 
-def remember_leaving(game: Game, seat: int, *, now: datetime) -> None:
-    Seat.objects.filter(game=game, number=seat).update(left_early_at=now)
+def remember_leaving(game: Game, seat: int) -> None:
+    """The game has just ended, or the player has just left it."""
+    seats = Seat.objects.filter(game=game, number=seat)
+    seats.update(left_early_at=game.finished_at or F("left_at"))
 
 
 def is_beyond_pair_limit(game: Game) -> bool:

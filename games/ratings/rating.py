@@ -14,10 +14,9 @@ from django.db.models import Max, Prefetch
 
 from accounts.models import FirstPlayerEdge, Rating, RatingChange
 from duelsite import sitetime
-from games import registry
+from games import events, registry
 from games.models import Game, Seat
-from games.ratings import counting, elo, history, ranking, statistics
-from games.sockets import publish
+from games.ratings import counting, elo, history, ranking
 from games.table.locking import lock_game
 
 STANDING = ("value", "games", "peak")
@@ -126,10 +125,7 @@ def rate_game(*, game_id: int) -> bool:
     game.save(update_fields=["rated_number"])
     values = {user_id: rating.value for user_id, rating in ratings.items()}
     counting.add_day(game.pool, game.speed, now.date(), values)
-    statistics.count_game(game)
-    publish.after_commit(publish.game_group(game.pk), {"type": "game.rated", "changes": changes})
-    for user_id in people:
-        publish.user_changed(user_id)
+    events.dispatch(events.GameRated(game, changes))
     return True
 
 

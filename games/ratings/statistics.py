@@ -89,6 +89,12 @@ def facts_of(game: Game, seat: Seat, won: int) -> Iterator[tuple[str, str, int]]
             yield "points", category, points
 
 
+def people_in(game: Game) -> list[User]:
+    """The people who played, by seat."""
+    seats = Seat.objects.filter(game=game, user__is_bot=False).select_related("user").order_by("number")
+    return [seat.user for seat in seats]
+
+
 def pairs_of(game: Game, seats: Sequence[Seat]) -> Iterator[tuple[int, int, int, int]]:
     """Every two of whom one is a person: the lower key, the higher, won by the first, drawn."""
     assert game.places is not None

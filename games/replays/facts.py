@@ -16,6 +16,7 @@ from games.models import Game, Seat
 from games.registry import RULESETS, plugin_of
 from games.replays import terms
 from games.table import positions
+from games.table.starting import mean_rating
 
 TERMS = ArrayField(models.IntegerField())
 
@@ -96,12 +97,6 @@ def hand_over(*, guest: int, user: int, but: "QuerySet[Game]") -> None:
         )
     theirs = Seat.objects.filter(terms__overlap=[terms.of_player(guest), terms.of_opponent(guest)])
     theirs.exclude(game__in=but).update(terms=renamed)
-
-
-def mean_rating(ratings: Sequence[float | None]) -> int | None:
-    """What a game is worth to who looks for strong ones: guests count for nothing, neither up nor down."""
-    known = [rating for rating in ratings if rating is not None]
-    return round(sum(known) / len(known)) if known else None
 
 
 def unwritten() -> "QuerySet[Game]":

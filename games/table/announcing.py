@@ -1,23 +1,27 @@
-"""Saving a changed game and announcing it to every process that has sockets at it, and to its bots."""
+"""Saving a changed game and announcing it to every process that has sockets at it."""
 
 from typing import Any
 
-from django.db import transaction
-
-from games import queue
+from games import events
+from games.events import TurnCause, TurnChanged
 from games.models import Game, Move
 from games.sockets import publish
 from games.table import rows
 
 
-def save_change(game: Game, *fields: str, log: list[Move] | None = None) -> None:
-    """Save a changed game under its next version, and announce it once that is committed."""
+def save_change(
+    game: Game, *fields: str, log: list[Move] | None = None, turn: TurnCause | None = None
+) -> None:
+    """Save a changed game under its next version, and announce it once that is committed.
+
+    `turn` says that the turn has changed with it, and why.
+    """
     game.version += 1
     rows.update(game, ["version", *fields])
-    announce(game, log or [])
+    announce(game, log or [], turn=turn)
 
 
-def announce(game: Game, log: list[Move]) -> None:
+def announce(game: Game, log: list[Move], *, turn: TurnCause | None = None) -> None:
     message: dict[str, Any] = {
         "type": "game.changed",
         "game": game.pk,
@@ -25,26 +29,8 @@ def announce(game: Game, log: list[Move]) -> None:
         "log": [[line.number, line.seat, line.notation, line.spent_ms] for line in log],
     }
     publish.after_commit(publish.game_group(game.pk), message)
-    if game.bot_to_move and game.status == Game.Status.PLAYING and not game.paused_at:
-        ask_bots(game, bots_to_ask(game, by_a_move=bool(log)))
-
-
-def bots_to_ask(game: Game, *, by_a_move: bool) -> list[int]:
-    """A move leaves the bots of other seats to their thoughts; any other change may have lost them."""
-    bots = [seat for seat in game.to_move if game.bot_levels[seat]]
-    return [seat for seat in bots if not by_a_move or game.asked_version[seat] == game.position_version]
-
-
-def ask_bots(game: Game, bots: list[int]) -> None:
-    game_id, unhurried = game.pk, game.control.per_move
-    last = game.size > 2 and len(game.to_move) == 1
-    asked = [(seat, game.asked_version[seat]) for seat in bots]
-
-    def ask() -> None:
-        for seat, version in asked:
-            queue.ask_bot(game_id, seat, version, unhurried=unhurried, last=last)
-
-    transaction.on_commit(ask)
+    if turn is not None:
+        events.dispatch(TurnChanged(game, turn))
 
 
 def snapshot(game: Game) -> dict[str, Any]:

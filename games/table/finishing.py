@@ -9,13 +9,10 @@ from django.utils.translation import gettext as _
 from duelsite import sitetime
 from duelsite.error_codes import ErrorCode
 from engine.game import Position
-from games import queue
+from games import events
 from games.errors import RequestError
-from games.models import Game, Move, Seat
-from games.notices import tell_over, tell_turns
-from games.ratings import fairplay
-from games.replays import facts
-from games.sockets import publish
+from games.events import GameAborted, GameFinished, PlayerLeaving
+from games.models import Game, Move
 from games.table import leaving, positions, presence, pulse
 from games.table.announcing import save_change
 from games.table.locking import AtTable, lock_for_player, lock_game, must_be_playing, must_not_be_paused
@@ -24,7 +21,7 @@ from games.table.turn import deadline_of, people_to_move
 # Who is gone and on turn for so long has left the game to the other.
 GONE_AFTER = timedelta(seconds=60)
 END_FIELDS = (
-    "status", "winners", "places", "how", "scores", "uncounted", "finished_at", "deadline",
+    "status", "winners", "places", "how", "scores", "finished_at", "deadline",
     "to_move", "asked_version", "began_at", "waiting_since", "bot_to_move", "paused_at", "pause_offers",
 )  # fmt: skip
 
@@ -54,18 +51,14 @@ def finish_game(
     game.how = how
     end = end or positions.position_of(game)
     game.scores = [dict(score) for score in end.scores()]
-    fairplay.settle(game, now=now)
     _close(game, Game.Status.FINISHED, now, fields=fields, log=log)
-    facts.write(game, end)
-    if not game.uncounted:
-        transaction.on_commit(lambda: queue.ask_rating(game.pk))
+    events.dispatch(GameFinished(game, end))
 
 
 def abort_game(*, game: Game, now: datetime, left_by: int | None = None) -> None:
-    """End a locked game that counts for nothing. Who has called off a rated one is remembered."""
-    if game.rated and left_by is not None:
-        fairplay.remember_leaving(game, left_by, now=now)
+    """End a locked game without a result; `left_by` is the seat of the player who wanted that."""
     _close(game, Game.Status.ABORTED, now)
+    events.dispatch(GameAborted(game, left_by))
 
 
 def _close(
@@ -83,12 +76,6 @@ def _close(
     game.asked_version, game.began_at = [0] * game.size, [None] * game.size
     game.pause_offers = []
     save_change(game, *dict.fromkeys([*fields, *END_FIELDS]), log=log)
-    seats = list(Seat.objects.filter(game=game).select_related("user"))
-    for seat in seats:
-        if not seat.user.is_bot:
-            publish.user_changed(seat.user_id)
-    tell_turns(game)
-    tell_over(game, seats)
 
 
 def places_of(winners: Sequence[int], size: int) -> list[int]:
@@ -101,7 +88,7 @@ def resign(*, game_id: int, user_id: int) -> None:
     seated, now = lock_for_player(game_id, user_id), sitetime.now()
     must_be_playing(seated.game)
     leaving.must_hold_seat(seated)
-    fairplay.check_may_leave(seated.game, user_id, now=now)
+    events.dispatch(PlayerLeaving(seated.game, user_id, now))
     if leaving.goes_on_without(seated.game):
         leave_table(seated.game, seated.seat, "resignation", now=now)
         return
@@ -133,7 +120,7 @@ def abort(*, game_id: int, user_id: int) -> None:
             else _("Everybody has moved: you can leave, but not abort.")
         )
         raise RequestError(ErrorCode.TOO_LATE_TO_ABORT, sentence)
-    fairplay.check_may_leave(game, user_id, now=now)
+    events.dispatch(PlayerLeaving(game, user_id, now))
     abort_game(game=game, now=now, left_by=seated.seat)
 
 

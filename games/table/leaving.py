@@ -10,12 +10,13 @@ from datetime import datetime
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from accounts.models import START_RATING
 from duelsite.error_codes import ErrorCode
 from engine.record import with_leavers_last
+from games import events
 from games.errors import RequestError
+from games.events import PlayerLeft, TurnCause
 from games.models import Game, Seat
-from games.notices import tell_turns
-from games.ratings import elo, fairplay
 from games.registry import plugin_of
 from games.sockets import publish
 from games.table import pulse
@@ -44,21 +45,20 @@ def hand_to_bot(game: Game, seat: int, how: str, *, now: datetime) -> None:
     left = Seat.objects.get(game=game, number=seat)
     left.left_at, left.left_how = now, how
     left.save(update_fields=["left_at", "left_how"])
-    fairplay.note_leaving(game, seat, now=now)
     game.clocks_ms[seat] = max(0, game.clocks_ms[seat] - thought(game, seat, moment))
     game.bot_levels[seat] = nearest_level(game.ruleset, left.rating_before)
     # Who is still there agrees without who has gone.
     game.pause_offers = []
     ask_anew(game, seat, moment)
-    save_change(game, *HOLDING_FIELDS)
+    save_change(game, *HOLDING_FIELDS, turn=TurnCause.SEAT)
     publish.user_changed(left.user_id)
-    tell_turns(game)
+    events.dispatch(PlayerLeft(game, seat))
 
 
 def nearest_level(ruleset: str, rating: float | None) -> str:
     """The level of a bot that plays this game about as well as whoever it stands in for."""
     calibrated = plugin_of(ruleset).bots.ratings
-    wanted = elo.START if rating is None else rating
+    wanted = START_RATING if rating is None else rating
     return min(calibrated, key=lambda level: abs(calibrated[level] - wanted))
 
 
@@ -87,9 +87,8 @@ def come_back(*, game_id: int, user_id: int) -> None:
     game.bot_levels[seat] = ""
     game.clocks_ms[seat] = max(LEAST_ON_RETURN_MS, game.clocks_ms[seat])
     ask_anew(game, seat, pulse.moment())
-    save_change(game, *HOLDING_FIELDS)
+    save_change(game, *HOLDING_FIELDS, turn=TurnCause.SEAT)
     publish.user_changed(user_id)
-    tell_turns(game)
 
 
 def is_held(seated: AtTable) -> bool:

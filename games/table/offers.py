@@ -11,9 +11,10 @@ from accounts import relations
 from accounts.models import User
 from duelsite import sitetime
 from duelsite.error_codes import ErrorCode
+from games import events
 from games.errors import RequestError
+from games.events import GameProposed, TurnCause
 from games.models import Game, Seat
-from games.ratings import fairplay
 from games.sockets import limits, publish
 from games.table import presence, pulse
 from games.table.announcing import save_change
@@ -79,7 +80,7 @@ def resume(*, game_id: int, user_id: int) -> None:
         raise RequestError(ErrorCode.NOT_PAUSED, _("The game is not paused."))
     game.paused_at = None
     start_clocks(game, now)
-    save_change(game, "paused_at", "began_at", "waiting_since", "deadline")
+    save_change(game, "paused_at", "began_at", "waiting_since", "deadline", turn=TurnCause.CLOCKS)
     # A pause is leave to go: only who comes back and goes again is gone.
     transaction.on_commit(lambda: forget_presence(game.pk))
 
@@ -107,10 +108,8 @@ def offer_rematch(*, game_id: int, user_id: int) -> Game | None:
     asker = must_be_welcome(next(user for user in users if user.pk == user_id))
     if relations.blocks_between(asker, users).exists():
         raise RequestError(ErrorCode.BLOCKED, _("You two do not play with each other."))
-    if game.rated:
-        # Told to who offers it, not only to who accepts.
-        fairplay.check_may_play_rated(asker)
-        fairplay.check_may_meet_rated(users)
+    # The player who offers learns at once what would be wrong with the new game.
+    events.dispatch(GameProposed(users, game.rated, proposer=asker))
     if seated.seat not in game.rematch_offers:
         game.rematch_offers = [*game.rematch_offers, seated.seat]
     bots = [seat.number for seat in seats if seat.user.is_bot]

@@ -15,6 +15,7 @@ from django.db import connection, transaction
 
 from duelsite import metrics, sharedredis, sitetime
 from games import time_controls
+from games.events import TurnCause
 from games.models import Game, Outage, Pulse
 from games.table import pulse
 from games.table.announcing import announce
@@ -124,7 +125,7 @@ def end_outage(began_at: datetime, now: datetime) -> Outage:
     outage.games = len(moved_on)
     outage.save()
     for game in Game.objects.filter(pk__in=moved_on).iterator(chunk_size=500):
-        announce(game, [])
+        announce(game, [], turn=TurnCause.CLOCKS)
     seconds = lasted.total_seconds()
     metrics.outages.inc()
     metrics.outage_seconds.inc(seconds)

@@ -12,15 +12,14 @@ from duelsite.error_codes import ErrorCode
 from engine.game import Event, GameError, Position
 from games import time_controls
 from games.errors import RequestError, StaleVersion
-from games.models import Game, Move, Seat
-from games.notices import tell_turns
+from games.events import TurnCause
+from games.models import Game, Move
 from games.registry import RULESETS
-from games.sockets import publish
 from games.table import leaving, memory, positions, pulse, rows
 from games.table.announcing import announce
 from games.table.finishing import finish_game, is_too_late
 from games.table.locking import AtTable, lock_for_player, must_be_playing, must_not_be_paused, not_your_turn
-from games.table.turn import counted, people_to_move, set_turn, thought
+from games.table.turn import counted, set_turn, thought
 
 TURN_FIELDS = (
     "position_version", "ply", "to_move", "asked_version", "began_at", "waiting_since", "bot_to_move",
@@ -291,10 +290,7 @@ def add_line(
         if not rows.update_and_insert(game, TURN_FIELDS, line):
             return False
         keep_position(game, position, events)
-        announce(game, [line])
-        if game.control.per_move:
-            tell_next_players(game)
-            tell_turns(game)
+        announce(game, [line], turn=TurnCause.MOVE)
     else:
         rows.insert(line)
         keep_position(game, position, events)
@@ -365,13 +361,3 @@ def last_standing(game: Game, seat: int) -> Move:
         else:
             return line
     raise LookupError(f"no move of seat {seat} of game {game.pk} stands")
-
-
-def tell_next_players(game: Game) -> None:
-    """In a game without hurry the next player may be elsewhere on the site: their count of turns changes."""
-    asked = [seat for seat in people_to_move(game) if game.asked_version[seat] == game.position_version]
-    if not asked:
-        return
-    seats = Seat.objects.filter(game_id=game.pk, number__in=asked)
-    for user_id in seats.values_list("user_id", flat=True):
-        publish.user_changed(user_id)

@@ -9,18 +9,16 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from accounts.models import Rating, User
+from accounts.models import START_RATING, Rating, User
 from duelsite import sitetime
 from duelsite.error_codes import ErrorCode
 from engine import fair
 from engine.game import BadSetup
-from games import time_controls
+from games import events, time_controls
 from games.errors import RequestError
+from games.events import GameBegun, GameCreated, GameProposed, TurnCause
 from games.models import Game, Seat
-from games.notices import tell_turns
-from games.ratings import elo, fairplay
 from games.registry import RULESETS, plugin_of
-from games.replays import facts
 from games.sockets import publish
 from games.table import faults, positions, pulse
 from games.table.announcing import save_change
@@ -70,7 +68,7 @@ def create_game(
     )
     if rated:
         check_rated_bots(seated, ruleset)
-        fairplay.check_may_meet_rated(seated)
+    events.dispatch(GameProposed(seated, rated))
     if by_lot:
         secrets.SystemRandom().shuffle(seated)
     rules = RULESETS[ruleset]
@@ -87,7 +85,7 @@ def create_game(
         time_control=time_control,
         speed=speed,
         rated=rated,
-        rating=facts.mean_rating(before),
+        rating=mean_rating(before),
         secret=secret,
         commitment=fair.commitment(secret),
         nonces=["" if user.is_bot else None for user in seated],
@@ -110,6 +108,7 @@ def create_game(
         )
         for number, user in enumerate(seated)
     )
+    events.dispatch(GameCreated(game))
     for user in seated:
         if not user.is_bot:
             publish.user_changed(user.pk, game=game.code)
@@ -131,7 +130,13 @@ def rating_at_start(user: User, ruleset: str, rating: Rating | None = None) -> f
         return plugin_of(ruleset).bots.ratings.get(user.bot_level)
     if rating is not None:
         return rating.value
-    return elo.START if user.is_member else None
+    return START_RATING if user.is_member else None
+
+
+def mean_rating(ratings: Sequence[float | None]) -> int | None:
+    """How strong the players of a game are: those without a rating count neither up nor down."""
+    known = [rating for rating in ratings if rating is not None]
+    return round(sum(known) / len(known)) if known else None
 
 
 @transaction.atomic
@@ -162,10 +167,10 @@ def begin(game: Game, now: datetime) -> None:
     set_turn(game, position, pulse.Moment(now, now, now))
     save_change(
         game, "nonces", "seed", "status", "started_at", "position_version", "to_move", "asked_version",
-        "began_at", "waiting_since", "bot_to_move", "deadline",
+        "began_at", "waiting_since", "bot_to_move", "deadline", turn=TurnCause.BEGIN,
     )  # fmt: skip
     transaction.on_commit(lambda: positions.keep(game.pk, 0, position))
-    tell_turns(game)
+    events.dispatch(GameBegun(game))
 
 
 def begin_late_games(*, now: datetime | None = None) -> int:

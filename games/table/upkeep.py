@@ -1,11 +1,9 @@
-"""What has to be done when nobody asks: clocks that ran out, forgotten bots and ratings."""
+"""What no request triggers: clocks that ran out, players who have gone, bots whose task was lost."""
 
 from datetime import datetime, timedelta
 
 from duelsite import sitetime
 from games.models import Game
-from games.ratings.rating import rate_game
-from games.ratings.statistics import count_casual_game
 from games.table import faults, outages
 from games.table.finishing import GONE_AFTER, call_time
 from games.table.finishing import hand_over_abandoned as hand_over_abandoned_seats
@@ -14,7 +12,6 @@ from games.table.leaving import SMALLEST_TABLE
 MOST_AT_ONCE = 500
 # A bot thinks for four seconds at most: by then its task is still in the queue, or lost.
 BOT_PATIENCE = timedelta(seconds=6)
-RATING_PATIENCE = timedelta(seconds=15)
 
 
 def sweep_deadlines(*, now: datetime | None = None) -> int:
@@ -64,34 +61,3 @@ def late_bots(game: Game, late: datetime) -> list[tuple[int, int, int, bool]]:
     return [
         (game.pk, seat, game.asked_version[seat], unhurried) for seat, began in bots if began and began < late
     ]
-
-
-def rate_forgotten_games(*, now: datetime | None = None) -> int:
-    """Rate the finished games whose task was lost."""
-    now = now or sitetime.now()
-    games = Game.objects.filter(
-        status=Game.Status.FINISHED,
-        rated=True,
-        rated_number=None,
-        uncounted="",
-        annulled_at=None,
-        finished_at__lt=now - RATING_PATIENCE,
-        fault="",
-    )
-    ids = games.order_by("finished_at").values_list("pk", flat=True)[:MOST_AT_ONCE]
-    return sum(faults.each(ids, lambda game_id: rate_game(game_id=game_id)))
-
-
-def count_forgotten_games(*, now: datetime | None = None) -> int:
-    """Count the casual games whose task was lost, and bit by bit those from before statistics were kept."""
-    now = now or sitetime.now()
-    games = Game.objects.filter(
-        status=Game.Status.FINISHED,
-        rated=False,
-        tallied=False,
-        finished_at__lt=now - RATING_PATIENCE,
-        annulled_at=None,
-        fault="",
-    )
-    ids = games.order_by("finished_at").values_list("pk", flat=True)[:MOST_AT_ONCE]
-    return sum(faults.each(ids, lambda game_id: count_casual_game(game_id=game_id)))

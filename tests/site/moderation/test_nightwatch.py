@@ -7,8 +7,9 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import Rating, User
+from games import addresses
 from games.models import Analysis, Game, SeenAddress
-from games.moderation import addresses, nightwatch, suspicions
+from games.moderation import nightwatch, suspicions
 from games.moderation.models import Suspicion
 from games.ratings.rating import rate_game
 from games.tasks import look_for_suspicions

@@ -10,9 +10,8 @@ from django.core.management import call_command
 
 from accounts.models import FirstPlayerEdge, Rating, RatingChange
 from games.models import Game
-from games.ratings import elo, rating
+from games.ratings import elo, rating, upkeep
 from games.ratings.rating import rate_game, recompute_ratings
-from games.table import upkeep
 from games.table.finishing import resign
 from tests.site.tables import at_once, begun_game, make_move, pair, person, play_on
 

@@ -17,9 +17,8 @@ from accounts.models import RatingChange, User
 from duelsite import sitetime
 from games import tasks
 from games.models import Game, RatingDay, Rivalry, Seat, Tally
-from games.ratings import statistics
+from games.ratings import statistics, upkeep
 from games.ratings.rating import rate_game, recompute_ratings
-from games.table import upkeep
 from tests.site.tables import at_once, pair, person
 
 pytestmark = pytest.mark.django_db

@@ -15,6 +15,7 @@ from games.lobby import seeks
 from games.lobby.pairing import pair_seekers
 from games.models import Game, Lobby, Move, Seat
 from games.ratings import elo, fairplay
+from games.ratings import upkeep as rating_upkeep
 from games.ratings.fairplay import EARLY_LEAVES_A_DAY, MOVES_EACH, PAIR_GAMES_A_DAY
 from games.ratings.rating import rate_game, recompute_ratings
 from games.receivers import leave_games
@@ -81,7 +82,7 @@ def test_a_game_resigned_before_real_play_changes_nothing() -> None:
     assert left_early(game) == [1]
     assert result_of(game)["uncounted"] == "too_short"
     assert rate_game(game_id=game.pk) is False
-    assert upkeep.rate_forgotten_games(now=sitetime.now() + timedelta(hours=1)) == 0
+    assert rating_upkeep.rate_forgotten_games(now=sitetime.now() + timedelta(hours=1)) == 0
     assert not Rating.objects.exists()
     assert not RatingChange.objects.exists()
     assert not FirstPlayerEdge.objects.exists()

@@ -16,6 +16,7 @@ from duelsite import sitetime
 from games import tasks
 from games.judging import analysing
 from games.models import Analysis, Game, Move
+from games.ratings import upkeep as rating_upkeep
 from games.table import faults, finishing, positions, upkeep
 from games.table.starting import create_game
 from tests.site.tables import begun_game, finished_game, make_move, person, turn_back_the_clock
@@ -86,8 +87,8 @@ def test_ratings_wait_for_no_bad_game() -> None:
     bad.seats.filter(number=1).delete()
     Game.objects.filter(pk=bad.pk).update(finished_at=sitetime.now() - LONG)
     later = sitetime.now() + LONG
-    assert upkeep.rate_forgotten_games(now=later) == 1
-    assert upkeep.rate_forgotten_games(now=later) == 0
+    assert rating_upkeep.rate_forgotten_games(now=later) == 1
+    assert rating_upkeep.rate_forgotten_games(now=later) == 0
     bad.refresh_from_db()
     assert bad.fault
     assert set(RatingChange.objects.values_list("game_id", flat=True)) == {good.pk}

@@ -4,7 +4,7 @@ from datetime import timedelta
 from functools import partial
 
 import pytest
-from pytest_django import DjangoAssertNumQueries
+from pytest_django import DjangoAssertNumQueries, DjangoCaptureOnCommitCallbacks
 
 from duelsite import sitetime
 from engine import fair
@@ -250,7 +250,10 @@ def test_a_finished_game_has_its_result_and_takes_no_more_moves() -> None:
             )
 
 
-def test_in_a_game_without_hurry_the_next_player_hears_of_the_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_in_correspondence_the_next_player_hears_of_the_turn(
+    monkeypatch: pytest.MonkeyPatch,
+    django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
+) -> None:
     told: list[int] = []
     monkeypatch.setattr("games.sockets.publish.user_changed", lambda user_id, **_: told.append(user_id))
     ada, bruno = pair()
@@ -258,7 +261,8 @@ def test_in_a_game_without_hurry_the_next_player_hears_of_the_turn(monkeypatch: 
     assert told == [ada.pk, bruno.pk]  # of the game that began, and of no move
     slow = begun_game([ada, bruno], time_control="1d")
     told.clear()
-    make_move(slow)
+    with django_capture_on_commit_callbacks(execute=True):
+        make_move(slow)
     assert told == [bruno.pk]
 
 

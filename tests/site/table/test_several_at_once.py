@@ -17,13 +17,14 @@ from duelsite import sitetime
 from duelsite.celery import queued
 from games import queue, tasks
 from games.errors import RequestError
+from games.events import TurnCause, TurnChanged
 from games.models import Game, Move, Pulse
 from games.table import memory, offers, outages, pulse, upkeep
-from games.table.announcing import ask_bots
 from games.table.finishing import abort
 from games.table.live_tables import LiveTable, load
 from games.table.playing import MOST_CHANGES, play_move
 from games.table.selectors import running_json
+from games.table.subscribers import ask_bots
 from tests.site.tables import at_once, person, position_of, turn_back_the_clock
 from tests.toy.tables import choose, people, toy, undo
 
@@ -299,8 +300,7 @@ def test_a_bot_that_decides_after_all_others_goes_ahead_in_the_queue(
         game, _ada = with_bots(2)
     assert [queued("ai", priority) for priority in queue.OF_BOTS] == [0, 2, 0]
     game.to_move = [2]
-    with django_capture_on_commit_callbacks(execute=True):
-        ask_bots(game, [2])
+    ask_bots(TurnChanged(game, TurnCause.SEAT))
     assert [queued("ai", priority) for priority in queue.OF_BOTS] == [1, 2, 0]
 
 
