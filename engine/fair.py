@@ -4,8 +4,9 @@ docs/fairness.md describes it for strangers; examples/verify_deal.py does it aga
 """
 
 import hashlib
-from collections.abc import Iterable, Iterator, Sequence
-from typing import TypeVar
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, TypeVar
 
 T = TypeVar("T")
 
@@ -45,6 +46,16 @@ def shuffled(seed: bytes, label: str, things: Iterable[T]) -> Sequence[T]:
 def commitment(secret: bytes) -> str:
     """What the server publishes before a game, so that it cannot change its secret afterwards."""
     return hashlib.sha256(secret).hexdigest()
+
+
+def deal_commitment(salt: bytes, deal: Mapping[str, Any]) -> str:
+    """The commitment to a deal that follows from no seed: SHA-256 of a secret salt and the deal as text."""
+    return hashlib.sha256(salt + deal_text(deal).encode("ascii")).hexdigest()
+
+
+def deal_text(deal: Mapping[str, Any]) -> str:
+    """A deal as JSON in one form only: keys in order, no spaces, ASCII."""
+    return json.dumps(deal, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
 
 
 def mixed_seed(secret: bytes, nonces: Sequence[bytes]) -> bytes:

@@ -2,6 +2,8 @@
 
 python examples/verify_deal.py [GAME] SEED                              (64 hexadecimal digits)
 python examples/verify_deal.py [GAME] SECRET COMMITMENT NONCE0 NONCE1 ...   (all hexadecimal)
+python examples/verify_deal.py [GAME] --shared SECRET COMMITMENT        (a deal that several games share)
+python examples/verify_deal.py --deal FILE SECRET COMMITMENT            (cards that were arranged, as JSON)
 
 GAME is --ruleset duel (which may be left out), or for example
 --ruleset wonders-2e --seats 4 --sides choose
@@ -11,6 +13,7 @@ import argparse
 import hashlib
 import itertools
 import json
+import pathlib
 import sys
 from collections.abc import Iterator
 
@@ -154,10 +157,20 @@ def main() -> None:
     parser.add_argument("--ruleset", choices=["duel", "wonders-1e", "wonders-2e"], default="duel")
     parser.add_argument("--seats", type=int, choices=range(2, 8), default=3)
     parser.add_argument("--sides", choices=["dealt", "choose", "A", "B", "day", "night"])
+    parser.add_argument("--shared", action="store_true")
+    parser.add_argument("--deal", metavar="FILE", type=pathlib.Path)
     parser.add_argument("numbers", nargs="+", type=bytes.fromhex)
     options = parser.parse_args()
     seed, *proof = options.numbers
-    if proof:
+    if options.deal or options.shared:
+        deal = json.loads(options.deal.read_text()) if options.deal else None
+        cards = json.dumps(deal, sort_keys=True, separators=(",", ":")).encode() if options.deal else b""
+        if len(proof) != 1 or hashlib.sha256(seed + cards).digest() != proof[0]:
+            sys.exit("The secret does not match the commitment.")
+        if options.deal:
+            print(json.dumps({"deal": deal}, indent=1))
+            return
+    elif proof:
         commitment, *nonces = proof
         if hashlib.sha256(seed).digest() != commitment:
             sys.exit("The secret does not match the commitment.")

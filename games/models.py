@@ -115,6 +115,16 @@ class Game(models.Model):
         FINISHED = "finished", _("finished")
         ABORTED = "aborted", _("aborted")
 
+    class Origin(models.TextChoices):
+        LOBBY = "lobby", _("lobby")
+        CHALLENGE = "challenge", _("challenge")
+        REMATCH = "rematch", _("rematch")
+        BOTS = "bots", _("game with bots")
+        MATCH = "match", _("match")
+        TOURNAMENT = "tournament", _("tournament")
+        DAILY = "daily", _("deal of the day")
+        PUZZLE = "puzzle", _("puzzle")
+
     class Uncounted(models.TextChoices):
         TOO_SHORT = "too_short", _("too short")
         PAIR_LIMIT = "pair_limit", _("too many of the same two")
@@ -133,9 +143,17 @@ class Game(models.Model):
     rating = models.SmallIntegerField(null=True, blank=True)
     players = models.ManyToManyField(User, through="Seat", related_name="games")
 
+    # Where the game comes from, and which one of these: the code of a lobby or of the game before.
+    origin = models.CharField(max_length=12, choices=Origin, blank=True, default="", db_default="")
+    origin_key = models.CharField(max_length=40, blank=True, default="", db_default="")
+
     # The fair deal (docs/fairness.md). Secret until the game is over.
     secret = models.BinaryField(editable=False)
     commitment = models.CharField(max_length=64)
+    # A deal that is held elsewhere and that several games may share (games/deals.py): its name, and the
+    # cards themselves if they follow from no seed.
+    deal_key = models.CharField(max_length=60, blank=True, default="", db_default="")
+    given_deal = models.JSONField(null=True, blank=True, editable=False)
     # By seat, hexadecimal; null until the seat has sent its own.
     nonces = ArrayField(models.CharField(max_length=64, null=True, blank=True), default=list, blank=True)
     seed = models.BinaryField(null=True, editable=False)
@@ -212,6 +230,10 @@ class Game(models.Model):
             ),
             models.Index(fields=["status", "-created_at"], name="game_by_status"),
             models.Index(
+                fields=["origin", "origin_key"], condition=~models.Q(origin=""), name="game_by_origin"
+            ),
+            models.Index(fields=["deal_key"], condition=~models.Q(deal_key=""), name="game_by_deal"),
+            models.Index(
                 fields=["-finished_at", "-id"], condition=models.Q(status="finished"), name="game_by_end"
             ),
         ]
@@ -234,6 +256,10 @@ class Game(models.Model):
     def size(self) -> int:
         """How many seats there are."""
         return len(self.moved)
+
+    @property
+    def is_dealt(self) -> bool:
+        return self.started_at is not None
 
     @property
     def is_over(self) -> bool:

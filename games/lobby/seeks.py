@@ -24,6 +24,7 @@ from accounts.models import Rating, User
 from duelsite import sitetime
 from duelsite.error_codes import ErrorCode
 from games import notices, time_controls
+from games.deals import Origin
 from games.errors import RequestError
 from games.models import Game, Lobby, TakenSeat
 from games.ratings import elo, fairplay
@@ -274,6 +275,7 @@ def start_from(lobby: Lobby, seated: Sequence[User]) -> Game:
         options=lobby.options,
         time_control=lobby.time_control,
         rated=lobby.rated,
+        origin=origin_of(lobby),
     )
     lobby.status = Lobby.Status.TAKEN
     lobby.game = game
@@ -286,6 +288,11 @@ def start_from(lobby: Lobby, seated: Sequence[User]) -> Game:
         tell_people(people_of(Lobby.objects.filter(pk=lobby.pk)))  # who was invited and came too late
     publish.lobby_changed()
     return game
+
+
+def origin_of(lobby: Lobby) -> Origin:
+    is_challenge = lobby.kind == Lobby.Kind.CHALLENGE
+    return Origin(Game.Origin.CHALLENGE if is_challenge else Game.Origin.LOBBY, lobby.code)
 
 
 def stop_looking(people: Sequence[User]) -> None:
@@ -409,7 +416,12 @@ def play_bot(
     check_clock_for_bots(control, rated=rated)
     limits.check_new_game(user)
     return create_game(
-        users=[user, *bots], ruleset=ruleset, options=options, time_control=time_control, rated=rated
+        users=[user, *bots],
+        ruleset=ruleset,
+        options=options,
+        time_control=time_control,
+        rated=rated,
+        origin=Origin(Game.Origin.BOTS),
     )
 
 

@@ -13,6 +13,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from engine import fair
 from engine.game import Event, Position
 from engine.record import Record
 from games import time_controls
@@ -121,6 +122,8 @@ class Replay:
             "secret": record.headers.get("Secret"),
             "commitment": record.headers.get("Commitment"),
             "nonces": [record.headers.get(f"Nonce{seat}", "") for seat in range(record.seats)],
+            "shared": record.headers.get(records.SHARED_DEAL),
+            "deal": fair.deal_text(record.deal) if record.deal is not None else None,
             **plugin_of(record.rules).deal_facts(record),
         }
 

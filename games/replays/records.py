@@ -26,6 +26,8 @@ LEFT = re.compile(r"([a-z]{1,12}) (\d{1,4})")
 LONGEST_NAME = 40
 # A record without it is older than the header, and of the first version.
 RULES_VERSION = "RulesVersion"
+# Names the deal of a game that several games may share: no nonces then.
+SHARED_DEAL = "SharedDeal"
 
 
 @dataclass(frozen=True)
@@ -81,7 +83,8 @@ def record_of(game: Game) -> Record:
         options=game.options,
         moves=[(move.seat, move.notation) for move in moves],
         result=decided(game.winners or (), game.how),
-        seed=bytes(game.seed or b""),
+        seed=bytes(game.seed) if game.seed is not None else None,
+        deal=game.given_deal,
         headers=headers_of(game, moves),
         places=tuple(game.places or ()),
         leavers=tuple(placed_last(game)),
@@ -113,6 +116,8 @@ def headers_of(game: Game, moves: Sequence[StandingMove]) -> dict[str, str]:
         "Commitment": game.commitment,
         "Secret": bytes(game.secret).hex(),
     }
+    if game.deal_key:
+        return headers | {SHARED_DEAL: game.deal_key}
     return headers | {f"Nonce{seat}": nonce or "" for seat, nonce in enumerate(game.nonces)}
 
 

@@ -53,6 +53,10 @@ def checking() -> dict[str, str]:
         "check.noted.none": _("This browser was not at the table: it cannot say which seal was shown then."),
         "check.seed.good": _("The seed follows from the secret and the players’ nonces."),
         "check.seed.bad": _("The seed does not follow from the secret and the players’ nonces."),
+        "check.shared.good": _(
+            "The seed is the secret that was sealed before the game; several games may share it."
+        ),
+        "check.shared.bad": _("The seed is not the secret that was sealed before the game."),
         "check.seed.none": _("There is no seed: these cards were laid by hand."),
         "check.deal.none": _("What was dealt cannot be compared here: this game does not say how it deals."),
     }

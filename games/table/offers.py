@@ -12,6 +12,7 @@ from accounts.models import User
 from duelsite import sitetime
 from duelsite.error_codes import ErrorCode
 from games import events
+from games.deals import Origin
 from games.errors import RequestError
 from games.events import GameProposed, TurnCause
 from games.models import Game, Seat
@@ -127,6 +128,7 @@ def offer_rematch(*, game_id: int, user_id: int) -> Game | None:
         rated=game.rated,
         by_lot=False,
         rematch_of=game,
+        origin=Origin(Game.Origin.REMATCH, game.code),
     )
     save_change(game, "rematch_offers")
     publish.after_commit(publish.game_group(game.pk), {"type": "game.rematch", "code": fresh.code})

@@ -38,7 +38,7 @@ def position_of(game: Game) -> Position:
 def replayed(game: Game, lines: Iterable[tuple[int, str]]) -> Position:
     rules = RULESETS[game.ruleset]
     seed = bytes(game.seed) if game.seed is not None else None
-    return replay(rules, seed, game.size, game.options, standing(lines))
+    return replay(rules, seed, game.size, game.options, standing(lines), deal=game.given_deal)
 
 
 def standing(lines: Iterable[tuple[int, str]]) -> list[tuple[int, str]]:

@@ -106,7 +106,7 @@ class SeatLogs:
 def read(game: Game, lines: Iterable[Line]) -> tuple[Position | None, SeatLogs]:
     """A game played through, and what each reader was told of it meanwhile."""
     seat_logs = SeatLogs(game.size)
-    if game.seed is None:
+    if not game.is_dealt:
         return None, seat_logs
     position = positions.replayed(game, [])
     plugin = plugin_of(game.ruleset)

@@ -13,8 +13,9 @@ from accounts.models import START_RATING, Rating, User
 from duelsite import sitetime
 from duelsite.error_codes import ErrorCode
 from engine import fair
-from engine.game import BadSetup
+from engine.game import BadSetup, Rules
 from games import events, time_controls
+from games.deals import Origin, SharedDeal
 from games.errors import RequestError
 from games.events import GameBegun, GameCreated, GameProposed, TurnCause
 from games.models import Game, Seat
@@ -58,8 +59,13 @@ def create_game(
     options: Mapping[str, Any] | None = None,
     by_lot: bool = True,
     rematch_of: Game | None = None,
+    origin: Origin | None = None,
+    deal: SharedDeal | None = None,
 ) -> Game:
-    """Seat the users, in this order or by lot. The game begins when every person has sent a nonce."""
+    """Seat the users, in this order or by lot. The game begins when every person has sent a nonce.
+
+    From a shared deal the nonces only say that the players are there.
+    """
     seated = list(users)
     if len({user.pk for user in seated}) != len(seated):
         raise RequestError(ErrorCode.SAME_PLAYER, _("You cannot play against yourself."))
@@ -76,7 +82,9 @@ def create_game(
     rows = Rating.objects.filter(user__in=seated, pool=rules.pool, speed=speed)
     ratings = {rating.user_id: rating for rating in rows}
     before = [rating_at_start(user, ruleset, ratings.get(user.pk)) for user in seated]
-    secret = secrets.token_bytes(fair.SEED_BYTES)
+    if deal is not None:
+        check_deal(rules, deal, seats=len(seated), options=options or {})
+    secret = deal.secret if deal else secrets.token_bytes(fair.SEED_BYTES)
     game = Game.objects.create(
         ruleset=ruleset,
         pool=rules.pool,
@@ -87,7 +95,11 @@ def create_game(
         rated=rated,
         rating=mean_rating(before),
         secret=secret,
-        commitment=fair.commitment(secret),
+        commitment=deal.commitment if deal else fair.commitment(secret),
+        deal_key=deal.key if deal else "",
+        given_deal=dict(deal.deal) if deal and deal.deal is not None else None,
+        origin=origin.kind if origin else "",
+        origin_key=origin.key if origin else "",
         nonces=["" if user.is_bot else None for user in seated],
         bot_levels=[user.bot_level for user in seated],
         moved=[False] * len(seated),
@@ -115,6 +127,13 @@ def create_game(
     if None not in game.nonces:
         begin(game, sitetime.now())
     return game
+
+
+def check_deal(rules: Rules, deal: SharedDeal, *, seats: int, options: Mapping[str, Any]) -> None:
+    try:
+        rules.new(seats=seats, seed=deal.seed, deal=deal.deal, options=options)
+    except BadSetup as error:
+        raise RequestError(error.code, error.message) from None
 
 
 def check_rated_bots(users: Sequence[User], ruleset: str) -> None:
@@ -155,11 +174,19 @@ def give_nonce(*, game_id: int, user_id: int, nonce: str) -> Game:
     return game
 
 
+def seed_of(game: Game, nonces: Sequence[bytes]) -> bytes | None:
+    """None if the cards themselves are given."""
+    secret = bytes(game.secret)
+    if game.deal_key:
+        return secret if game.given_deal is None else None
+    return fair.mixed_seed(secret, nonces)
+
+
 def begin(game: Game, now: datetime) -> None:
     """Mix the seed, deal, and start the first clock."""
     nonces = [bytes.fromhex(nonce or "") for nonce in game.nonces]
     game.nonces = [nonce.hex() for nonce in nonces]
-    game.seed = fair.mixed_seed(bytes(game.secret), nonces)
+    game.seed = seed_of(game, nonces)
     game.status = Game.Status.PLAYING
     game.started_at = now
     game.position_version = game.version + 1

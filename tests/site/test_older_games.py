@@ -200,8 +200,14 @@ def lay_finished_games(another: Another, old: Apps) -> None:
 
 
 def seats_with_terms_of_now(another: Another) -> Iterator[tuple[Seat, list[int]]]:
-    """Each seat with the terms that the site writes today when such a game ends."""
-    for game in Game.objects.using(another.alias).filter(status="finished").order_by("pk"):
+    """Each seat with the terms that the site writes today when such a game ends.
+
+    Only columns that were there before are read.
+    """
+    finished = Game.objects.using(another.alias).filter(status="finished").only(
+        "code", "ruleset", "speed", "rated", "rating", "how", "places", "ply", "finished_at", "annulled_at"
+    )  # fmt: skip
+    for game in finished.order_by("pk"):
         seats = list(game.seats.order_by("number"))
         found = facts.terms_of(game, [seat.user_id for seat in seats], [seat.marks for seat in seats])
         yield from zip(seats, found, strict=True)

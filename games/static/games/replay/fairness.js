@@ -3,7 +3,11 @@
 
 /**
  * What the record claims; the rest are facts for the game's own part.
- * @typedef {{seed: string|null, secret: string|null, commitment: string|null, nonces: string[]} & Record<string, any>} Claim
+ * `shared` names a deal that several games share; `deal` is the text of cards that follow from no seed.
+ * @typedef {{
+ *   seed: string|null, secret: string|null, commitment: string|null, nonces: string[],
+ *   shared?: string|null, deal?: string|null,
+ * } & Record<string, any>} Claim
  * What this browser noted when the game began.
  * @typedef {{commitment: string, nonces: string[]}} Note
  * @typedef {import("../table/types.js").Finding} Finding
@@ -75,6 +79,15 @@ export async function mixedSeed(secret, nonces) {
 }
 
 /**
+ * Whether the seal is that of the secret; of cards that were arranged, that of the secret and the cards.
+ * @param {Claim} claim @param {Uint8Array|null} secret
+ */
+async function fitsSeal({ commitment, deal }, secret) {
+  const cards = new TextEncoder().encode(deal ?? "");
+  return secret !== null && hex(await sha256(secret, cards)) === commitment?.toLowerCase();
+}
+
+/**
  * Checks everything that can be checked, and says of each thing whether it fits.
  * @param {Claim} claim
  * @param {(seed: Uint8Array) => Promise<Finding[]>} compareDeal the game's part: deals again and compares
@@ -88,7 +101,7 @@ export async function verify(claim, compareDeal, noted = null, seat = null) {
   const secret = claim.secret === null ? null : bytes(claim.secret);
   const nonces = claim.nonces.map(bytes);
   const sealed = claim.secret !== null && claim.commitment !== null;
-  findings.push({ what: "commitment", fits: sealed ? secret !== null && hex(await sha256(secret)) === claim.commitment?.toLowerCase() : null });
+  findings.push({ what: "commitment", fits: sealed ? await fitsSeal(claim, secret) : null });
   if (claim.commitment !== null) {
     const mine = seat === null ? "" : claim.nonces[seat];
     findings.push({ what: "noted", fits: noted && noted.commitment === claim.commitment && (!mine || noted.nonces.includes(mine)) });
@@ -96,7 +109,9 @@ export async function verify(claim, compareDeal, noted = null, seat = null) {
   if (claim.seed === null) return [...findings, { what: "seed", fits: null }];
   // Where there is no secret, the seed has to be believed; what was dealt still has to follow from it.
   let seed = bytes(claim.seed);
-  if (sealed) {
+  if (claim.shared) {
+    findings.push({ what: "shared", fits: secret !== null && hex(secret) === claim.seed.toLowerCase() });
+  } else if (sealed) {
     const mixed = secret && nonces.every((nonce) => nonce !== null) ? await mixedSeed(secret, /** @type {Uint8Array[]} */ (nonces)) : null;
     findings.push({ what: "seed", fits: mixed !== null && hex(mixed) === claim.seed.toLowerCase() });
     seed = mixed ?? seed;
