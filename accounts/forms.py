@@ -106,7 +106,7 @@ class PreferencesForm(forms.ModelForm[User]):
             "sound",
             "confirm_moves",
             "colour_blind_symbols",
-            "email_notices",
+            "email_notifications",
         ]
         labels = {
             "theme": _("Colours"),
@@ -114,12 +114,12 @@ class PreferencesForm(forms.ModelForm[User]):
             "sound": _("Play sounds"),
             "confirm_moves": _("Ask before every move"),
             "colour_blind_symbols": _("Show a shape on every card colour"),
-            "email_notices": _("Send me e-mail notices"),
+            "email_notifications": _("Send me e-mail notices"),
         }
         help_texts = {
             "confirm_moves": _("A second tap confirms a move. Safer on a phone."),
             "colour_blind_symbols": _("For colour-blind eyes, and for bright sunlight."),
-            "email_notices": _("Only about your own games. Never advertising."),
+            "email_notifications": _("Only about your own games. Never advertising."),
         }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -128,7 +128,7 @@ class PreferencesForm(forms.ModelForm[User]):
         assert isinstance(language, forms.ChoiceField)
         language.choices = [("", _("As my browser")), *languages()]
         if self.instance.email is None:
-            del self.fields["email_notices"]
+            del self.fields["email_notifications"]
 
 
 class DeleteAccountForm(forms.Form):

@@ -94,9 +94,11 @@ class User(AbstractBaseUser, PermissionsMixin):
         _("animation speed"), max_length=10, choices=AnimationSpeed, default=AnimationSpeed.NORMAL
     )
     colour_blind_symbols = models.BooleanField(_("colour-blind symbols"), default=False)
-    email_notices = models.BooleanField(_("e-mail notices"), default=True)
-    # By kind and way, where the user has chosen: {"challenge": {"email": false}}. See accounts/notices.
-    notice_choices = models.JSONField(_("choices of notices"), default=dict, blank=True)
+    email_notifications = models.BooleanField(_("e-mail notices"), default=True, db_column="email_notices")
+    # By kind and way, where the user has chosen: {"challenge": {"email": false}}. See accounts/notifications.
+    notification_choices = models.JSONField(
+        _("choices of notices"), default=dict, blank=True, db_column="notice_choices"
+    )
 
     created_at = models.DateTimeField(_("created"), default=timezone.now, editable=False)
     last_seen_at = models.DateTimeField(_("last seen"), default=timezone.now, editable=False)
@@ -345,10 +347,10 @@ class ModerationLog(models.Model):
         raise ValueError("the moderation log is only ever added to")
 
 
-class Notice(models.Model):
-    """Something that a person is told of: by the bell, by letter, on their devices, each if they want it.
+class Notification(models.Model):
+    """Something that concerns a user: shown in the bell, sent by e-mail, pushed, as the user has chosen.
 
-    Written with what it tells of. What is due is found here, so that nothing is lost and nothing sent twice.
+    Saved in the transaction of what it is about. The row says what is due: nothing is lost or sent twice.
     """
 
     class Kind(models.TextChoices):
@@ -358,23 +360,24 @@ class Notice(models.Model):
         FOLLOWED_GAME = "followed_game", _("Somebody I follow begins a game")
         MODERATION = "moderation", _("A message of the moderators")
 
-    user = models.ForeignKey(User, models.CASCADE, related_name="notices")
+    user = models.ForeignKey(User, models.CASCADE, related_name="notifications")
     kind = models.CharField(_("kind"), max_length=20, choices=Kind)
-    # What it is about, so that nobody is told twice, and that it can be settled; empty if it is only itself.
+    # What it is about: nobody is notified of it twice, and it can be settled. Empty if it needs neither.
     key = models.CharField(max_length=60, blank=True)
-    # What its words are made of, in the language of the reader; "url" is where it leads to.
+    # What its text is made of, in the language of the reader; "url" is where it leads to.
     data = models.JSONField(default=dict, blank=True)
     at = models.DateTimeField(_("at"), default=timezone.now)
     in_bell = models.BooleanField(default=True)
     read_at = models.DateTimeField(_("read at"), null=True, blank=True)
-    # When a letter and a push are due, if they still are; and how often they could not be sent.
-    letter_at = models.DateTimeField(null=True, blank=True)
+    # When the e-mail and the push notification are due, or null; and how often sending has failed.
+    email_at = models.DateTimeField(null=True, blank=True, db_column="letter_at")
     push_at = models.DateTimeField(null=True, blank=True)
     failures = models.PositiveSmallIntegerField(default=0)
-    # The devices that a push has not reached yet; null before it was first tried.
+    # The devices that it has not been pushed to yet; null before the first attempt.
     push_left = ArrayField(models.BigIntegerField(), null=True, blank=True)
 
     class Meta:
+        db_table = "accounts_notice"
         verbose_name = _("notice")
         verbose_name_plural = _("notices")
         constraints = [
@@ -388,7 +391,7 @@ class Notice(models.Model):
                 fields=["user"], condition=models.Q(in_bell=True, read_at__isnull=True), name="notice_unread"
             ),
             models.Index(
-                fields=["letter_at"], condition=models.Q(letter_at__isnull=False), name="notice_letter_due"
+                fields=["email_at"], condition=models.Q(email_at__isnull=False), name="notice_letter_due"
             ),
             models.Index(
                 fields=["push_at"], condition=models.Q(push_at__isnull=False), name="notice_push_due"
@@ -401,13 +404,13 @@ class Notice(models.Model):
 
 
 class PushDevice(models.Model):
-    """A browser that asked to be pushed to: where, and the keys that only it can read by (RFC 8291)."""
+    """A browser that wants push notifications: its endpoint, and its keys for encryption (RFC 8291)."""
 
     user = models.ForeignKey(User, models.CASCADE, related_name="push_devices")
     endpoint = models.CharField(max_length=600, unique=True)
     key = models.CharField(max_length=100)
     secret = models.CharField(max_length=40)
-    # The name of the session that it belongs to: who logs out there is pushed nothing there.
+    # The name of the session that it belongs to: after a log-out, nothing is pushed there.
     session = models.CharField(max_length=40)
     created_at = models.DateTimeField(_("created"), default=timezone.now)
     failures = models.PositiveSmallIntegerField(default=0)

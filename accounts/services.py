@@ -11,7 +11,7 @@ from django.db.models import ProtectedError, Q, RestrictedError
 from django.utils import timezone
 
 from accounts.bots import BOTS
-from accounts.models import AccessToken, Notice, PushDevice, Relation, Theme, User
+from accounts.models import AccessToken, Notification, PushDevice, Relation, Theme, User
 from accounts.signals import account_closed, account_suspended
 
 PREFERENCES = (
@@ -21,8 +21,8 @@ PREFERENCES = (
     "confirm_moves",
     "animation_speed",
     "colour_blind_symbols",
-    "email_notices",
-    "notice_choices",
+    "email_notifications",
+    "notification_choices",
 )
 # How stale `last_seen_at` may be: one write per person and five minutes, not one per request.
 SEEN_PRECISION = timedelta(minutes=5)
@@ -120,7 +120,7 @@ def rename(*, user: User, handle: str) -> None:
 def close_account(*, user: User) -> None:
     """Anonymise an account for good. The row stays, so that other people's games keep their history."""
     EmailAddress.objects.filter(user=user).delete()
-    Notice.objects.filter(user=user).delete()
+    Notification.objects.filter(user=user).delete()
     PushDevice.objects.filter(user=user).delete()
     Authenticator.objects.filter(user=user).delete()
     AccessToken.objects.filter(user=user).delete()

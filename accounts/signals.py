@@ -20,6 +20,6 @@ people_parted = Signal()
 # if the password was changed or the account closed: then all open sessions have to be looked at again.
 sessions_ended = Signal()
 
-# user_ids: list[int], url: str. What the bells of these people show has changed; `url` is where a new notice
-# leads to, if there is one. Sent inside the transaction.
-notices_changed = Signal()
+# user_ids: list[int], url: str. What the bells of these people show has changed; `url` is where a new
+# notification leads to, if there is one. Sent inside the transaction.
+notifications_changed = Signal()

@@ -19,8 +19,8 @@ from django.views.decorators.http import require_GET, require_POST
 from accounts import bots, relations, selectors, services
 from accounts.forms import DeleteAccountForm, PreferencesForm
 from accounts.models import Theme, User
-from accounts.notices.forms import NoticesForm
-from accounts.notices.webpush import public_push_key
+from accounts.notifications.forms import NotificationsForm
+from accounts.notifications.webpush import public_push_key
 
 YEAR = 365 * 24 * 3600
 
@@ -39,7 +39,11 @@ def preferences(request: HttpRequest) -> HttpResponse:
         return response
     # A rejected form has already written on the instance; the page around it shows the person as they are.
     user.refresh_from_db()
-    context = {"form": form, "notice_choices": NoticesForm(user=user), "push_key": public_push_key()}
+    context = {
+        "form": form,
+        "notification_choices": NotificationsForm(user=user),
+        "push_key": public_push_key(),
+    }
     return render(request, "accounts/settings.html", context)
 
 

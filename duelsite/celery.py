@@ -27,8 +27,10 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "duelsite.settings")
 # A task names its queue: moves of bots (`ai`, long and greedy) have workers of their own.
 SITE_QUEUES = ("default", "ratings", "deadlines")
 AI_QUEUES = ("ai",)
-# A mail server may take its time: nobody else waits for it.
-LETTER_QUEUES = ("letters",)
+# A mail server may be slow: no other task waits for it.
+# `letters` is what the previous release called the queue `mail`: what was queued before an update is still
+# sent. To be deleted after the next release.
+MAIL_QUEUES = ("mail", "letters")
 
 # By the scheme of the broker's address, which says how to reach it and leaves no room for a class.
 TRANSPORT_ALIASES.update(redis="duelsite.broker:Transport", rediss="duelsite.broker:Transport")

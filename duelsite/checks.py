@@ -10,15 +10,17 @@ from django.http.request import validate_host
 
 
 @checks.register(deploy=True)
-def letters_lead_to_the_site(**_: Any) -> list[checks.CheckMessage]:
-    """Links in letters that no request asked for are made from SITE_URL, which nobody can guess."""
+def links_in_emails_lead_to_the_site(**_: Any) -> list[checks.CheckMessage]:
+    """Links in e-mails that no request has caused are made from SITE_URL, which cannot be guessed."""
     if settings.DEVELOPMENT:
         return []
     hint = "Set SITE_URL to the address of your site, as https://play.example.org."
     if not settings.SITE_URL_IS_SET:
         return [
             checks.Error(
-                f"SITE_URL is not set: letters link to {settings.SITE_URL}.", hint, id="duelsite.E001"
+                f"SITE_URL is not set: links in e-mails lead to {settings.SITE_URL}.",
+                hint,
+                id="duelsite.E001",
             )
         ]
     address = urlsplit(settings.SITE_URL)

@@ -176,9 +176,11 @@ CELERY_TASK_ROUTES = {
     "games.tasks.ai_move": "ai",
     "games.tasks.think_of_hint": "ai",
     "games.tasks.review_piece": "ai",
-    "duelsite.tasks.send_letter": "letters",
-    "accounts.send_letters": "letters",
-    "accounts.send_pushes": "letters",
+    "duelsite.tasks.send_email": "mail",
+    # Retries of what the previous release queued.
+    "duelsite.tasks.send_letter": "mail",
+    "accounts.send_emails": "mail",
+    "accounts.send_pushes": "mail",
     "games.tasks.rate_game": "ratings",
     "games.tasks.sweep_deadlines": "deadlines",
     "games.tasks.pair_seekers": "deadlines",
@@ -193,10 +195,10 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "pair-seekers": {"task": "games.tasks.pair_seekers", "schedule": 1.0},
     "remind-bots": {"task": "games.tasks.remind_bots", "schedule": 2.0},
     "look-after-games": {"task": "games.tasks.look_after_games", "schedule": 5.0},
-    "send-letters": {"task": "accounts.send_letters", "schedule": 15.0},
+    "send-emails": {"task": "accounts.send_emails", "schedule": 15.0},
     "send-pushes": {"task": "accounts.send_pushes", "schedule": 10.0},
-    "tell-followers": {"task": "games.tasks.tell_followers", "schedule": 15.0},
-    "tidy-notices": {"task": "accounts.tidy_notices", "schedule": 24 * 3600.0},
+    "notify-followers": {"task": "games.tasks.notify_followers", "schedule": 15.0},
+    "tidy-notifications": {"task": "accounts.tidy_notifications", "schedule": 24 * 3600.0},
     "sweep-ranks": {"task": "games.tasks.sweep_ranks", "schedule": 600.0},
     "dump-games": {"task": "games.tasks.dump_games", "schedule": 24 * 3600.0},
     "look-for-suspicions": {"task": "games.tasks.look_for_suspicions", "schedule": 24 * 3600.0},
@@ -314,10 +316,10 @@ EMAIL_HOST_USER = env.text("EMAIL_HOST_USER")
 EMAIL_HOST_PASSWORD = env.text("EMAIL_HOST_PASSWORD")
 EMAIL_USE_TLS = env.flag("EMAIL_USE_TLS", default=True)
 EMAIL_TIMEOUT = 10
-EMAIL_BACKEND = "duelsite.letters.QueueBackend"
-# What the worker sends by.
-LETTER_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'console'}.EmailBackend"
-# Where links in letters that no request asked for lead to. A public site must say it; this is the best guess.
+EMAIL_BACKEND = "duelsite.mail.QueueBackend"
+# With which the worker delivers.
+MAIL_DELIVERY_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'console'}.EmailBackend"
+# The address of the site in e-mails that no request has caused. A public site must set it; this is a guess.
 SITE_URL_IS_SET = bool(env.text("SITE_URL"))
 SITE_URL = (
     env.text("SITE_URL")

@@ -10,7 +10,7 @@ SUBSCRIBERS = (
     "games.table.subscribers",
     "games.ratings.subscribers",
     "games.replays.subscribers",
-    "games.notices",
+    "games.notifications",
 )
 
 
@@ -25,7 +25,7 @@ class GamesConfig(AppConfig):
         from django.contrib.auth.signals import user_logged_in
 
         from accounts import personal_data, signals
-        from games import addresses, notices, receivers
+        from games import addresses, notifications, receivers
         from games.moderation import reports
 
         signals.guest_absorbed.connect(receivers.hand_over_games)
@@ -37,7 +37,7 @@ class GamesConfig(AppConfig):
         signals.account_suspended.connect(receivers.leave_leaderboards)
         signals.people_parted.connect(receivers.part_people)
         signals.sessions_ended.connect(receivers.look_at_sessions)
-        signals.notices_changed.connect(receivers.ring_bells)
+        signals.notifications_changed.connect(receivers.ring_bells)
         personal_data.register("games", receivers.games_of)
         personal_data.register("moderation", reports.everything_about)
-        notices.register_words()
+        notifications.register_texts()

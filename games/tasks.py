@@ -1,4 +1,4 @@
-"""Celery's part: bots, hints, analyses, ratings, deadlines, pairing, notices. A task may safely run twice.
+"""Celery tasks: bots, hints, analyses, ratings, deadlines, pairing, notifications. Each may run twice.
 
 Tasks call services; services name tasks in games/queue.py.
 """
@@ -13,7 +13,7 @@ from redis import RedisError
 
 from duelsite import sharedredis
 from duelsite.celery import queued
-from games import events, notices, queue
+from games import events, notifications, queue
 from games.api import dumps
 from games.errors import RequestError
 from games.judging import analysing, hinting
@@ -146,9 +146,9 @@ def reminded(game_id: int, seat: int, version: int) -> str:
 
 
 @shared_task(expires=15)
-def tell_followers() -> None:
+def notify_followers() -> None:
     """Every few seconds: games of people whom others follow."""
-    notices.tell_followers()
+    notifications.notify_followers()
 
 
 @shared_task

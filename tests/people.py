@@ -39,10 +39,10 @@ def sign_up(client: Client, handle: str = "Theseus", email: str = "theseus@examp
     return client.post("/accounts/signup/", form)
 
 
-def link_in(letter: str) -> str:
-    """The path of the first link in a letter."""
-    found = re.search(r"https?://[^/\s]+(/\S+)", letter)
-    assert found, f"no link in: {letter}"
+def link_in(email: str) -> str:
+    """The path of the first link in an e-mail."""
+    found = re.search(r"https?://[^/\s]+(/\S+)", email)
+    assert found, f"no link in: {email}"
     return found[1]
 
 

@@ -42,4 +42,4 @@ PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.Argon2PasswordHasher",
 ]
 
-LETTER_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+MAIL_DELIVERY_BACKEND = "django.core.mail.backends.locmem.EmailBackend"

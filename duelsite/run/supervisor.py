@@ -21,7 +21,7 @@ from django.core.management import CommandError, call_command, get_commands
 from django.db import connections
 
 from duelsite import diskspace, hostnames
-from duelsite.celery import AI_QUEUES, LETTER_QUEUES, SITE_QUEUES
+from duelsite.celery import AI_QUEUES, MAIL_QUEUES, SITE_QUEUES
 from duelsite.locks import Lock
 from duelsite.run import ServicesError, addresses, ports
 from duelsite.run.client import Attachment, attached
@@ -178,14 +178,14 @@ class Supervisor:
         worker = [*celery, "worker", "--without-gossip", "--without-mingle"]
         site_worker = [*worker, "-n", "worker@%h", "-Q", ",".join(SITE_QUEUES), "-c", "2"]
         ai_worker = [*worker, "-n", "ai@%h", "-Q", ",".join(AI_QUEUES), "-c", str(os.cpu_count() or 1)]
-        letter_worker = [*worker, "-n", "letters@%h", "-Q", ",".join(LETTER_QUEUES)]
-        letter_worker += ["-P", "threads", "-c", "2"]  # they wait for other machines, and need no core
+        mail_worker = [*worker, "-n", "mail@%h", "-Q", ",".join(MAIL_QUEUES)]
+        mail_worker += ["-P", "threads", "-c", "2"]  # they wait for other machines, and need no core
         beat = [*celery, "beat", "--pidfile=", "--schedule", str(self.var / "beat")]
         return [
             self.child("web", [*daphne, "duelsite.asgi:application"], shared, pass_fds=[fd]),
             self.celery_child("worker", site_worker, shared),
             self.celery_child("ai", ai_worker, shared),
-            self.celery_child("letters", letter_worker, shared),
+            self.celery_child("mail", mail_worker, shared),
             self.celery_child("beat", beat, shared),
         ]
 

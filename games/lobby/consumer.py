@@ -8,7 +8,7 @@ from django.db import DatabaseError, InterfaceError
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from accounts.notices.notify import unread_of
+from accounts.notifications.notify import unread_of
 from duelsite import sitetime
 from duelsite.error_codes import ErrorCode
 from duelsite.threads import in_thread

@@ -57,7 +57,7 @@ def speed_of(time_control: str, ruleset: str) -> str:
     return time_controls.parse(time_control).speed(RULESETS[ruleset].decisions)
 
 
-def notice_texts() -> dict[str, Any]:
+def notification_texts() -> dict[str, Any]:
     """For the small script on every page: turns, challenges, games that begin."""
     return {
         "your_turn": _("Your turn: {count}"),
@@ -89,7 +89,7 @@ def bell_texts() -> dict[str, str]:
 
 def texts() -> dict[str, Any]:
     """For the lobby and the page of an invite link."""
-    return notice_texts() | {
+    return notification_texts() | {
         "days": {f"{count}d": days(count) for count in range(1, LONGEST + 1)},
         "speeds": {speed: str(name) for speed, name in time_controls.SPEEDS.items()},
         "live": _("Live"),

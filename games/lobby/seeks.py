@@ -23,7 +23,7 @@ from accounts.bots import BY_LEVEL
 from accounts.models import Rating, User
 from duelsite import sitetime
 from duelsite.error_codes import ErrorCode
-from games import notices, time_controls
+from games import notifications, time_controls
 from games.deals import Origin
 from games.errors import RequestError
 from games.models import Game, Lobby, TakenSeat
@@ -133,7 +133,7 @@ def create_seek(
     TakenSeat.objects.create(lobby=seek, user=host, rating=rating, seen_at=now)
     if invited:
         seek.invited.set(invited)
-        notices.tell_challenge(seek, invited)
+        notifications.notify_challenge(seek, invited)
     if kind == Lobby.Kind.OPEN:
         publish.lobby_changed()
     if invited or seek.size > 2:
@@ -150,7 +150,7 @@ def cancel_seeks(*, host: User, seek: str | None = None) -> int:
         mine = mine.filter(code=seek)
     concerned = people_of(mine)
     for lobby in mine.filter(kind=Lobby.Kind.CHALLENGE):
-        notices.settle_challenge(lobby)
+        notifications.settle_challenge(lobby)
     closed = mine.update(status=Lobby.Status.CLOSED)
     if closed:
         publish.lobby_changed()
@@ -223,7 +223,7 @@ def _take_seat(lobby: Lobby, user: User) -> Game | None:
     seat = TakenSeat(lobby=lobby, user=user, seen_at=sitetime.now())
     seat.rating = rating_value(user, lobby.ruleset, time_controls.parse(lobby.time_control))
     seat.save()
-    notices.settle_challenge(lobby, users=[user.pk])
+    notifications.settle_challenge(lobby, users=[user.pk])
     return begin_if_full(lobby, [*seated, user], asked_by=user)
 
 
@@ -280,7 +280,7 @@ def start_from(lobby: Lobby, seated: Sequence[User]) -> Game:
     lobby.status = Lobby.Status.TAKEN
     lobby.game = game
     lobby.save(update_fields=["status", "game"])
-    notices.settle_challenge(lobby)
+    notifications.settle_challenge(lobby)
     # Whoever sits down to a game in real time no longer looks for another one.
     if not game.control.per_move:
         stop_looking([user for user in seated if not user.is_bot])
@@ -376,7 +376,7 @@ def decline_all(user: User) -> None:
 
 def _decline(lobby: Lobby, user: User) -> None:
     lobby.invited.remove(user)
-    notices.settle_challenge(lobby, users=[user.pk])
+    notifications.settle_challenge(lobby, users=[user.pk])
     close_if_hopeless(lobby, is_alone=lobby.taken.count() == 1 and not lobby.invited.exists())
     tell_table(lobby, user.pk)
 
@@ -387,7 +387,7 @@ def close_if_hopeless(lobby: Lobby, *, is_alone: bool = False) -> None:
     if lobby.kind == Lobby.Kind.CHALLENGE and (is_alone or not can_fill(lobby, people)):
         lobby.status = Lobby.Status.CLOSED
         lobby.save(update_fields=["status"])
-        notices.settle_challenge(lobby)
+        notifications.settle_challenge(lobby)
 
 
 @transaction.atomic
@@ -476,7 +476,7 @@ def close_stale_seeks(*, now: datetime | None = None) -> int:
         # Of two seats only the host's is taken, and the host has left.
         concerned = people_of(Lobby.objects.filter(pk__in=tables, size__gt=2)) if tables else ()
         for lobby in Lobby.objects.filter(pk__in=tables, kind=Lobby.Kind.CHALLENGE) if tables else ():
-            notices.settle_challenge(lobby)
+            notifications.settle_challenge(lobby)
         count = Lobby.objects.filter(pk__in=tables).update(status=Lobby.Status.CLOSED)
         if count:
             publish.lobby_changed()

@@ -6,8 +6,8 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils import translation
 
-from accounts import notices
 from accounts.models import User
+from accounts.notifications.notify import notify
 from games.moderation import words
 from games.moderation.models import Report, Sanction
 
@@ -16,7 +16,7 @@ def tell(person: User, say: Callable[[], str]) -> None:
     """A message of the moderators, which leads to the page that says more."""
     with translation.override(person.language or settings.LANGUAGE_CODE):
         text = say()
-    notices.tell([person], "moderation", {"text": text, "url": reverse("conduct")})
+    notify([person], "moderation", {"text": text, "url": reverse("conduct")})
 
 
 def of_sanction(sanction: Sanction) -> None:

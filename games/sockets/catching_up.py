@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from django.db.models import Count, Q
 
-from accounts.models import Notice
+from accounts.models import Notification
 from duelsite.threads import in_thread
 from games.models import Lobby, Seat, TakenSeat
 from games.sockets import publish
@@ -48,15 +48,15 @@ class CatchingUp:
                 subscriber.hand_out(
                     {"type": "user.changed", "group": group} | ({"game": code} if code else {})
                 )
-        for user_id, notice in await in_thread(noticed, users, since - MARGIN):
-            if (user_id, f"notice {notice}") not in self._told:
-                self._told.add((user_id, f"notice {notice}"))
+        for user_id, notification in await in_thread(noticed, users, since - MARGIN):
+            if (user_id, f"notification {notification}") not in self._told:
+                self._told.add((user_id, f"notification {notification}"))
                 subscriber.hand_out({"type": "user.noticed", "group": publish.user_group(user_id), "url": ""})
 
 
 def noticed(users: list[int], since: datetime) -> list[tuple[int, int]]:
-    """Whose bells have rung: user and notice."""
-    rung = Notice.objects.filter(user_id__in=users, at__gte=since, in_bell=True)
+    """Whose bells have rung: user and notification."""
+    rung = Notification.objects.filter(user_id__in=users, at__gte=since, in_bell=True)
     return list(rung.values_list("user_id", "pk"))
 
 

@@ -73,7 +73,7 @@ def user_parted(user_id: int) -> None:
 
 
 def user_noticed(user_id: int, url: str) -> None:
-    """What this user's bell shows has changed; the address that a new notice leads to, if there is one."""
+    """The user's bell has changed; `url` is where a new notification leads to, or empty."""
     after_commit(user_group(user_id), {"type": "user.noticed", "url": url})
 
 

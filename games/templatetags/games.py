@@ -34,8 +34,8 @@ def game_titles() -> str:
 
 
 @register.simple_tag
-def notice_texts() -> dict[str, Any]:
-    return lobby_texts.notice_texts()
+def notification_texts() -> dict[str, Any]:
+    return lobby_texts.notification_texts()
 
 
 @register.filter

@@ -12,11 +12,11 @@ from tests.people import PASSWORD, live_member
 LINK = re.compile(r"https?://\S+/accounts/confirm-email/\S+")
 
 
-def letter_link(live_site: LiveSite, start: int) -> str:
-    """The link in the letter that the site has printed to its log since `start`."""
+def email_link(live_site: LiveSite, start: int) -> str:
+    """The link in the e-mail that the site has printed to its log since `start`."""
 
     def find() -> str:
-        # The log prefixes nothing to letters, but they are quoted-printable when a line is long.
+        # The log prefixes nothing to e-mails, but they are quoted-printable when a line is long.
         text = live_site.log_file.read_text(errors="replace")[start:].replace("=\n", "")
         found = LINK.search(text)
         return found[0] if found else ""
@@ -35,7 +35,7 @@ def test_sign_up_confirm_settings_dark_language_delete(page: Page, live_site: Li
     page.get_by_role("main").get_by_role("button", name="Sign up").click()
     expect(page.get_by_role("heading", name="Check your e-mail")).to_be_visible()
 
-    page.goto(letter_link(live_site, start))
+    page.goto(email_link(live_site, start))
     page.get_by_role("button", name="Yes, confirm").click()
     expect(page.get_by_role("link", name="Theseus")).to_be_visible()
 

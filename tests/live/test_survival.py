@@ -11,7 +11,7 @@ import pytest
 from tests.live.running import GONE, Run, new_var
 from tests.livesite import status_of, wait_for
 
-PROCESSES = ["web", "worker", "ai", "letters", "beat", "valkey", "postgres", "keeper"]
+PROCESSES = ["web", "worker", "ai", "mail", "beat", "valkey", "postgres", "keeper"]
 
 
 @pytest.fixture(scope="module")

@@ -122,6 +122,16 @@ def test_no_model_differs_from_its_migrations() -> None:
     call_command("makemigrations", check=True, dry_run=True, verbosity=3)
 
 
+@pytest.mark.django_db(transaction=True)
+def test_renaming_notices_changes_nothing_in_the_database() -> None:
+    executor = MigrationExecutor(connection)
+    name = ("accounts", "0015_notifications")
+    (before,) = [key for key in executor.loader.graph.node_map[name].parents if key.key[0] == "accounts"]
+    state = executor.loader.project_state([before.key])
+    sql, _ = statements(executor.loader.get_migration(*name), state)
+    assert [line for line in sql if line and not line.startswith(("--", "BEGIN"))] == []
+
+
 # The linter
 
 

@@ -60,7 +60,7 @@ def test_the_check_for_deployment_is_clean(project: Path) -> None:
 @pytest.mark.parametrize(
     ("environment", "told"),
     [
-        ({"SITE_URL": ""}, "SITE_URL is not set: letters link to https://play.example.org."),
+        ({"SITE_URL": ""}, "SITE_URL is not set: links in e-mails lead to https://play.example.org."),
         ({"SITE_URL": "play.example.org"}, "SITE_URL is no address of a site"),
         ({"SITE_URL": "https://elsewhere.example.org"}, "which is not one of ALLOWED_HOSTS"),
         ({"SITE_URL": "http://play.example.org"}, "the site insists on https"),

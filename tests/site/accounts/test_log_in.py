@@ -81,7 +81,7 @@ def test_log_out(client: Client) -> None:
     assert user_of(client) is None
 
 
-def test_a_lost_password_is_replaced_by_letter(client: Client, mailoutbox: list[EmailMessage]) -> None:
+def test_a_lost_password_is_replaced_by_email(client: Client, mailoutbox: list[EmailMessage]) -> None:
     user = member("Ariadne")
     client.post("/accounts/password/reset/", {"email": "ariadne@example.org"})
     link = link_in(str(mailoutbox[0].body))
@@ -98,7 +98,7 @@ def test_asking_for_an_unknown_address_looks_the_same(client: Client, mailoutbox
     known = client.post("/accounts/password/reset/", {"email": "ariadne@example.org"})
     unknown = client.post("/accounts/password/reset/", {"email": "nobody@example.org"})
     assert (known.status_code, known["Location"]) == (unknown.status_code, unknown["Location"])
-    assert [letter.subject for letter in mailoutbox] == [
+    assert [email.subject for email in mailoutbox] == [
         "Choose a new password",
         "No account under this address",
     ]
@@ -115,7 +115,7 @@ def test_changing_the_address_needs_the_password_and_a_link(
     client.post("/accounts/email/", change)
     user.refresh_from_db()
     assert user.email == "ariadne@example.org", "the old address stays until the new one is confirmed"
-    letter = next(letter for letter in mailoutbox if letter.to == ["new@example.org"])
-    client.post(link_in(str(letter.body)))
+    email = next(email for email in mailoutbox if email.to == ["new@example.org"])
+    client.post(link_in(str(email.body)))
     user.refresh_from_db()
     assert user.email == "new@example.org"

@@ -27,7 +27,7 @@ def test_settings_are_saved(client: Client) -> None:
     user.refresh_from_db()
     assert (user.language, user.theme, user.animation_speed) == ("et", "dark", "slow")
     assert (user.sound, user.confirm_moves) == (False, True)
-    assert (user.colour_blind_symbols, user.email_notices) == (True, False)
+    assert (user.colour_blind_symbols, user.email_notifications) == (True, False)
     page = client.get("/settings/").content.decode()
     assert '<html lang="et" data-theme="dark">' in page
 
@@ -45,10 +45,10 @@ def test_settings_need_somebody(client: Client) -> None:
     assert client.get("/settings/")["Location"] == "/accounts/login/?next=/settings/"
 
 
-def test_guests_have_settings_but_no_letters(client: Client) -> None:
+def test_guests_have_settings_but_no_emails(client: Client) -> None:
     client.force_login(guests.create_guest())
     page = client.get("/settings/").content.decode()
-    assert "email_notices" not in page
+    assert "email_notifications" not in page
     form = {"language": "fi", "theme": "light", "animation_speed": "fast", "sound": "on"}
     client.post("/settings/", form)
     assert User.objects.get().language == "fi"

@@ -18,8 +18,9 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.x509.oid import NameOID
 from django.test import Client
 
-from accounts.models import Notice, PushDevice, User
-from accounts.notices import devices, endpoints, notify, pushing, tell, webpush
+from accounts.models import Notification, PushDevice, User
+from accounts.notifications import devices, endpoints, pushing, webpush
+from accounts.notifications.notify import notify, read
 from duelsite import sitetime
 from tests.site.tables import pair
 
@@ -124,19 +125,19 @@ def subscribe(user: User, service: PushService, name: str = "one") -> PushDevice
 def test_a_push_is_for_one_browser_alone_and_comes_once(service: PushService) -> None:
     ada, _bruno = pair()
     subscribe(ada, service)
-    tell([ada], "moderation", WORD)
+    notify([ada], "moderation", WORD)
     now = sitetime.now()
     assert [pushing.send_pushes(now=now), pushing.send_pushes(now=now)] == [1, 0]
     ((path, headers, body),) = service.got
     assert path == "/one?x=1"
     assert (headers["Content-Encoding"], headers["TTL"]) == ("aes128gcm", "43200")
     assert b"kind" not in body
-    notice = Notice.objects.get()
+    notification = Notification.objects.get()
     assert service.read(body) == {
         "title": "duelsite",
         "body": "Be kind.",
-        "url": f"/notices/{notice.pk}/",
-        "tag": f"notice-{notice.pk}",
+        "url": f"/notices/{notification.pk}/",
+        "tag": f"notice-{notification.pk}",
     }
 
 
@@ -159,10 +160,10 @@ def test_a_browser_that_is_gone_is_forgotten(service: PushService, status: int) 
     ada, _bruno = pair()
     subscribe(ada, service)
     service.status = status
-    tell([ada], "moderation", WORD)
+    notify([ada], "moderation", WORD)
     assert pushing.send_pushes(now=sitetime.now()) == 0
     assert not PushDevice.objects.exists()
-    assert not Notice.objects.filter(push_at__isnull=False).exists()
+    assert not Notification.objects.filter(push_at__isnull=False).exists()
 
 
 def test_a_service_that_is_away_is_tried_again_for_the_browsers_that_it_kept_waiting(
@@ -171,7 +172,7 @@ def test_a_service_that_is_away_is_tried_again_for_the_browsers_that_it_kept_wai
     ada, _bruno = pair()
     for name in ("one", "two"):
         subscribe(ada, service, name)
-    tell([ada], "moderation", WORD)
+    notify([ada], "moderation", WORD)
     now, post = sitetime.now(), endpoints.post
 
     def first_only(endpoint: str, *rest: Any) -> int:
@@ -188,8 +189,8 @@ def test_a_service_that_is_away_is_tried_again_for_the_browsers_that_it_kept_wai
 def test_what_was_read_meanwhile_is_not_pushed(service: PushService) -> None:
     ada, _bruno = pair()
     subscribe(ada, service)
-    tell([ada], "your_turn", WORD)
-    notify.read(user=ada)
+    notify([ada], "your_turn", WORD)
+    read(user=ada)
     assert pushing.send_pushes(now=sitetime.now() + timedelta(minutes=5)) == 0
     assert service.got == []
 
@@ -230,7 +231,7 @@ def test_a_name_that_leads_into_our_own_network_is_refused_and_forgotten(tmp_pat
     service.stop()
     ada, _bruno = pair()
     device = subscribe_at(ada, "https://localhost/inside", service)
-    tell([ada], "moderation", WORD)
+    notify([ada], "moderation", WORD)
     assert pushing.send_pushes(now=sitetime.now()) == 0
     assert not PushDevice.objects.filter(pk=device.pk).exists()
     assert service.got == []

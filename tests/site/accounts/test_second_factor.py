@@ -31,7 +31,7 @@ def guarded() -> tuple[User, str]:
     return user, secret
 
 
-@pytest.mark.django_db(transaction=True)  # the letter goes out on commit
+@pytest.mark.django_db(transaction=True)  # the e-mail goes out on commit
 def test_setting_it_up(client: Client, mailoutbox: list[EmailMessage]) -> None:
     user = member()
     log_in(client, user)

@@ -16,10 +16,10 @@ def test_sign_up_confirm_and_be_in(client: Client, mailoutbox: list[EmailMessage
     assert response["Location"] == "/accounts/confirm-email/"
     assert user_of(client) is None, "nobody is in before the address is confirmed"
 
-    (letter,) = mailoutbox
-    assert letter.to == ["theseus@example.org"]
-    assert "Theseus" in str(letter.body)
-    link = link_in(str(letter.body))
+    (email,) = mailoutbox
+    assert email.to == ["theseus@example.org"]
+    assert "Theseus" in str(email.body)
+    link = link_in(str(email.body))
     assert "Is <strong>theseus@example.org</strong>" in client.get(link).content.decode()
     client.post(link)
 
@@ -39,7 +39,7 @@ def test_opening_the_link_in_another_browser_confirms_but_does_not_log_in(
     assert user_of(stranger) is None
 
 
-def test_without_confirmation_there_is_no_log_in_but_a_new_letter(
+def test_without_confirmation_there_is_no_log_in_but_a_new_email(
     client: Client, mailoutbox: list[EmailMessage]
 ) -> None:
     sign_up(client, "Theseus")
@@ -49,7 +49,7 @@ def test_without_confirmation_there_is_no_log_in_but_a_new_letter(
     assert user_of(other) is None
 
 
-def test_a_known_address_gets_the_same_answer_and_another_letter(
+def test_a_known_address_gets_the_same_answer_and_another_email(
     client: Client, mailoutbox: list[EmailMessage]
 ) -> None:
     """Who signs up with somebody's address must not learn that it has an account."""

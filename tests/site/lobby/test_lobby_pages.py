@@ -1,4 +1,4 @@
-"""Lobby, invite links, histories, leaderboards, letters: what the pages say, and what they cost."""
+"""Lobby, invite links, histories, leaderboards, e-mails: what the pages say, and what they cost."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
@@ -12,7 +12,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from accounts import guests, services
 from accounts.models import Rating, RatingChange, User
-from accounts.notices import delivery
+from accounts.notifications import delivery
 from duelsite import sitetime
 from engine.game import Option
 from games import registry, time_controls
@@ -565,30 +565,30 @@ def test_a_bot_s_profile_offers_a_game(client: Client) -> None:
     assert [button["value"] for button in page.all("button") if button["name"] == "level"] == ["greedy"]
 
 
-# Letters
+# E-mails
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("ply", [0, 7])
-def test_the_letter_that_says_it_is_your_turn(language: str, ply: int) -> None:
+def test_the_email_that_says_it_is_your_turn(language: str, ply: int) -> None:
     ada, bruno = member("Ada", language=language), member("B-and-b")
     game = starting.create_game(
         users=[ada, bruno], ruleset="duel", time_control="3d", rated=False, by_lot=False
     )
     starting.begin(game, sitetime.now() - timedelta(hours=1))
     Game.objects.update(ply=ply)
-    assert delivery.send_letters(now=sitetime.now() + timedelta(minutes=11)) == 1
-    (letter,) = mail.outbox
-    assert letter.to == ["ada@example.org"]
-    assert "B-and-b" in letter.subject
-    assert "\n" not in letter.subject
-    assert f"http://localhost:8000/game/{game.code}/\n" in letter.body
-    assert "http://localhost:8000/settings/" in letter.body
-    assert not {"&", "<", "{"} & set(letter.body)
+    assert delivery.send_emails(now=sitetime.now() + timedelta(minutes=11)) == 1
+    (email,) = mail.outbox
+    assert email.to == ["ada@example.org"]
+    assert "B-and-b" in email.subject
+    assert "\n" not in email.subject
+    assert f"http://localhost:8000/game/{game.code}/\n" in email.body
+    assert "http://localhost:8000/settings/" in email.body
+    assert not {"&", "<", "{"} & set(email.body)
     if language == "en":
-        assert letter.subject == "Your turn against B-and-b"
+        assert email.subject == "Your turn against B-and-b"
         first = "Your game with B-and-b has begun, and the first move is yours:"
         news = "B-and-b has moved, and now it is your turn:" if ply else first
-        assert letter.body.startswith(f"Hello Ada!\n\n{news}\n")
-        assert "You have 3 days for each move; your clock runs until" in letter.body
-    assert "\n\n\n" not in letter.body
+        assert email.body.startswith(f"Hello Ada!\n\n{news}\n")
+        assert "You have 3 days for each move; your clock runs until" in email.body
+    assert "\n\n\n" not in email.body

@@ -10,7 +10,7 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import ModerationLog, User
-from accounts.notices.words import in_words
+from accounts.notifications.texts import texts_of
 from accounts.services import create_bots
 from games.errors import RequestError
 from games.models import ChatLine, Game
@@ -38,16 +38,16 @@ def undo(by: User, sanction: Sanction) -> None:
     undoing.undo(moderator=by, line_id=sanction.line_id, reason="a mistake")
 
 
-def notices(user: User) -> list[str]:
-    return [told.sentence for told in in_words(list(user.notices.order_by("pk")))]
+def notifications(user: User) -> list[str]:
+    return [text.sentence for text in texts_of(list(user.notifications.order_by("pk")))]
 
 
 def test_a_warning_is_told_and_can_be_withdrawn(themis: User) -> None:
     ada = member("Ada")
     warning = sanctions.warn(moderator=themis, person_id=ada.pk, reason="Be kind.")
-    assert notices(ada) == ["The moderators warn you: Be kind."]
+    assert notifications(ada) == ["The moderators warn you: Be kind."]
     undo(themis, warning)
-    assert notices(ada)[1] == "The moderators have withdrawn their warning."
+    assert notifications(ada)[1] == "The moderators have withdrawn their warning."
     assert [line.act for line in ModerationLog.objects.order_by("pk")] == ["warn", "undo"]
 
 

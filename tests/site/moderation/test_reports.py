@@ -9,7 +9,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import ModerationLog, User
-from accounts.notices.words import in_words
+from accounts.notifications.texts import texts_of
 from accounts.services import create_bots
 from games.errors import RequestError
 from games.models import ChatLine, Game
@@ -56,8 +56,8 @@ def reported(people: tuple[User, User], game: Game | None = None, **more: object
     )
 
 
-def notice(user: User) -> str:
-    return in_words(list(user.notices.order_by("-pk")[:1]))[0].sentence
+def notification(user: User) -> str:
+    return texts_of(list(user.notifications.order_by("-pk")[:1]))[0].sentence
 
 
 def test_a_report_by_the_page_knows_the_game_and_the_line(
@@ -116,9 +116,9 @@ def test_a_report_goes_from_open_to_taken_to_decided_and_who_made_it_is_told(
     reports.hand_back(moderator=dike, report_id=report.pk)
     decided = reports.decide(moderator=dike, report_id=report.pk, granted=False, answer="It was a joke.")
     assert (decided.state, decided.handler) == (Report.State.REJECTED, dike)
-    assert notice(people[0]).startswith("Thank you for your report about Bruno.")
-    assert notice(people[0]).endswith("It was a joke.")
-    assert not people[1].notices.exists(), "whom it was about hears nothing"
+    assert notification(people[0]).startswith("Thank you for your report about Bruno.")
+    assert notification(people[0]).endswith("It was a joke.")
+    assert not people[1].notifications.exists(), "whom it was about hears nothing"
     with pytest.raises(RequestError, match="decided already"):
         reports.decide(moderator=themis, report_id=report.pk, granted=True, answer="")
     assert reported(people).pk, "once it is decided, there may be another"

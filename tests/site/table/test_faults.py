@@ -1,4 +1,4 @@
-"""One game that something is wrong with stops nobody else's clock, start, rating, analysis or letter."""
+"""One game that something is wrong with stops nobody else's clock, start, rating, analysis or e-mail."""
 
 import logging
 from datetime import timedelta
@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import ModerationLog, RatingChange, User
-from accounts.notices import delivery
+from accounts.notifications import delivery
 from accounts.services import create_bots
 from duelsite import sitetime
 from games import tasks
@@ -138,15 +138,15 @@ def test_bots_of_other_games_are_reminded_and_a_bot_of_a_bad_game_is_asked_once(
     assert len(errors(caplog)) == 1
 
 
-def test_letters_wait_for_no_bad_game(caplog: pytest.LogCaptureFixture) -> None:
+def test_emails_wait_for_no_bad_game(caplog: pytest.LogCaptureFixture) -> None:
     bad, _good = (
         begun_game([person(f"{name}1"), person(f"{name}2")], time_control="1d") for name in ("Bad", "Good")
     )
     Game.objects.filter(pk=bad.pk).update(time_control="nonsense", code="lost")
-    assert delivery.send_letters(now=sitetime.now() + LONG) == 1
-    assert [letter.to for letter in mail.outbox] == [["Good1@example.org"]]
+    assert delivery.send_emails(now=sitetime.now() + LONG) == 1
+    assert [email.to for email in mail.outbox] == [["Good1@example.org"]]
     assert len(errors(caplog)) == 1
-    assert delivery.send_letters(now=sitetime.now() + LONG) == 0
+    assert delivery.send_emails(now=sitetime.now() + LONG) == 0
 
 
 def test_a_database_that_is_away_is_no_games_fault(caplog: pytest.LogCaptureFixture) -> None:

@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from accounts.models import User
-from accounts.notices import delivery
+from accounts.notifications import delivery
 from accounts.services import create_bots
 from duelsite import sitetime
 from duelsite.celery import queued
@@ -332,17 +332,17 @@ def test_the_lobby_tells_whose_turn_it_is() -> None:
     assert [running_json(game, user)["your_turn"] for user in users] == [True, False, True]
 
 
-def test_who_owes_a_decision_for_long_gets_one_letter() -> None:
+def test_who_owes_a_decision_for_long_gets_one_email() -> None:
     game = toy(4, time_control="1d")
     choose(game, 2)
     soon = sitetime.now() + timedelta(hours=1)
-    assert delivery.send_letters(now=soon) == 3
-    assert delivery.send_letters(now=soon) == 0
-    assert {letter.to[0] for letter in mail.outbox} == {
+    assert delivery.send_emails(now=soon) == 3
+    assert delivery.send_emails(now=soon) == 0
+    assert {email.to[0] for email in mail.outbox} == {
         f"{who}@example.org" for who in ("Ada", "Bruno", "Dora")
     }
     choose(game, 0)
-    assert delivery.send_letters(now=soon) == 0
+    assert delivery.send_emails(now=soon) == 0
 
 
 def test_the_rematch_turns_the_seats_by_one() -> None:

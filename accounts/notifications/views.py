@@ -1,4 +1,4 @@
-"""The page of somebody's notices, and the link that ends letters."""
+"""The pages of a user's notifications, and the link in e-mails that unsubscribes."""
 
 from typing import cast
 
@@ -14,10 +14,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from accounts.models import Notice, User
-from accounts.notices import delivery, devices, notify, preferences
-from accounts.notices.forms import NoticesForm
-from accounts.notices.words import in_words
+from accounts.models import Notification, User
+from accounts.notifications import delivery, devices, notify, preferences
+from accounts.notifications.forms import NotificationsForm
+from accounts.notifications.texts import texts_of
 from accounts.sockets import session_name
 from duelsite import ratelimit
 
@@ -29,64 +29,64 @@ ON_PAGE = 50
 @login_required
 @never_cache
 @require_GET
-def notices(request: HttpRequest) -> HttpResponse:
-    """All of them, the newest first; `?before=` goes on where a page ends."""
+def notifications(request: HttpRequest) -> HttpResponse:
+    """All notifications, the newest first; `?before=` continues after the last one of a page."""
     user = cast("User", request.user)
-    mine = Notice.objects.filter(user=user, in_bell=True).order_by("-pk")
+    mine = Notification.objects.filter(user=user, in_bell=True).order_by("-pk")
     before = request.GET.get("before", "")
     if before.isdecimal() and len(before) < 19:
         mine = mine.filter(pk__lt=int(before))
     found = list(mine[: ON_PAGE + 1])
     shown, more = found[:ON_PAGE], len(found) > ON_PAGE
     context = {
-        "notices": in_words(shown),
-        "unread": any(notice.read_at is None for notice in shown),
+        "notifications": texts_of(shown),
+        "unread": any(notification.read_at is None for notification in shown),
         "next_before": shown[-1].pk if more else None,
     }
-    return render(request, "accounts/notices.html", context)
+    return render(request, "accounts/notifications.html", context)
 
 
 @login_required
 @never_cache
 @require_GET
 def menu(request: HttpRequest) -> HttpResponse:
-    """The latest, for the menu of the bell."""
+    """The latest ones, for the menu of the bell."""
     user = cast("User", request.user)
-    latest = Notice.objects.filter(user=user, in_bell=True).order_by("-pk")[:IN_MENU]
-    return render(request, "accounts/notices_list.html", {"notices": in_words(list(latest))})
+    latest = Notification.objects.filter(user=user, in_bell=True).order_by("-pk")[:IN_MENU]
+    return render(request, "accounts/notifications_list.html", {"notifications": texts_of(list(latest))})
 
 
 @login_required
 @never_cache
 @require_GET
-def open_notice(request: HttpRequest, number: int) -> HttpResponse:
-    """To what it tells of; it is read by that."""
+def open_notification(request: HttpRequest, number: int) -> HttpResponse:
+    """Redirect to what a notification is about, and mark it as read."""
     user = cast("User", request.user)
-    notice = get_object_or_404(Notice, pk=number, user=user)
-    notify.read(user=user, notice_id=notice.pk)
-    target = str(notice.data.get("url", ""))
+    notification = get_object_or_404(Notification, pk=number, user=user)
+    notify.read(user=user, notification_id=notification.pk)
+    target = str(notification.data.get("url", ""))
     ours = url_has_allowed_host_and_scheme(target, allowed_hosts=None)
-    return redirect(target if ours else "notices")
+    return redirect(target if ours else "notifications")
 
 
 @login_required
 @require_POST
 def read(request: HttpRequest) -> HttpResponse:
-    """Everything is read, or what leads to an address that somebody looks at."""
+    """Mark as read: all, or what leads to the page at `url`."""
     user = cast("User", request.user)
     if url := request.POST.get("url", ""):
         notify.seen(user=user, url=url)
     else:
         notify.read(user=user)
-    return redirect("notices")
+    return redirect("notifications")
 
 
 @login_required
 @require_POST
 def choose(request: HttpRequest) -> HttpResponse:
-    """What somebody wants to be told, and by which way."""
+    """Save which kinds of notifications the user wants, and by which ways."""
     user = cast("User", request.user)
-    form = NoticesForm(request.POST, user=user)
+    form = NotificationsForm(request.POST, user=user)
     if form.is_valid():
         preferences.choose(user=user, choices=form.choices())
         messages.success(request, _("Your settings are saved."))
@@ -97,7 +97,7 @@ def choose(request: HttpRequest) -> HttpResponse:
 @require_POST
 @ratelimit.limited(PUSH)
 def push(request: HttpRequest) -> HttpResponse:
-    """This browser wants to be pushed to, or no more."""
+    """Switch push notifications on or off for this browser."""
     user = cast("User", request.user)
     endpoint = request.POST.get("endpoint", "")
     if request.POST.get("off"):
@@ -118,16 +118,16 @@ def push(request: HttpRequest) -> HttpResponse:
     return HttpResponse(status=204)
 
 
-@csrf_exempt  # mail programs send it in one click: who holds the letter has the token
+@csrf_exempt  # mail programs send it in one click; the token proves who received the e-mail
 @never_cache
 @require_http_methods(["GET", "POST"])
-def stop_letters(request: HttpRequest, token: str) -> HttpResponse:
-    """No more letters of one kind. Only a POST changes something: robots look at links in letters."""
+def stop_emails(request: HttpRequest, token: str) -> HttpResponse:
+    """Unsubscribe from the e-mails of one kind. Only POST does it: scanners open the links in e-mails."""
     known = delivery.read_token(token)
     if known is None:
         raise Http404
     user, kind = known
     if request.method == "POST":
-        delivery.stop_letters(user=user, kind=kind)
+        delivery.stop_emails(user=user, kind=kind)
     context = {"kind": kind.label, "stopped": request.method == "POST"}
-    return render(request, "accounts/stop_letters.html", context)
+    return render(request, "accounts/stop_emails.html", context)

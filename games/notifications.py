@@ -1,4 +1,4 @@
-"""What people are told of their games and challenges, and of games of those they follow; in which words."""
+"""Notifications about a user's games and challenges, and about games of the players a user follows."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
@@ -10,10 +10,10 @@ from django.utils import formats
 from django.utils.translation import gettext as _
 from redis import RedisError
 
-from accounts import notices, relations
-from accounts.models import Notice, User
-from accounts.notices import notify
-from accounts.notices.words import Letter, Names, Speaker, register
+from accounts import relations
+from accounts.models import Notification, User
+from accounts.notifications.notify import forget, notify, settle
+from accounts.notifications.texts import EmailText, Names, Writer, register
 from duelsite import sharedredis, sitetime
 from games.events import GameAborted, GameEvent, GameFinished, TurnCause, TurnChanged, subscribe
 from games.lobby.lobby_texts import time_label
@@ -22,16 +22,16 @@ from games.registry import PLUGINS, plugin_of
 from games.table import faults, presence
 from games.table.turn import people_to_move
 
-Kind = Notice.Kind
+Kind = Notification.Kind
 
-# So many challenges of the same person are told by letter and push in so long; the bell tells all.
-MOST_CHALLENGES_TOLD = 3
+# After this many challenges of one player to another within this time, further ones are in the bell only.
+MOST_CHALLENGES_SENT = 3
 PESTERED_WITHIN = timedelta(hours=1)
-# Of those whom somebody follows, they are told once in so long.
+# A user is notified of the players they follow at most this often.
 FOLLOWED_EVERY = timedelta(hours=1)
-# A game that began longer ago is no news.
+# Games that began longer ago are not announced.
 NEWS_FOR = timedelta(minutes=10)
-# Whoever looks again looks a little further back: commits come when they come.
+# Each search begins a little before the end of the last one: transactions commit late.
 OVERLAP = timedelta(seconds=30)
 MOST_AT_ONCE = 1000
 
@@ -39,7 +39,7 @@ MOST_AT_ONCE = 1000
 # Challenges
 
 
-def tell_challenge(lobby: Lobby, invited: Collection[User]) -> None:
+def notify_challenge(lobby: Lobby, invited: Collection[User]) -> None:
     table = reverse("table", args=[lobby.code]) if lobby.size > 2 else f"{reverse('play')}#challenges"
     data = {
         "people": [lobby.host_id],
@@ -49,22 +49,22 @@ def tell_challenge(lobby: Lobby, invited: Collection[User]) -> None:
         "url": table,
     }
     pestered = people_pestered(lobby.host_id, [user.pk for user in invited])
-    notices.tell(invited, Kind.CHALLENGE, data, key=challenge_key(lobby.code), quiet_for=pestered)
+    notify(invited, Kind.CHALLENGE, data, key=challenge_key(lobby.code), quiet_for=pestered)
 
 
 def people_pestered(host_id: int, invited: list[int]) -> set[int]:
-    """Whom somebody has challenged so often lately that no letter and no push is to tell of it again."""
+    """The players whom the host has challenged too often lately for another e-mail and push notification."""
     since = sitetime.now() - PESTERED_WITHIN
-    told = Notice.objects.filter(
+    told = Notification.objects.filter(
         user__in=invited, kind=Kind.CHALLENGE, at__gt=since, data__people=[host_id]
     ).values_list("user_id", flat=True)
-    return {user_id for user_id, times in Counter(told).items() if times >= MOST_CHALLENGES_TOLD}
+    return {user_id for user_id, times in Counter(told).items() if times >= MOST_CHALLENGES_SENT}
 
 
 def settle_challenge(lobby: Lobby, *, users: Iterable[int] | None = None) -> None:
-    """It is answered by these people, or by no one any more."""
+    """These players, or all, need not answer the challenge any more."""
     if lobby.kind == Lobby.Kind.CHALLENGE:
-        notices.settle(challenge_key(lobby.code), users=users)
+        settle(challenge_key(lobby.code), users=users)
 
 
 def challenge_key(code: str) -> str:
@@ -75,12 +75,12 @@ def challenge_key(code: str) -> str:
 
 
 @subscribe(TurnChanged, when=lambda event: event.game.control.per_move and event.cause != TurnCause.CLOCKS)
-def tell_whose_turn(event: TurnChanged) -> None:
-    tell_turns(event.game)
+def notify_turn_changed(event: TurnChanged) -> None:
+    notify_turns(event.game)
 
 
-def tell_turns(game: Game) -> None:
-    """In a game without hurry, tell each once who owes a decision to other people; and the others no more."""
+def notify_turns(game: Game) -> None:
+    """In correspondence, notify each player who must decide, once; settle the notifications of the others."""
     people_there = game.bot_levels.count("")
     if not game.control.per_move or (game.size == 2 and people_there < 2):
         return
@@ -88,13 +88,13 @@ def tell_turns(game: Game) -> None:
     owing = people_to_move(game) if people_there > 1 and not game.is_over else []
     asked = {seat.user_id: game.asked_version[seat.number] for seat in seats if seat.number in owing}
     key = f"turn:{game.code}"
-    told = dict(Notice.objects.filter(key=key).values_list("user_id", "data__version"))
-    notices.settle(key, users=[user_id for user_id in told if told[user_id] != asked.get(user_id)])
-    asked_anew = [seat.user for seat in seats if asked.get(seat.user_id, 0) > told.get(seat.user_id, 0)]
-    notify.forget(key, users=[user.pk for user in asked_anew])
-    for user in asked_anew:
+    told = dict(Notification.objects.filter(key=key).values_list("user_id", "data__version"))
+    settle(key, users=[user_id for user_id in told if told[user_id] != asked.get(user_id)])
+    newly_asked = [seat.user for seat in seats if asked.get(seat.user_id, 0) > told.get(seat.user_id, 0)]
+    forget(key, users=[user.pk for user in newly_asked])
+    for user in newly_asked:
         data = {**about(game, seats), "version": asked[user.pk]}
-        notices.tell([user], Kind.YOUR_TURN, data, key=key)
+        notify([user], Kind.YOUR_TURN, data, key=key)
 
 
 def about(game: Game, seats: Sequence[Seat]) -> dict[str, object]:
@@ -110,40 +110,41 @@ def about(game: Game, seats: Sequence[Seat]) -> dict[str, object]:
 
 
 @subscribe(GameFinished, GameAborted)
-def tell_over(event: GameEvent) -> None:
-    """Notify the people of a game that it is over: those who were not there to see it."""
+def notify_over(event: GameEvent) -> None:
+    """Notify the players of a game that it is over, except those who are at the table."""
     game = event.game
-    tell_turns(game)
+    notify_turns(game)
     seats = list(Seat.objects.filter(game=game).select_related("user"))
     data = {**about(game, seats), "places": game.places, "aborted": game.status == Game.Status.ABORTED}
     people = [seat.user for seat in seats if not seat.user.is_bot]
     here = set() if game.control.per_move else at_the_table(game, seats)
     away = [user for user in people if user.pk not in here]
-    notices.tell(away, Kind.GAME_OVER, data, key=f"over:{game.code}")
+    notify(away, Kind.GAME_OVER, data, key=f"over:{game.code}")
 
 
 def at_the_table(game: Game, seats: Sequence[Seat]) -> set[int]:
     try:
         online = presence.presence_of(game.pk, range(game.size)).online
     except RedisError:
-        return set()  # rather told twice than not at all
+        return set()  # better notified twice than not at all
     return {seat.user_id for seat in seats if online[seat.number]}
 
 
-# Games of people whom one follows
+# Games of followed players
 
 
-def tell_followers(*, now: datetime | None = None) -> int:
-    """Tell of the games that have begun since somebody last looked; how many people."""
+def notify_followers(*, now: datetime | None = None) -> int:
+    """Notify of the games that have begun since the last call; return how many users."""
     now = now or sitetime.now()
     begun = Game.objects.filter(status=Game.Status.PLAYING, created_at__gte=looked_until(now), fault="")
-    told = sum(faults.each(begun.order_by("pk").values_list("pk", flat=True), lambda pk: tell_of(pk, now)))
+    games = begun.order_by("pk").values_list("pk", flat=True)
+    notified = sum(faults.each(games, lambda pk: notify_followers_of(pk, now)))
     note_looked(now)
-    return told
+    return notified
 
 
-def tell_of(game_id: int, now: datetime) -> int:
-    """Tell the followers of each player. Only people who play people are worth a look."""
+def notify_followers_of(game_id: int, now: datetime) -> int:
+    """Notify the followers of each player. Only games between people are announced."""
     game = Game.objects.get(pk=game_id)
     seats = list(Seat.objects.filter(game=game).select_related("user"))
     players = [seat.user for seat in seats if not seat.user.is_bot]
@@ -151,19 +152,19 @@ def tell_of(game_id: int, now: datetime) -> int:
         return 0
     told = 0
     for player in players:
-        lately = Notice.objects.filter(kind=Kind.FOLLOWED_GAME, at__gt=now - FOLLOWED_EVERY)
+        lately = Notification.objects.filter(kind=Kind.FOLLOWED_GAME, at__gt=now - FOLLOWED_EVERY)
         followers = relations.followers_of(player).exclude(pk__in=[one.pk for one in players])
         followers = followers.exclude(pk__in=lately.values("user_id"))
         others = [seat.user_id for seat in seats if seat.user_id != player.pk]
         data = {**about(game, seats), "people": [player.pk, *others]}
         found = followers.iterator(chunk_size=MOST_AT_ONCE)
         while some := list(islice(found, MOST_AT_ONCE)):
-            told += notices.tell(some, Kind.FOLLOWED_GAME, data, key=f"followed:{game.code}", now=now)
+            told += notify(some, Kind.FOLLOWED_GAME, data, key=f"followed:{game.code}", now=now)
     return told
 
 
 def looked_until(now: datetime) -> datetime:
-    """From where on to look. Redis may have forgotten it: nobody is told twice for that."""
+    """The time until which games were searched. If Redis has lost it, keys prevent a second notification."""
     earliest = now - NEWS_FOR
     try:
         noted = sharedredis.client().get(cursor())
@@ -182,39 +183,39 @@ def note_looked(now: datetime) -> None:
 
 
 def cursor() -> str:
-    return sharedredis.key("followers-told")
+    return sharedredis.key("followers-notified")
 
 
-# Words
+# Texts
 
 
-def others(notice: Notice, names: Names) -> str:
-    """Whom the reader plays with."""
-    return ", ".join(handle for key, handle in names.items() if key != notice.user_id)
+def others(notification: Notification, names: Names) -> str:
+    """The handles of the other players."""
+    return ", ".join(handle for key, handle in names.items() if key != notification.user_id)
 
 
-def title(notice: Notice) -> str:
-    ruleset = notice.data.get("ruleset", "")
+def title(notification: Notification) -> str:
+    ruleset = notification.data.get("ruleset", "")
     return str(plugin_of(ruleset).title) if ruleset in PLUGINS else ""
 
 
-def word_of_challenge(notice: Notice, names: Names) -> str:
-    kind = _("rated") if notice.data["rated"] else _("casual")
+def challenge_sentence(notification: Notification, names: Names) -> str:
+    kind = _("rated") if notification.data["rated"] else _("casual")
     return _("{name} challenges you to {game}: {time}, {kind}").format(
-        name=others(notice, names),
-        game=title(notice),
-        time=time_label(notice.data["time_control"]),
+        name=others(notification, names),
+        game=title(notification),
+        time=time_label(notification.data["time_control"]),
         kind=kind,
     )
 
 
-def word_of_turn(notice: Notice, names: Names) -> str:
-    return _("Your turn against %(name)s") % {"name": others(notice, names)}
+def turn_sentence(notification: Notification, names: Names) -> str:
+    return _("Your turn against %(name)s") % {"name": others(notification, names)}
 
 
-def letter_of_turn(notice: Notice, names: Names) -> Letter:
-    game = Game.objects.get(code=notice.data["game"])
-    name = {"name": others(notice, names)}
+def turn_email(notification: Notification, names: Names) -> EmailText:
+    game = Game.objects.get(code=notification.data["game"])
+    name = {"name": others(notification, names)}
     began = _("Your game with %(name)s has begun, and the first move is yours:")
     moved = _("%(name)s has moved, and now it is your turn:")
     closing = ""
@@ -224,15 +225,15 @@ def letter_of_turn(notice: Notice, names: Names) -> Letter:
             "day": formats.date_format(game.deadline, "DATE_FORMAT"),
             "time": formats.date_format(game.deadline, "H:i"),
         }
-    return Letter(word_of_turn(notice, names), (moved if game.ply else began) % name, closing)
+    return EmailText(turn_sentence(notification, names), (moved if game.ply else began) % name, closing)
 
 
-def word_of_end(notice: Notice, names: Names) -> str:
-    people, places = notice.data["people"], notice.data["places"]
-    name = {"name": others(notice, names)}
-    if notice.data["aborted"] or notice.user_id not in people or not places:
+def end_sentence(notification: Notification, names: Names) -> str:
+    people, places = notification.data["people"], notification.data["places"]
+    name = {"name": others(notification, names)}
+    if notification.data["aborted"] or notification.user_id not in people or not places:
         return _("Your game with %(name)s was called off.") % name
-    place = places[people.index(notice.user_id)]
+    place = places[people.index(notification.user_id)]
     if len(places) > 2:
         sentence = _("Your game with %(name)s is over: place %(place)d of %(size)d.")
         return sentence % {**name, "place": place, "size": len(places)}
@@ -241,14 +242,14 @@ def word_of_end(notice: Notice, names: Names) -> str:
     return (_("You have won against %(name)s.") if place == 1 else _("You have lost to %(name)s.")) % name
 
 
-def word_of_followed(notice: Notice, names: Names) -> str:
-    player, *rivals = (names[key] for key in notice.data["people"] if key in names)
+def followed_sentence(notification: Notification, names: Names) -> str:
+    player, *rivals = (names[key] for key in notification.data["people"] if key in names)
     sentence = _("%(player)s plays %(game)s with %(name)s.")
-    return sentence % {"player": player, "game": title(notice), "name": ", ".join(rivals)}
+    return sentence % {"player": player, "game": title(notification), "name": ", ".join(rivals)}
 
 
-def register_words() -> None:
-    register(Kind.CHALLENGE, Speaker(word_of_challenge))
-    register(Kind.YOUR_TURN, Speaker(word_of_turn, letter_of_turn))
-    register(Kind.GAME_OVER, Speaker(word_of_end))
-    register(Kind.FOLLOWED_GAME, Speaker(word_of_followed))
+def register_texts() -> None:
+    register(Kind.CHALLENGE, Writer(challenge_sentence))
+    register(Kind.YOUR_TURN, Writer(turn_sentence, turn_email))
+    register(Kind.GAME_OVER, Writer(end_sentence))
+    register(Kind.FOLLOWED_GAME, Writer(followed_sentence))

@@ -8,13 +8,13 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from accounts import relations
-from accounts.models import Notice, User
-from accounts.notices import delivery
-from accounts.notices.notify import unread_of
-from accounts.notices.words import in_words
+from accounts.models import Notification, User
+from accounts.notifications import delivery
+from accounts.notifications.notify import unread_of
+from accounts.notifications.texts import texts_of
 from accounts.services import create_bots, save_preferences
 from duelsite import sitetime
-from games import notices
+from games import notifications
 from games.errors import RequestError
 from games.lobby import seeks
 from games.models import Game
@@ -26,33 +26,33 @@ pytestmark = pytest.mark.django_db
 SOON, LATER = timedelta(minutes=5), timedelta(minutes=15)
 
 
-def letters_in(wait: timedelta) -> list[str]:
-    """To whom letters are sent after a while."""
+def emails_in(wait: timedelta) -> list[str]:
+    """To whom e-mails are sent after a while."""
     mail.outbox.clear()
-    delivery.send_letters(now=sitetime.now() + wait)
-    return [letter.to[0] for letter in mail.outbox]
+    delivery.send_emails(now=sitetime.now() + wait)
+    return [email.to[0] for email in mail.outbox]
 
 
 def told(user: User) -> list[str]:
     """What the bell of somebody says that they have not read."""
-    unread = Notice.objects.filter(user=user, read_at=None, in_bell=True).order_by("pk")
-    return [one.sentence for one in in_words(list(unread))]
+    unread = Notification.objects.filter(user=user, read_at=None, in_bell=True).order_by("pk")
+    return [one.sentence for one in texts_of(list(unread))]
 
 
 # Turns
 
 
-def test_one_letter_for_each_turn() -> None:
+def test_one_email_for_each_turn() -> None:
     game = begun_game(pair(), time_control="3d")
-    assert letters_in(SOON) == []  # give them time to see it by themselves
-    assert letters_in(LATER) == ["Ada@example.org"]
-    letter = mail.outbox[0]
-    assert f"/game/{game.code}/" in letter.body
-    assert "Bruno" in f"{letter.subject}{letter.body}"
-    assert letters_in(LATER) == []
+    assert emails_in(SOON) == []  # give them time to see it by themselves
+    assert emails_in(LATER) == ["Ada@example.org"]
+    email = mail.outbox[0]
+    assert f"/game/{game.code}/" in email.body
+    assert "Bruno" in f"{email.subject}{email.body}"
+    assert emails_in(LATER) == []
     make_move(game)
     make_move(game)
-    assert letters_in(LATER) == [user_to_move(game).email]
+    assert emails_in(LATER) == [user_to_move(game).email]
 
 
 def test_the_bell_tells_whose_turn_it_is_until_they_have_moved() -> None:
@@ -63,10 +63,10 @@ def test_the_bell_tells_whose_turn_it_is_until_they_have_moved() -> None:
     assert (told(ada), told(bruno)) == ([], ["Your turn against Ada"])
 
 
-def test_who_has_moved_in_time_gets_no_letter() -> None:
+def test_who_has_moved_in_time_gets_no_email() -> None:
     game = begun_game(pair(), time_control="3d")
     make_move(game)
-    assert letters_in(LATER) == ["Bruno@example.org"]
+    assert emails_in(LATER) == ["Bruno@example.org"]
 
 
 def test_a_move_that_is_taken_back_was_nobody_elses_turn() -> None:
@@ -78,22 +78,22 @@ def test_a_move_that_is_taken_back_was_nobody_elses_turn() -> None:
     assert (told(ada), told(bruno)) == (["Your turn against Bruno"], [])
 
 
-def test_no_letter_to_those_who_do_not_want_any_and_none_in_real_time() -> None:
+def test_no_email_to_those_who_do_not_want_any_and_none_in_real_time() -> None:
     game = begun_game(pair(), time_control="3d")
-    save_preferences(user=user_to_move(game), preferences={"email_notices": False})
-    assert letters_in(LATER) == []
+    save_preferences(user=user_to_move(game), preferences={"email_notifications": False})
+    assert emails_in(LATER) == []
 
 
-def test_no_letter_in_real_time() -> None:
+def test_no_email_in_real_time() -> None:
     begun_game(pair())
-    assert Notice.objects.count() == 0
-    assert letters_in(LATER) == []
+    assert Notification.objects.count() == 0
+    assert emails_in(LATER) == []
 
 
 def test_games_with_bots_wait_in_peace() -> None:
     create_bots()
     begun_game([person("Ada"), User.objects.get(bot_level="greedy")], time_control="14d")
-    assert Notice.objects.count() == 0
+    assert Notification.objects.count() == 0
 
 
 # The end
@@ -137,11 +137,11 @@ def test_who_is_challenged_is_told_and_written_to_only_if_they_do_not_answer() -
     ada, bruno = pair()
     challenge(ada, bruno)
     assert told(bruno) == ["Ada challenges you to 7 Wonders Duel: 10+10, rated"]
-    assert letters_in(SOON) == []
-    assert letters_in(LATER) == ["Bruno@example.org"]
+    assert emails_in(SOON) == []
+    assert emails_in(LATER) == ["Bruno@example.org"]
 
 
-def test_nobody_is_pestered_by_letters_about_challenges_that_come_and_go() -> None:
+def test_nobody_is_pestered_by_emails_about_challenges_that_come_and_go() -> None:
     ada, bruno = pair()
     for _ in range(5):
         seeks.cancel_seeks(host=ada, seek=challenge(ada, bruno))
@@ -150,9 +150,9 @@ def test_nobody_is_pestered_by_letters_about_challenges_that_come_and_go() -> No
     with pytest.raises(RequestError, match="wait for an answer"):
         challenge(ada, bruno)
     assert len(told(bruno)) == seeks.MOST_TO_ONE, "the bell tells all"
-    assert letters_in(LATER) == []
+    assert emails_in(LATER) == []
     challenge(person("Clio"), bruno)
-    assert letters_in(LATER) == ["Bruno@example.org"]
+    assert emails_in(LATER) == ["Bruno@example.org"]
 
 
 @pytest.mark.parametrize("answer", ["accepted", "declined", "withdrawn"])
@@ -166,7 +166,7 @@ def test_a_challenge_that_is_answered_is_no_news(answer: str) -> None:
     else:
         seeks.cancel_seeks(host=ada, seek=code)
     assert told(bruno) == []
-    assert letters_in(LATER) == []
+    assert emails_in(LATER) == []
 
 
 def test_notices_name_people_as_they_are_called_now() -> None:
@@ -185,15 +185,15 @@ def test_followers_are_told_of_games_between_people_once_an_hour() -> None:
     fan = person("Fan")
     relations.follow(owner=fan, other=ada)
     begun_game([ada, bruno])
-    assert notices.tell_followers() == 1
+    assert notifications.notify_followers() == 1
     assert told(fan) == ["Ada plays 7 Wonders Duel with Bruno."]
-    assert notices.tell_followers() == 0
+    assert notifications.notify_followers() == 0
     begun_game([bruno, ada])
-    assert notices.tell_followers() == 0
+    assert notifications.notify_followers() == 0
     in_an_hour = sitetime.now() + timedelta(minutes=61)
     Game.objects.update(created_at=in_an_hour)
-    assert notices.tell_followers(now=in_an_hour) == 1
-    assert letters_in(timedelta(days=1)) == []
+    assert notifications.notify_followers(now=in_an_hour) == 1
+    assert emails_in(timedelta(days=1)) == []
 
 
 def test_nobody_is_told_of_their_own_games_nor_of_bots() -> None:
@@ -204,7 +204,7 @@ def test_nobody_is_told_of_their_own_games_nor_of_bots() -> None:
     relations.follow(owner=person("Fan"), other=ada)
     begun_game([ada, User.objects.get(bot_level="greedy")], time_control="14d")
     Game.objects.filter(bot_levels__contains=[""]).exclude(bot_levels__contains=["greedy"]).delete()
-    assert notices.tell_followers() == 0
+    assert notifications.notify_followers() == 0
 
 
 def test_more_followers_cost_no_more_statements() -> None:
@@ -213,10 +213,10 @@ def test_more_followers_cost_no_more_statements() -> None:
     def statements(number: int) -> int:
         for fan in range(number):
             relations.follow(owner=person(f"Fan{fan}-{number}"), other=ada)
-        Notice.objects.all().delete()
+        Notification.objects.all().delete()
         game = begun_game([ada, bruno])
         with CaptureQueriesContext(connection) as asked:
-            assert notices.tell_of(game.pk, sitetime.now()) > 0
+            assert notifications.notify_followers_of(game.pk, sitetime.now()) > 0
         return len(asked)
 
     assert statements(1) == statements(6)
@@ -232,22 +232,22 @@ def test_a_game_in_real_time_costs_no_statement_for_notices_until_its_end() -> N
 # Losses
 
 
-def test_a_letter_waits_for_a_mail_server_that_is_away(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_email_waits_for_a_mail_server_that_is_down(monkeypatch: pytest.MonkeyPatch) -> None:
     begun_game(pair(), time_control="3d")
 
-    def away(letter: object) -> None:
+    def away(email: object) -> None:
         raise ConnectionRefusedError
 
     with monkeypatch.context() as patch:
-        patch.setattr("duelsite.letters.deliver", away)
-        assert letters_in(LATER) == []
-    assert letters_in(LATER) == []  # not at once
-    assert letters_in(LATER + SOON) == ["Ada@example.org"]
+        patch.setattr("duelsite.mail.deliver", away)
+        assert emails_in(LATER) == []
+    assert emails_in(LATER) == []  # not at once
+    assert emails_in(LATER + SOON) == ["Ada@example.org"]
 
 
-def test_a_letter_that_another_worker_sends_is_left_alone() -> None:
+def test_an_email_that_another_worker_sends_is_left_alone() -> None:
     ada, _bruno = pair()
     begun_game([ada, _bruno], time_control="3d")
     assert unread_of(ada) == 1
     now = sitetime.now() + LATER
-    assert [delivery.send_letters(now=now), delivery.send_letters(now=now)] == [1, 0]
+    assert [delivery.send_emails(now=now), delivery.send_emails(now=now)] == [1, 0]

@@ -7,9 +7,9 @@ from django.core import mail
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from accounts.models import Notice, User
-from accounts.notices import delivery, preferences, tell
-from accounts.notices.notify import unread_of
+from accounts.models import Notification, User
+from accounts.notifications import delivery, preferences
+from accounts.notifications.notify import notify, unread_of
 from duelsite import sitetime
 from tests.markup import flaws
 from tests.site.tables import pair
@@ -45,13 +45,13 @@ def test_the_page_goes_on_where_it_ends_and_costs_the_same_for_many(
     ada, _bruno = pair()
     client = logged_in(ada)
     for number in range(60):
-        tell([ada], "moderation", {"text": f"Word {number}.", "url": "/about/"})
-    with django_assert_num_queries(3):  # session, user, notices
+        notify([ada], "moderation", {"text": f"Word {number}.", "url": "/about/"})
+    with django_assert_num_queries(3):  # session, user, notifications
         first = text_of(client, "/notices/")
     assert not flaws(first)
     assert "Word 59." in first
     assert "Word 9." not in first
-    oldest = Notice.objects.get(data__text="Word 10.").pk
+    oldest = Notification.objects.get(data__text="Word 10.").pk
     assert f"?before={oldest}" in first
     second = text_of(client, f"/notices/?before={oldest}")
     assert "Word 9." in second
@@ -63,14 +63,14 @@ def test_the_page_goes_on_where_it_ends_and_costs_the_same_for_many(
 
 def test_words_are_text() -> None:
     ada, _bruno = pair()
-    tell([ada], "moderation", WORD)
+    notify([ada], "moderation", WORD)
     assert "Be &lt;b&gt;kind&lt;/b&gt;." in text_of(logged_in(ada), "/notices/")
 
 
 def test_opening_a_notice_leads_there_and_reads_it() -> None:
     ada, bruno = pair()
-    tell([ada], "moderation", WORD)
-    path = f"/notices/{Notice.objects.get().pk}/"
+    notify([ada], "moderation", WORD)
+    path = f"/notices/{Notification.objects.get().pk}/"
     assert logged_in(bruno).get(path).status_code == 404
     response = logged_in(ada).get(path)
     assert (response.status_code, response["Location"]) == (302, "/about/")
@@ -79,15 +79,15 @@ def test_opening_a_notice_leads_there_and_reads_it() -> None:
 
 def test_a_notice_leads_to_no_other_site() -> None:
     ada, _bruno = pair()
-    tell([ada], "moderation", {"text": "Look!", "url": "https://evil.example.org/"})
-    assert logged_in(ada).get(f"/notices/{Notice.objects.get().pk}/")["Location"] == "/notices/"
+    notify([ada], "moderation", {"text": "Look!", "url": "https://evil.example.org/"})
+    assert logged_in(ada).get(f"/notices/{Notification.objects.get().pk}/")["Location"] == "/notices/"
 
 
 def test_all_are_read_by_one_button_and_one_by_looking_at_what_it_tells() -> None:
     ada, _bruno = pair()
     client = logged_in(ada)
-    tell([ada], "moderation", WORD)
-    tell([ada], "moderation", {"text": "Else.", "url": "/learn/"})
+    notify([ada], "moderation", WORD)
+    notify([ada], "moderation", {"text": "Else.", "url": "/learn/"})
     client.post("/notices/read/", {"url": "/learn/"})
     assert unread_of(ada) == 1
     client.post("/notices/read/")
@@ -109,29 +109,29 @@ def test_the_settings_have_a_box_for_each_kind_and_way() -> None:
     ada.refresh_from_db()
     chosen = {
         (kind, way)
-        for kind in Notice.Kind.values
+        for kind in Notification.Kind.values
         for way in preferences.WAYS
         if preferences.wants(ada, kind, way)
     }
     assert chosen == {("challenge", "bell"), ("moderation", "email"), ("moderation", "bell")}
 
 
-# Letters
+# E-mails
 
 
-def letter_to(user: User, kind: str = "moderation") -> mail.EmailMessage:
-    tell([user], kind, WORD)
-    assert delivery.send_letters(now=sitetime.now()) == 1
+def email_to(user: User, kind: str = "moderation") -> mail.EmailMessage:
+    notify([user], kind, WORD)
+    assert delivery.send_emails(now=sitetime.now()) == 1
     return mail.outbox[-1]
 
 
-def test_a_letter_says_how_to_end_such_letters_in_one_click(client: Client) -> None:
+def test_an_email_says_how_to_end_such_emails_in_one_click(client: Client) -> None:
     ada, _bruno = pair()
-    letter = letter_to(ada)
-    assert "Be <b>kind</b>." in letter.body
-    assert letter.extra_headers["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
-    link = letter.extra_headers["List-Unsubscribe"].strip("<>")
-    assert link in letter.body
+    email = email_to(ada)
+    assert "Be <b>kind</b>." in email.body
+    assert email.extra_headers["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+    link = email.extra_headers["List-Unsubscribe"].strip("<>")
+    assert link in email.body
     path = link.removeprefix("http://localhost:8000")
     strict = Client(enforce_csrf_checks=True)
     assert strict.get(path).status_code == 200  # a robot that follows links ends nothing
@@ -145,7 +145,7 @@ def test_a_letter_says_how_to_end_such_letters_in_one_click(client: Client) -> N
 
 def test_a_link_that_we_did_not_write_ends_nothing(client: Client) -> None:
     ada, bruno = pair()
-    path = letter_to(ada).extra_headers["List-Unsubscribe"].strip("<>")
+    path = email_to(ada).extra_headers["List-Unsubscribe"].strip("<>")
     path = path.removeprefix("http://localhost:8000").replace(f"/{ada.pk}.", f"/{bruno.pk}.")
     assert client.post(path).status_code == 404
 
@@ -154,9 +154,9 @@ def test_old_notices_are_forgotten() -> None:
     ada, _bruno = pair()
     now = sitetime.now()
     for days, read in ((10, True), (40, False), (40, True), (100, False)):
-        tell([ada], "moderation", WORD, now=now - timedelta(days=days))
+        notify([ada], "moderation", WORD, now=now - timedelta(days=days))
         if read:
             at = now - timedelta(days=days)
-            Notice.objects.filter(pk=Notice.objects.latest("pk").pk).update(read_at=at)
+            Notification.objects.filter(pk=Notification.objects.latest("pk").pk).update(read_at=at)
     assert delivery.tidy(now=now) == 2
-    assert Notice.objects.count() == 2
+    assert Notification.objects.count() == 2

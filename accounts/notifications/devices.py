@@ -1,4 +1,4 @@
-"""The browsers that somebody wants to be pushed to."""
+"""The browsers that users want push notifications in."""
 
 import binascii
 
@@ -6,20 +6,20 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from django.db import transaction
 
 from accounts.models import PushDevice, User
-from accounts.notices import endpoints, webpush
+from accounts.notifications import endpoints, webpush
 
-# Of one person; the oldest goes when another comes.
+# Per user; a new one replaces the oldest.
 MOST = 10
 LONGEST_ENDPOINT = 600
 
 
 class UnfitDevice(ValueError):
-    """Nothing could be pushed there."""
+    """Nothing can be pushed to this browser."""
 
 
 @transaction.atomic
 def remember(*, user: User, endpoint: str, key: str, secret: str, session: str) -> PushDevice:
-    """Push to this browser from now on; whoever used it before is no longer pushed to there."""
+    """Push to this browser from now on, and no longer for any other user of it."""
     check(endpoint, key, secret)
     fields = {"user": user, "key": key, "secret": secret, "session": session, "failures": 0}
     device, _created = PushDevice.objects.update_or_create(endpoint=endpoint, defaults=fields)

@@ -1,7 +1,7 @@
-"""Sending something to an address that a browser has told us: only to public ones, and never further.
+"""Sends to an address that a browser has given: only to public ones, and without following redirects.
 
-Whoever subscribes names the address, so it could be one inside our own network. The name is looked up once,
-and the connection goes to the very address that was checked.
+The subscriber chooses the address, so it could be one inside our own network. The name is looked up once, and
+the connection goes to the address that was checked.
 """
 
 import http.client
@@ -21,7 +21,7 @@ class ForbiddenAddress(OSError):
 
 
 def is_fit(endpoint: str) -> bool:
-    """Whether an address may be one of a push service, by its looks."""
+    """Whether a URL has the form of a push service's."""
     if not endpoint.isascii() or not endpoint.isprintable() or " " in endpoint:
         return False
     try:
@@ -40,7 +40,7 @@ def is_public(address: str) -> bool:
 
 
 def public_address(host: str, port: int) -> str:
-    """Where a name leads to. One private address among several is enough to refuse."""
+    """The IP address of a name. One private address among several is enough to refuse."""
     try:
         found = {str(info[4][0]) for info in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)}
     except UnicodeError:
@@ -67,7 +67,7 @@ class CheckedConnection(http.client.HTTPSConnection):
 
 
 def post(endpoint: str, body: bytes, headers: Mapping[str, str]) -> int:
-    """The status of the answer; what it says or where it would lead to is of no interest."""
+    """Return the status of the response; its body and redirects are ignored."""
     if not is_fit(endpoint):
         raise ForbiddenAddress("no address of a push service")
     address = urlsplit(endpoint)

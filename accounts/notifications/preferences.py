@@ -1,16 +1,16 @@
-"""Which kinds of notices somebody wants, and by which way: the bell on every page, a letter, a push."""
+"""Which kinds of notifications a user wants, and by which ways: the bell on every page, e-mail, push."""
 
 from collections.abc import Mapping
 from typing import Final
 
 from accounts import services
-from accounts.models import Notice, User
+from accounts.models import Notification, User
 
-Kind = Notice.Kind
+Kind = Notification.Kind
 
 BELL, EMAIL, PUSH = "bell", "email", "push"
 WAYS: Final = (BELL, EMAIL, PUSH)
-# What is on until somebody says otherwise. Letters are for what cannot wait until the next visit.
+# What is on until the user switches it off. E-mail is for what cannot wait until the next visit.
 DEFAULTS: Final[Mapping[str, frozenset[str]]] = {
     Kind.CHALLENGE: frozenset({BELL, EMAIL, PUSH}),
     Kind.YOUR_TURN: frozenset({BELL, EMAIL, PUSH}),
@@ -18,13 +18,13 @@ DEFAULTS: Final[Mapping[str, frozenset[str]]] = {
     Kind.FOLLOWED_GAME: frozenset({BELL}),
     Kind.MODERATION: frozenset({BELL, EMAIL, PUSH}),
 }
-# Nobody is to miss what the moderators say.
+# Messages of the moderators cannot be switched off.
 FIXED: Final = frozenset({(Kind.MODERATION, BELL)})
 
 
 def wants(user: User, kind: str, way: str) -> bool:
-    """Whether somebody is told of this kind by this way, be it as they chose or as it is for everybody."""
-    if way == EMAIL and not (user.email and user.email_notices):
+    """Whether the user gets this kind by this way: as chosen, or by default."""
+    if way == EMAIL and not (user.email and user.email_notifications):
         return False
     if way == PUSH and not user.is_member:
         return False
@@ -34,14 +34,14 @@ def wants(user: User, kind: str, way: str) -> bool:
 def is_chosen(user: User, kind: str, way: str) -> bool:
     if (kind, way) in FIXED:
         return True
-    return bool(user.notice_choices.get(kind, {}).get(way, way in DEFAULTS[kind]))
+    return bool(user.notification_choices.get(kind, {}).get(way, way in DEFAULTS[kind]))
 
 
 def choose(*, user: User, choices: Mapping[tuple[str, str], bool]) -> None:
-    """Write down what somebody wants, by kind and way."""
-    chosen = {kind: dict(ways) for kind, ways in user.notice_choices.items()}
+    """Save what a user wants, by kind and way."""
+    chosen = {kind: dict(ways) for kind, ways in user.notification_choices.items()}
     for (kind, way), wanted in choices.items():
         if kind not in DEFAULTS or way not in WAYS:
-            raise ValueError(f"no notice can be chosen by {kind}, {way}")
+            raise ValueError(f"no such kind or way of notifications: {kind}, {way}")
         chosen.setdefault(str(kind), {})[way] = wanted
-    services.save_preferences(user=user, preferences={"notice_choices": chosen})
+    services.save_preferences(user=user, preferences={"notification_choices": chosen})

@@ -1,0 +1,117 @@
+"""Sends the push notifications that are due, once to each device. Like e-mails, they are rows until then."""
+
+import json
+import logging
+import time
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.db import transaction
+from django.urls import reverse
+from django.utils import translation
+
+from accounts.models import Notification, PushDevice
+from accounts.notifications import endpoints, webpush
+from accounts.notifications.preferences import PUSH, wants
+from accounts.notifications.texts import texts_of
+from duelsite import sitetime
+
+log = logging.getLogger(__name__)
+
+AT_MOST_SECONDS = 60.0
+# Older news is in the bell.
+TRY_AGAIN_AFTER, STALE_AFTER = timedelta(minutes=2), timedelta(hours=6)
+# A device that could not be reached this many times in a row is deleted.
+MOST_FAILURES = 20
+# How long a push service keeps it for a device that is switched off.
+KEPT_SECONDS = 12 * 3600
+GONE = (404, 410)
+
+
+def send_pushes(*, now: datetime | None = None) -> int:
+    """Send what is due; return to how many devices."""
+    now = now or sitetime.now()
+    until = time.monotonic() + AT_MOST_SECONDS
+    sent = 0
+    while time.monotonic() < until:
+        reached = send_next_push(now)
+        if reached is None:
+            break
+        sent += reached
+    return sent
+
+
+def send_next_push(now: datetime) -> int | None:
+    """How many devices were reached; None if nothing else is due."""
+    with transaction.atomic():
+        due = Notification.objects.filter(push_at__lte=now).order_by("push_at").select_related("user")
+        notification = due.select_for_update(skip_locked=True, of=("self",)).first()
+        if notification is None:
+            return None
+        user = notification.user
+        is_wanted = notification.read_at is None and user.is_active and wants(user, notification.kind, PUSH)
+        is_fresh = now - notification.at < STALE_AFTER
+        devices = devices_left(notification) if is_wanted and is_fresh and settings.PUSH_KEY else []
+        text = wording(notification) if devices else b""
+        results = {device.pk: push_to(device, text) for device in devices if text}
+        notification.push_left = [pk for pk, reached in results.items() if reached is None]
+        notification.push_at = now + TRY_AGAIN_AFTER if notification.push_left else None
+        notification.save(update_fields=["push_left", "push_at"])
+        return sum(reached is True for reached in results.values())
+
+
+def devices_left(notification: Notification) -> list[PushDevice]:
+    """The devices that it has not reached yet."""
+    devices = PushDevice.objects.filter(user=notification.user)
+    if notification.push_left is not None:
+        devices = devices.filter(pk__in=notification.push_left)
+    return list(devices.order_by("pk"))
+
+
+def wording(notification: Notification) -> bytes:
+    """What the service worker in the browser shows; empty if no text can be made."""
+    with translation.override(notification.user.language or settings.LANGUAGE_CODE):
+        try:
+            with transaction.atomic():
+                (text,) = texts_of([notification])
+                sentence = text.sentence
+        except Exception:
+            log.exception("No text can be made for notification %s", notification.pk)
+            return b""
+    message = {
+        "title": "duelsite",
+        "body": sentence[:500],
+        "url": reverse("open_notification", args=[notification.pk]),
+        # Shown once, even if it arrives twice.
+        "tag": f"notice-{notification.pk}",
+    }
+    return json.dumps(message, ensure_ascii=False).encode()
+
+
+def push_to(device: PushDevice, text: bytes) -> bool | None:
+    """True if it was accepted, False if it never will be, None if it is worth another try."""
+    headers = {
+        "TTL": str(KEPT_SECONDS),
+        "Urgency": "normal",
+        "Content-Encoding": "aes128gcm",
+        "Content-Type": "application/octet-stream",
+        "Authorization": webpush.authorization(device.endpoint),
+    }
+    key, secret = webpush.decode(device.key), webpush.decode(device.secret)
+    try:
+        status = endpoints.post(device.endpoint, webpush.encrypted(text, key=key, secret=secret), headers)
+    except endpoints.ForbiddenAddress:
+        device.delete()
+        return False
+    except OSError as error:
+        log.warning("A push notification was not sent: %s", type(error).__name__)
+        status = 0
+    if 200 <= status < 300:
+        if device.failures:
+            PushDevice.objects.filter(pk=device.pk).update(failures=0)
+        return True
+    if status in GONE or device.failures + 1 >= MOST_FAILURES:
+        device.delete()
+        return False
+    PushDevice.objects.filter(pk=device.pk).update(failures=device.failures + 1)
+    return None if status == 0 or status == 429 or status >= 500 else False
