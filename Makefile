@@ -10,12 +10,12 @@ PARTS ?=
 # More than two cores have: many tests wait for processes, pages and clocks.
 JOBS ?= 3
 
-.PHONY: help setup run test lint format bench requirements clean
+.PHONY: help setup run test lint lint-scripts format format-scripts bench requirements clean
 
 help:
 	@echo "make run      serve the site with bots to play (HOST=$(HOST) PORT=$(PORT))"
 	@echo "make test     run every test (TESTS=tests/engine for a part)"
-	@echo "make lint     ruff, mypy and the linter of migrations"
+	@echo "make lint     ruff, mypy, the linter of migrations; with Node also Biome and tsc"
 	@echo "make bench    measure engine, live play and pages, as JSON (PARTS=public for a part)"
 
 setup: $(VENV)/.ready
@@ -37,23 +37,45 @@ run: setup
 test: setup
 	$(PY) -m pytest --numprocesses $(JOBS) --dist loadfile --no-loadscope-reorder $(TESTS)
 
-lint: setup
+lint: setup lint-scripts
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/ruff format --check .
 	$(VENV)/bin/mypy .
 	$(PY) -m pytest tests/site/test_migrations.py
 
-format: setup
+format: setup format-scripts
 	$(VENV)/bin/ruff check --fix .
 	$(VENV)/bin/ruff format .
+
+# Node only checks and formats scripts and styles; nothing else needs it. Without it these are skipped, but not in CI.
+ifneq ($(shell command -v npm),)
+lint-scripts: node_modules/.ready
+	node_modules/.bin/biome check --error-on-warnings
+	node_modules/.bin/tsc --project jsconfig.json
+
+format-scripts: node_modules/.ready
+	node_modules/.bin/biome check --write
+else
+lint-scripts format-scripts:
+	@echo "Scripts and styles are skipped: that needs Node 18 or newer with npm (apt-get install nodejs npm)."
+	@test -z "$(CI)" || { echo "CI must check them."; exit 1; }
+endif
+
+node_modules/.ready: package-lock.json
+	@npm ci --no-progress --loglevel=error
+	@touch $@
 
 bench: setup
 	$(PY) -m bench $(PARTS)
 
-# After editing the dependencies in pyproject.toml.
+# After editing the dependencies in pyproject.toml or package.json. Neither lock file holds an address.
 requirements:
 	$(VENV)/bin/uv pip compile --quiet --universal --no-emit-index-url --no-emit-find-links --no-header --no-annotate --python-version 3.11 --extra embedded --extra native pyproject.toml -o requirements/run.txt
 	$(VENV)/bin/uv pip compile --quiet --universal --no-emit-index-url --no-emit-find-links --no-header --no-annotate --python-version 3.11 --all-extras --constraint requirements/run.txt pyproject.toml -o requirements/dev.txt
+	npm install --package-lock-only --loglevel=error
+	$(PY) -c "import json; lock = json.load(open('package-lock.json')); \
+		[package.pop('funding', None) for package in lock['packages'].values()]; \
+		open('package-lock.json', 'w').write(json.dumps(lock, indent=2, ensure_ascii=False) + '\n')"
 
 clean:
-	rm -rf $(VENV) build .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) node_modules build .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -197,7 +197,7 @@ def imported_by(scripts: Path, start: str) -> set[str]:
         if name not in found:
             found.add(name)
             imports = re.findall(
-                r'^(?:import|export) (?:.* from )?"(\.[^"]+)"', script.read_text(), re.MULTILINE
+                r'^(?:import|export) (?:[^"]* from )?"(\.[^"]+)"', script.read_text(), re.MULTILINE
             )
             waiting += [(script.parent / path).resolve() for path in imports]
     return found

@@ -1,4 +1,5 @@
-// Shows what is pushed to this browser, and opens what it tells of. It caches nothing and answers for no page.
+// Shows what is pushed to this browser, and opens what it tells of. It caches nothing and answers for no
+// page.
 
 const worker = /** @type {any} */ (self);
 

@@ -1,4 +1,5 @@
-// The button in the settings that has this browser pushed to, or no more. Without it, or without push, nothing is lost.
+// The button in the settings that has this browser pushed to, or no more. Without it, or without push,
+// nothing is lost.
 
 const form = /** @type {HTMLFormElement|null} */ (document.querySelector("[data-push]"));
 if (form && "serviceWorker" in navigator && "PushManager" in window && "Notification" in window) start(form);
@@ -30,7 +31,10 @@ async function join(form, path) {
   if ((await Notification.requestPermission()) !== "granted") throw new Error("not allowed");
   await navigator.serviceWorker.register(path);
   const { pushManager } = await navigator.serviceWorker.ready;
-  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: form.dataset.push });
+  const subscription = await pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: form.dataset.push,
+  });
   if (!(await tell(form, subscription))) throw new Error("not taken");
   return subscription;
 }
@@ -45,7 +49,11 @@ async function leave(form, subscription) {
 /** @param {HTMLFormElement} form @param {PushSubscription} subscription */
 async function tell(form, subscription) {
   const { keys } = subscription.toJSON();
-  const answer = await post(form, { endpoint: subscription.endpoint, key: keys?.p256dh ?? "", secret: keys?.auth ?? "" });
+  const answer = await post(form, {
+    endpoint: subscription.endpoint,
+    key: keys?.p256dh ?? "",
+    secret: keys?.auth ?? "",
+  });
   return answer.ok;
 }
 
@@ -58,8 +66,10 @@ function post(form, fields) {
 
 /** @param {HTMLFormElement} form @param {boolean} on @param {boolean} [failed] */
 function show(form, on, failed = false) {
-  for (const part of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll("[data-push-on]"))) part.hidden = !on;
-  for (const part of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll("[data-push-off]"))) part.hidden = on;
+  for (const part of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll("[data-push-on]")))
+    part.hidden = !on;
+  for (const part of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll("[data-push-off]")))
+    part.hidden = on;
   const complaint = /** @type {HTMLElement} */ (form.querySelector("[data-push-failed]"));
   complaint.hidden = !failed;
 }

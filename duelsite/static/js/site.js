@@ -9,7 +9,9 @@ function isDark() {
 }
 
 // The theme button changes the page at once and tells the server behind its back.
-for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySelectorAll("form.theme-form"))) {
+for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (
+  document.querySelectorAll("form.theme-form")
+)) {
   const button = /** @type {HTMLButtonElement} */ (form.querySelector("button"));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -25,14 +27,17 @@ for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySel
 }
 
 // Toasts go when they are dismissed.
-for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll("[data-dismiss]"))) {
+for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (
+  document.querySelectorAll("[data-dismiss]")
+)) {
   button.hidden = false;
   button.addEventListener("click", () => button.closest("li")?.remove());
 }
 
 /** @param {ParentNode} part @param {string} selector @param {boolean} disabled */
 function disable(part, selector, disabled) {
-  for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (part.querySelectorAll(selector))) button.disabled = disabled;
+  for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (part.querySelectorAll(selector)))
+    button.disabled = disabled;
 }
 
 // A form that was sent once is not sent twice by an impatient finger.

@@ -1,17 +1,18 @@
-// Pictures of a sprite as elements, and the small parts that faces are made of. Which pictures there are is the game's
-// business; how they look is written in faces.css.
+// Pictures of a sprite as elements, and the small parts that faces are made of. Which pictures there are is
+// the game's business; how they look is written in faces.css.
 
 const SVG = "http://www.w3.org/2000/svg";
 
-// A page with hashed file names says where the sprite is: <meta name="art-sprite" content="/static/games/…/art.1f2e.svg">
+// A page with hashed file names says where the sprite is: <meta name="art-sprite"
+// content="/static/games/…/art.1f2e.svg">
 const stated = /** @type {HTMLMetaElement|null} */ (document.querySelector('meta[name="art-sprite"]'));
 /** What stands before the name of a picture where it is shown. */
 let sprite = `${stated?.content ?? ""}#`;
 
 /**
- * The pictures, fetched once and put into the page: one that is referred to in another file is looked up there anew
- * for every element that shows it, which costs a tenth of a second each time. Resolves also when they could not be
- * fetched, for then the file is tried.
+ * The pictures, fetched once and put into the page: one that is referred to in another file is looked up
+ * there anew for every element that shows it, which costs a tenth of a second each time. Resolves also when
+ * they could not be fetched, for then the file is tried.
  * @param {string} [prefix] tells their names apart from others on the page
  * @returns {Promise<boolean>} whether they are in the page
  */
@@ -20,7 +21,8 @@ export async function loadSprite(prefix = "") {
   try {
     const answer = await fetch(stated.content);
     // As a page, not as an image: browsers read the one three times as fast as the other.
-    const drawn = answer.ok && new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("svg");
+    const drawn =
+      answer.ok && new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("svg");
     if (!drawn) return false;
     if (prefix) for (const symbol of drawn.children) symbol.id = prefix + symbol.id;
     drawn.setAttribute("class", "sprite");
@@ -60,7 +62,8 @@ export function picture(id, className = "art") {
 export function valued(id, value, className = "") {
   const svg = picture(id, `valued ${className}`.trim());
   svg.setAttribute("viewBox", "0 0 24 24");
-  // Text of the picture, not of the page: browsers keep the latter from becoming as small as a small card needs it.
+  // Text of the picture, not of the page: browsers keep the latter from becoming as small as a small card
+  // needs it.
   const number = document.createElementNS(SVG, "text");
   number.setAttribute("x", "12");
   number.setAttribute("y", "17.1");

@@ -1,5 +1,5 @@
-// Faces of cards, wonders and progress tokens, backs and icons, as elements. Pictures come from the sprite art.svg,
-// what a face shows from components.js, how it looks from cards.css. No rule lives here.
+// Faces of cards, wonders and progress tokens, backs and icons, as elements. Pictures come from the sprite
+// art.svg, what a face shows from components.js, how it looks from cards.css. No rule lives here.
 
 import { box, medal, picture, valued } from "../cards/art.js";
 import { CARDS, TOKENS, WONDERS } from "./components.js";
@@ -14,7 +14,10 @@ import { CARDS, TOKENS, WONDERS } from "./components.js";
  * @typedef {{coins?: number, units?: string[]}} Cost
  */
 
-/** @type {Record<string, {name: string, colour: string, cost: Cost, effects: Effect[], gives?: string, freeWith?: string}>} */
+/**
+ * @type {Record<string, {name: string, colour: string, cost: Cost, effects: Effect[], gives?: string,
+ *   freeWith?: string}>}
+ */
 const cards = CARDS;
 /** @type {Record<string, {name: string, cost: Cost, effects: Effect[]}>} */
 const wonders = WONDERS;
@@ -29,21 +32,43 @@ export function setNames(catalogue) {
 
 const RESOURCES = ["clay", "wood", "stone", "glass", "papyrus"];
 const SYMBOLS = ["sphere", "wheel", "sundial", "mortar", "plumb", "quill", "law"];
-const ACTIONS = ["replay", "destroy", "revive", "discount", "discard", "build", "box", "lose", "arrow", "each", "coins", "free", "most", "hidden", "token", "trade"];
+const ACTIONS = [
+  "replay",
+  "destroy",
+  "revive",
+  "discount",
+  "discard",
+  "build",
+  "box",
+  "lose",
+  "arrow",
+  "each",
+  "coins",
+  "free",
+  "most",
+  "hidden",
+  "token",
+  "trade",
+];
 
 /**
- * An icon by the engine's word for it: a resource, a science symbol, "points", "shields", an action ("replay",
- * "build", "chain"…), or any id of the sprite.
+ * An icon by the engine's word for it: a resource, a science symbol, "points", "shields", an action
+ * ("replay", "build", "chain"…), or any id of the sprite.
  * @param {string} name
  * @param {string} [className]
  */
 export function icon(name, className = "art") {
-  const id = RESOURCES.includes(name) ? `res-${name}`
-    : SYMBOLS.includes(name) ? `sci-${name}`
-    : ACTIONS.includes(name) || name === "chain" ? `icon-${name}`
-    : name === "points" ? "laurel"
-    : name === "shields" ? "shield"
-    : name;
+  const id = RESOURCES.includes(name)
+    ? `res-${name}`
+    : SYMBOLS.includes(name)
+      ? `sci-${name}`
+      : ACTIONS.includes(name) || name === "chain"
+        ? `icon-${name}`
+        : name === "points"
+          ? "laurel"
+          : name === "shields"
+            ? "shield"
+            : name;
   return picture(id, className);
 }
 
@@ -90,7 +115,10 @@ export function wonderFace(id, options = {}) {
   if (rail) panel.append(rail);
   panel.append(picture(`wonder-${id}`, "wonder-art"));
   const name = options.name ?? names.wonders?.[id] ?? wonder.name;
-  node.append(panel, box("wonder-foot", box("wonder-name", name), box("wonder-effects", ...glyphsOf(wonder.effects))));
+  node.append(
+    panel,
+    box("wonder-foot", box("wonder-name", name), box("wonder-effects", ...glyphsOf(wonder.effects))),
+  );
   return node;
 }
 
@@ -177,26 +205,47 @@ function glyphsOf(effects) {
 /** @param {Effect} effect @returns {Element[]} */
 function effectGlyphs(effect) {
   switch (effect.kind) {
-    case "makes": return effect.resources.map((/** @type {string} */ name) => glyph(`res-${name}`));
-    case "oneOf": return effect.resources.flatMap((/** @type {string} */ name, /** @type {number} */ i) => (i ? [slash(), glyph(`res-${name}`)] : [glyph(`res-${name}`)]));
-    case "price": return [...effect.resources.map((/** @type {string} */ name) => glyph(`res-${name}`)), box("equals", "="), valued("coin", effect.coins, "coin")];
-    case "shields": return Array.from({ length: effect.count }, () => glyph("shield"));
-    case "science": return [glyph(`sci-${effect.symbol}`)];
-    case "coins": return [valued("coin", effect.count, "coin")];
-    case "coinsPer": return [valued("coin", effect.count, "coin"), slash(), ...effect.counts.map(counted)];
-    case "most": return [
-      valued("laurel", effect.points, "laurel"),
-      ...(effect.coins ? [valued("coin", effect.coins, "coin")] : []),
-      slash(),
-      ...effect.counts.map(counted),
-    ];
-    case "points": return [valued("laurel", effect.count, "laurel")];
-    case "destroy": return [glyph("icon-destroy"), ...effect.counts.map(counted)];
-    case "lose": return [valued("icon-lose", effect.count, "lose")];
-    case "box": return [glyph("icon-box"), glyph("icon-token")];
-    case "revive": return [glyph("icon-revive")];
-    case "replay": return [glyph("icon-replay")];
-    default: throw new Error(`No picture for the effect ${effect.kind}`);
+    case "makes":
+      return effect.resources.map((/** @type {string} */ name) => glyph(`res-${name}`));
+    case "oneOf":
+      return effect.resources.flatMap((/** @type {string} */ name, /** @type {number} */ i) =>
+        i ? [slash(), glyph(`res-${name}`)] : [glyph(`res-${name}`)],
+      );
+    case "price":
+      return [
+        ...effect.resources.map((/** @type {string} */ name) => glyph(`res-${name}`)),
+        box("equals", "="),
+        valued("coin", effect.coins, "coin"),
+      ];
+    case "shields":
+      return Array.from({ length: effect.count }, () => glyph("shield"));
+    case "science":
+      return [glyph(`sci-${effect.symbol}`)];
+    case "coins":
+      return [valued("coin", effect.count, "coin")];
+    case "coinsPer":
+      return [valued("coin", effect.count, "coin"), slash(), ...effect.counts.map(counted)];
+    case "most":
+      return [
+        valued("laurel", effect.points, "laurel"),
+        ...(effect.coins ? [valued("coin", effect.coins, "coin")] : []),
+        slash(),
+        ...effect.counts.map(counted),
+      ];
+    case "points":
+      return [valued("laurel", effect.count, "laurel")];
+    case "destroy":
+      return [glyph("icon-destroy"), ...effect.counts.map(counted)];
+    case "lose":
+      return [valued("icon-lose", effect.count, "lose")];
+    case "box":
+      return [glyph("icon-box"), glyph("icon-token")];
+    case "revive":
+      return [glyph("icon-revive")];
+    case "replay":
+      return [glyph("icon-replay")];
+    default:
+      throw new Error(`No picture for the effect ${effect.kind}`);
   }
 }
 

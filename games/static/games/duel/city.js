@@ -22,10 +22,19 @@ export function renderCity(area, view, seat, ctx) {
     columns,
     Object.entries(city.cards),
     ([colour]) => colour,
-    ([colour]) => el("div", { class: "column", "data-colour": colour }, el("h3", { class: "visually-hidden" }), icon(`shape-${colour}`, "empty-mark"), el("ul", { "data-roving": true })),
+    ([colour]) =>
+      el(
+        "div",
+        { class: "column", "data-colour": colour },
+        el("h3", { class: "visually-hidden" }),
+        icon(`shape-${colour}`, "empty-mark"),
+        el("ul", { "data-roving": true }),
+      ),
     (node, [colour, cards]) => {
       set(node, { "data-count": cards.length, vars: { "--count": Math.max(cards.length, 1) } });
-      set(/** @type {Element} */ (node.firstElementChild), { text: words.n("column", cards.length, { colour: words.t(`colour.${colour}`) }) });
+      set(/** @type {Element} */ (node.firstElementChild), {
+        text: words.n("column", cards.length, { colour: words.t(`colour.${colour}`) }),
+      });
       keyed(
         /** @type {Element} */ (node.lastElementChild),
         cards,
@@ -45,5 +54,7 @@ export function renderCity(area, view, seat, ctx) {
     (id) => el("li", {}, piece("token", id, ctx, "owned")),
     (item, id) => say(item, words.token(id)),
   );
-  fill(/** @type {Element} */ (area.querySelector(".nothing")), words.by("city.empty", seat), () => [words.by("city.empty", seat)]);
+  fill(/** @type {Element} */ (area.querySelector(".nothing")), words.by("city.empty", seat), () => [
+    words.by("city.empty", seat),
+  ]);
 }

@@ -1,4 +1,5 @@
-// What Duel's part of a table needs to know besides the view, for readers and for `tsc --checkJs`. Nothing here runs.
+// What Duel's part of a table needs to know besides the view, for readers and for `tsc --checkJs`. Nothing
+// here runs.
 
 /**
  * @typedef {Omit<import("../table/context.js").Context, "words"|"selection"|"preview"|"select"> & {

@@ -30,10 +30,15 @@ export class Decider {
     this.dialog.addEventListener("close", () => this.ctx.select(null));
   }
 
-  /** Opens the dialog when a decision is owed that was not asked before, closes it when none is. @param {View|null} view @param {boolean} running */
+  /**
+   * Opens the dialog when a decision is owed that was not asked before, closes it when none is.
+   * @param {View|null} view
+   * @param {boolean} running
+   */
   update(view, running) {
     this.view = view;
-    const owed = running && view?.decision && isMyDecision(view, this.ctx) && IN_DIALOG.has(view.decision.kind);
+    const owed =
+      running && view?.decision && isMyDecision(view, this.ctx) && IN_DIALOG.has(view.decision.kind);
     if (!view || !owed) {
       this.asked = "";
       if (this.dialog.open) this.dialog.close();
@@ -61,25 +66,47 @@ export class Decider {
     set(this.dialog, { "data-kind": kind });
     fill(this.dialog, [kind, moves, this.chosen, view.moves_played], () => [
       el("h2", { id: "decide-title", text: words.t(`ask.${kind}`) }),
-      el("p", { id: "decide-why", text: words.t(`ask.${kind}.why`, { colour, player: words.handles[1 - (this.ctx.seat ?? 0)] }) }),
+      el("p", {
+        id: "decide-why",
+        text: words.t(`ask.${kind}.why`, { colour, player: words.handles[1 - (this.ctx.seat ?? 0)] }),
+      }),
       el("ul", { class: `options ${kind}` }, ...moves.map((move) => el("li", {}, this.option(move)))),
-      el("p", { class: "does", role: "status", text: this.chosen ? this.meaning(this.chosen) : words.t("ask.none") }),
-      el("div", { class: "buttons" },
+      el("p", {
+        class: "does",
+        role: "status",
+        text: this.chosen ? this.meaning(this.chosen) : words.t("ask.none"),
+      }),
+      el(
+        "div",
+        { class: "buttons" },
         el("button", {
-          type: "button", class: "button primary", id: "decide-confirm", disabled: !this.chosen,
+          type: "button",
+          class: "button primary",
+          id: "decide-confirm",
+          disabled: !this.chosen,
           text: this.chosen ? this.confirmText(this.chosen) : words.t("ask.choose"),
           onclick: () => {
             this.dialog.close();
             this.play(this.chosen);
           },
         }),
-        el("button", { type: "button", class: "button quiet", id: "decide-look", text: words.t("ask.look"), onclick: () => this.dialog.close() })),
+        el("button", {
+          type: "button",
+          class: "button quiet",
+          id: "decide-look",
+          text: words.t("ask.look"),
+          onclick: () => this.dialog.close(),
+        }),
+      ),
     ]);
   }
 
   /** @param {string} move */
   option(move) {
-    const { seat, pieces: [piece] } = read(move);
+    const {
+      seat,
+      pieces: [piece],
+    } = read(move);
     const { words } = this.ctx;
     const pressed = String(this.chosen === move);
     const choose = () => {
@@ -89,25 +116,43 @@ export class Decider {
     };
     const attributes = { type: "button", "data-move": move, "aria-pressed": pressed, onclick: choose };
     if (seat !== null) {
-      return el("button", { ...attributes, class: "option start button", text: seat === this.ctx.seat ? words.t("ask.start.me") : words.t("ask.start.other", { player: words.handles[seat] }) });
+      return el("button", {
+        ...attributes,
+        class: "option start button",
+        text:
+          seat === this.ctx.seat
+            ? words.t("ask.start.me")
+            : words.t("ask.start.other", { player: words.handles[seat] }),
+      });
     }
     const { kind, id } = piece;
-    return el("button", { ...attributes, class: `option ${kind}` },
+    return el(
+      "button",
+      { ...attributes, class: `option ${kind}` },
       el("span", { class: "option-face", "aria-hidden": "true" }, face(kind, id)),
       kind === "token" && el("span", { class: "option-name", "aria-hidden": "true", text: words.token(id) }),
-      hiddenText(words.t("named", { name: words.name(kind, id), does: words.does(kind, id) })));
+      hiddenText(words.t("named", { name: words.name(kind, id), does: words.does(kind, id) })),
+    );
   }
 
   /** @param {string} move */
   meaning(move) {
-    const { seat, pieces: [piece] } = read(move);
-    if (seat !== null) return this.ctx.words.t(seat === this.ctx.seat ? "ask.start.me.does" : "ask.start.other.does");
+    const {
+      seat,
+      pieces: [piece],
+    } = read(move);
+    if (seat !== null)
+      return this.ctx.words.t(seat === this.ctx.seat ? "ask.start.me.does" : "ask.start.other.does");
     return this.ctx.words.does(piece.kind, piece.id);
   }
 
   /** @param {string} move */
   confirmText(move) {
-    const { verb, seat, pieces: [piece] } = read(move);
+    const {
+      verb,
+      seat,
+      pieces: [piece],
+    } = read(move);
     const { words } = this.ctx;
     if (seat !== null) return words.t("ask.start.confirm");
     return words.t(`ask.${verb}.confirm`, { name: words.name(piece.kind, piece.id) });

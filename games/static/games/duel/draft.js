@@ -27,11 +27,14 @@ export function renderDraft(area, view, ctx) {
   );
   if (!draft) return;
   const order = /** @type {HTMLElement} */ (area.querySelector(".order"));
-  fill(order, [draft.order, draft.picked, ctx.bottom, words.handles], () => draft.order.map((seat, i) =>
-    el("li", {
-      class: seat === ctx.bottom ? "mine" : "theirs",
-      "aria-current": i === draft.picked ? "step" : null,
-      "data-done": i < draft.picked,
-      text: words.player(seat),
-    })));
+  fill(order, [draft.order, draft.picked, ctx.bottom, words.handles], () =>
+    draft.order.map((seat, i) =>
+      el("li", {
+        class: seat === ctx.bottom ? "mine" : "theirs",
+        "aria-current": i === draft.picked ? "step" : null,
+        "data-done": i < draft.picked,
+        text: words.player(seat),
+      }),
+    ),
+  );
 }

@@ -28,7 +28,11 @@ export function backOf(id) {
   return catalogue[id].colour === "purple" ? "guild" : `age${catalogue[id].age}`;
 }
 
-/** Whether a piece shows points on its face; any token may have some. @param {"card"|"wonder"|"token"} kind @param {string} id */
+/**
+ * Whether a piece shows points on its face; any token may have some.
+ * @param {"card"|"wonder"|"token"} kind
+ * @param {string} id
+ */
 export function scores(kind, id) {
   if (kind === "token") return true;
   const { effects } = kind === "card" ? catalogue[id] : wonders[id];

@@ -10,14 +10,26 @@ import { compared, shuffled } from "../replay/fairness.js";
 
 /** @param {Uint8Array} seed @param {Record<string, string[]>} decks @returns {Promise<Dealt>} */
 export async function dealFrom(seed, decks) {
-  const draw = async (/** @type {string} */ label, /** @type {string[]} */ deck, /** @type {number} */ count) => (await shuffled(seed, label, deck)).slice(0, count);
+  const draw = async (
+    /** @type {string} */ label,
+    /** @type {string[]} */ deck,
+    /** @type {number} */ count,
+  ) => (await shuffled(seed, label, deck)).slice(0, count);
   const tokens = await draw("tokens", decks.tokens, 5);
   const third = [...(await draw("age3", decks.age3, 17)), ...(await draw("guilds", decks.guilds, 3))];
   return {
     wonders: await draw("wonders", decks.wonders, 8),
     tokens,
-    library: await draw("library", decks.tokens.filter((token) => !tokens.includes(token)), 3),
-    ages: [await draw("age1", decks.age1, 20), await draw("age2", decks.age2, 20), await draw("age3 with guilds", third, 20)],
+    library: await draw(
+      "library",
+      decks.tokens.filter((token) => !tokens.includes(token)),
+      3,
+    ),
+    ages: [
+      await draw("age1", decks.age1, 20),
+      await draw("age2", decks.age2, 20),
+      await draw("age3 with guilds", third, 20),
+    ],
   };
 }
 
@@ -35,7 +47,9 @@ export function dealtIn(positions) {
     library: secrets.library,
     ages: [1, 2, 3].map((age) => {
       const laid = positions.find(({ view }) => view.structure?.age === age);
-      return laid ? /** @type {any} */ (laid.view.structure).slots.map((/** @type {any} */ slot) => slot.card) : null;
+      return laid
+        ? /** @type {any} */ (laid.view.structure).slots.map((/** @type {any} */ slot) => slot.card)
+        : null;
     }),
   };
 }
@@ -56,13 +70,19 @@ export async function compareDeal(seed, facts, dealt) {
     compared("library", dealt.library, wanted.library),
     ...wanted.ages.map((cards, i) => {
       const found = dealt.ages[i];
-      return { ...(found ? compared("age", found, /** @type {string[]} */ (cards)) : { what: "age", fits: null }), age: i + 1 };
+      return {
+        ...(found ? compared("age", found, /** @type {string[]} */ (cards)) : { what: "age", fits: null }),
+        age: i + 1,
+      };
     }),
   ];
 }
 
 /** @param {Finding} finding @param {import("./words.js").DuelWords} words */
 export function describeFinding({ age, slot, found, wanted }, words) {
-  const name = (/** @type {string[]|undefined} */ ids) => (ids ?? []).map((id) => words.names.cards[id] ?? words.names.wonders[id] ?? words.names.tokens[id] ?? id).join(", ");
+  const name = (/** @type {string[]|undefined} */ ids) =>
+    (ids ?? [])
+      .map((id) => words.names.cards[id] ?? words.names.wonders[id] ?? words.names.tokens[id] ?? id)
+      .join(", ");
   return { age: age ? words.age(age) : "", slot: (slot ?? 0) + 1, found: name(found), wanted: name(wanted) };
 }

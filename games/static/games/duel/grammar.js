@@ -25,12 +25,20 @@ export function read(notation) {
   return { verb, pieces, ...named, seat: verb === "start" ? Number(rest[0]) : null };
 }
 
-/** The piece that a move is about: its picture stands for the move. @param {string} notation @returns {Piece|undefined} */
+/**
+ * The piece that a move is about: its picture stands for the move.
+ * @param {string} notation
+ * @returns {Piece|undefined}
+ */
 export function subject(notation) {
   return read(notation).pieces[0];
 }
 
-/** The piece that a player takes hold of to make a move. @param {string} notation @returns {Piece|undefined} */
+/**
+ * The piece that a player takes hold of to make a move.
+ * @param {string} notation
+ * @returns {Piece|undefined}
+ */
 export function held(notation) {
   return read(notation).pieces.at(-1);
 }

@@ -1,9 +1,9 @@
 // What Duel gives to a game in progress: see table/plugin.js.
 
 import { Decider } from "./decide.js";
-import { plugin } from "./plugin.js";
 import { actionsFor, isMyDecision } from "./moves.js";
 import { renderPanel, turnText } from "./panel.js";
+import { plugin } from "./plugin.js";
 import { heard, TUNES } from "./sounds.js";
 import { tallyOf } from "./tally.js";
 
@@ -12,7 +12,9 @@ export default {
   ...plugin,
   actionsFor,
   owes: isMyDecision,
-  lies: ({ kind, id }, view) => kind !== "card" || !!view.structure?.slots.some((/** @type {{card?: string}} */ slot) => slot.card === id),
+  lies: ({ kind, id }, view) =>
+    kind !== "card" ||
+    !!view.structure?.slots.some((/** @type {{card?: string}} */ slot) => slot.card === id),
   turnText,
   renderPanel,
   hintable: "#structure, #draft, #tokens, .wonders.bottom",

@@ -19,6 +19,7 @@ export class DuelMotion extends Motion {
     this.ctx = ctx;
   }
 
+  /** @override */
   look() {
     const places = super.look();
     const pawn = this.isOff ? null : byId("track").querySelector(".pawn")?.getBoundingClientRect();
@@ -36,22 +37,44 @@ export class DuelMotion extends Motion {
     if (this.isOff || !state.events.length) return;
     const { verb, card, wonder } = read(state.last?.move ?? "");
     let landed = 0;
-    if (verb === "discard") landed = this.fly(before.get(`card:${card}`), this.discardBox(), "card", card, { fade: true });
-    if (verb === "wonder") landed = this.fly(before.get(`card:${card}`), this.box(`wonder:${wonder}`), "card", card, { fade: true });
+    if (verb === "discard")
+      landed = this.fly(before.get(`card:${card}`), this.discardBox(), "card", card, { fade: true });
+    if (verb === "wonder")
+      landed = this.fly(before.get(`card:${card}`), this.box(`wonder:${wonder}`), "card", card, {
+        fade: true,
+      });
     let flips = 0;
     for (const event of state.events) {
       switch (event.kind) {
         case "build":
-          landed = this.fly(before.get(`card:${event.card}`) ?? this.discardBox(), this.box(`card:${event.card}`) ?? this.seatBox(event.seat), "card", event.card, { to: this.piece(`card:${event.card}`) });
+          landed = this.fly(
+            before.get(`card:${event.card}`) ?? this.discardBox(),
+            this.box(`card:${event.card}`) ?? this.seatBox(event.seat),
+            "card",
+            event.card,
+            { to: this.piece(`card:${event.card}`) },
+          );
           break;
         case "destroy":
           this.fly(before.get(`card:${event.card}`), this.discardBox(), "card", event.card, { fade: true });
           break;
         case "draft":
-          this.fly(before.get(`wonder:${event.wonder}`), this.box(`wonder:${event.wonder}`) ?? this.seatBox(event.seat), "wonder", event.wonder, { to: this.piece(`wonder:${event.wonder}`) });
+          this.fly(
+            before.get(`wonder:${event.wonder}`),
+            this.box(`wonder:${event.wonder}`) ?? this.seatBox(event.seat),
+            "wonder",
+            event.wonder,
+            { to: this.piece(`wonder:${event.wonder}`) },
+          );
           break;
         case "token":
-          this.fly(before.get(`token:${event.token}`) ?? this.seatBox(event.seat), this.box(`token:${event.token}`) ?? this.seatBox(event.seat), "token", event.token, { to: this.piece(`token:${event.token}`) });
+          this.fly(
+            before.get(`token:${event.token}`) ?? this.seatBox(event.seat),
+            this.box(`token:${event.token}`) ?? this.seatBox(event.seat),
+            "token",
+            event.token,
+            { to: this.piece(`token:${event.token}`) },
+          );
           break;
         case "wonder":
           this.glow(this.piece(`wonder:${event.wonder}`), landed);
@@ -99,9 +122,25 @@ export class DuelMotion extends Motion {
     const back = el("div", { class: "flip-back" }, cardBack(backOf(card)));
     lift.append(back);
     const half = FLIP / 2;
-    this.animate(back, [{ transform: "rotateY(0)" }, { transform: "rotateY(90deg)" }], half, delay, "ease-in").finished.then(() => back.remove(), () => back.remove());
+    this.animate(
+      back,
+      [{ transform: "rotateY(0)" }, { transform: "rotateY(90deg)" }],
+      half,
+      delay,
+      "ease-in",
+    ).finished.then(
+      () => back.remove(),
+      () => back.remove(),
+    );
     for (const child of lift.children) {
-      if (child !== back) this.animate(child, [{ transform: "rotateY(-90deg)" }, { transform: "rotateY(0)" }], half, delay + half, "ease-out");
+      if (child !== back)
+        this.animate(
+          child,
+          [{ transform: "rotateY(-90deg)" }, { transform: "rotateY(0)" }],
+          half,
+          delay + half,
+          "ease-out",
+        );
     }
   }
 
@@ -109,7 +148,15 @@ export class DuelMotion extends Motion {
   deal(delay) {
     const slots = [...byId("structure").querySelectorAll(".slot")].reverse();
     slots.forEach((slot, i) => {
-      this.animate(slot, [{ opacity: 0, transform: "translateY(-24px) rotate(-2deg)" }, { opacity: 1, transform: "none" }], 260, delay + i * 28);
+      this.animate(
+        slot,
+        [
+          { opacity: 0, transform: "translateY(-24px) rotate(-2deg)" },
+          { opacity: 1, transform: "none" },
+        ],
+        260,
+        delay + i * 28,
+      );
     });
   }
 
@@ -123,7 +170,9 @@ export class DuelMotion extends Motion {
     if (distance < 1) return;
     const space = /** @type {HTMLElement} */ (byId("track").querySelector(".spaces")).getBoundingClientRect();
     const steps = Math.max(1, Math.round((distance / Math.max(space.width, space.height)) * 18));
-    const frames = Array.from({ length: steps + 1 }, (_, i) => ({ translate: `${dx * (1 - i / steps)}px ${dy * (1 - i / steps)}px` }));
+    const frames = Array.from({ length: steps + 1 }, (_, i) => ({
+      translate: `${dx * (1 - i / steps)}px ${dy * (1 - i / steps)}px`,
+    }));
     this.animate(pawn, frames, STEP * steps, delay, "linear");
   }
 
@@ -137,7 +186,9 @@ export class DuelMotion extends Motion {
   coins(seat, amount, way, delay) {
     if (!amount) return;
     const purse = seatArea(seat ?? 0, this.ctx).querySelector(".purse");
-    const middle = byId("structure").hidden ? byId("draft").getBoundingClientRect() : byId("structure").getBoundingClientRect();
+    const middle = byId("structure").hidden
+      ? byId("draft").getBoundingClientRect()
+      : byId("structure").getBoundingClientRect();
     const box = purse?.getBoundingClientRect();
     if (!purse || !box) return;
     const table = { x: middle.x + middle.width / 2, y: middle.y + middle.height / 2 };
@@ -148,14 +199,29 @@ export class DuelMotion extends Motion {
       const coin = el("div", { class: "ghost coin" }, icon("coin"));
       this.layer.append(coin);
       const aside = (i - shown / 2) * 14;
-      const animation = this.animate(coin, [
-        { transform: `translate(${from.x}px, ${from.y}px)`, opacity: way === "home" ? 0 : 1 },
-        { transform: `translate(${(from.x + to.x) / 2 + aside}px, ${(from.y + to.y) / 2 - 30}px)`, opacity: 1, offset: 0.5 },
-        { transform: `translate(${to.x}px, ${to.y}px)`, opacity: way === "home" ? 1 : 0 },
-      ], 420, delay + i * 45, "ease-in-out");
+      const animation = this.animate(
+        coin,
+        [
+          { transform: `translate(${from.x}px, ${from.y}px)`, opacity: way === "home" ? 0 : 1 },
+          {
+            transform: `translate(${(from.x + to.x) / 2 + aside}px, ${(from.y + to.y) / 2 - 30}px)`,
+            opacity: 1,
+            offset: 0.5,
+          },
+          { transform: `translate(${to.x}px, ${to.y}px)`, opacity: way === "home" ? 1 : 0 },
+        ],
+        420,
+        delay + i * 45,
+        "ease-in-out",
+      );
       const remove = () => coin.remove();
       animation.finished.then(remove, remove);
     }
-    this.animate(purse, [{ scale: 1 }, { scale: 1.18 }, { scale: 1 }], 320, delay + (way === "home" ? 380 : 0));
+    this.animate(
+      purse,
+      [{ scale: 1 }, { scale: 1.18 }, { scale: 1 }],
+      320,
+      delay + (way === "home" ? 380 : 0),
+    );
   }
 }

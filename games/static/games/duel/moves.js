@@ -28,7 +28,8 @@ export function isMyDecision(view, ctx) {
  */
 export function actionsFor(view, selection, ctx) {
   if (!selection || ctx.seat === null || view.outcome) return [];
-  if (selection.kind === "wonder") return view.draft?.pool.includes(selection.id) ? [draftAction(view, selection.id, ctx)] : [];
+  if (selection.kind === "wonder")
+    return view.draft?.pool.includes(selection.id) ? [draftAction(view, selection.id, ctx)] : [];
   if (selection.kind !== "card") return [];
   const offer = view.takeable.find(({ card }) => card === selection.id);
   if (!offer) return [];
@@ -38,26 +39,58 @@ export function actionsFor(view, selection, ctx) {
   /** @type {Action[]} */
   const actions = [
     action({
-      key: "b", kind: "build", move: `build ${card}`, price,
-      label: price.chain ? words.t("act.build_chain") : price.coins ? words.t("act.build", { n: price.coins }) : words.t("act.build_free"),
+      key: "b",
+      kind: "build",
+      move: `build ${card}`,
+      price,
+      label: price.chain
+        ? words.t("act.build_chain")
+        : price.coins
+          ? words.t("act.build", { n: price.coins })
+          : words.t("act.build_free"),
     }),
-    action({ key: "d", kind: "discard", move: `discard ${card}`, label: words.t("act.discard", { n: offer.sells_for[seat] }) }),
+    action({
+      key: "d",
+      kind: "discard",
+      move: `discard ${card}`,
+      label: words.t("act.discard", { n: offer.sells_for[seat] }),
+    }),
   ];
   view.cities[seat].wonders.forEach((wonder, i) => {
     if (wonder.state !== "unbuilt" || !wonder.price) return;
     const name = words.theWonder(wonder.wonder);
-    actions.push(action({
-      key: String(i + 1), kind: "wonder", move: `wonder ${wonder.wonder} ${card}`, price: wonder.price, wonder: wonder.wonder,
-      label: wonder.price.coins ? words.t("act.wonder", { wonder: name, n: wonder.price.coins }) : words.t("act.wonder_free", { wonder: name }),
-    }));
+    actions.push(
+      action({
+        key: String(i + 1),
+        kind: "wonder",
+        move: `wonder ${wonder.wonder} ${card}`,
+        price: wonder.price,
+        wonder: wonder.wonder,
+        label: wonder.price.coins
+          ? words.t("act.wonder", { wonder: name, n: wonder.price.coins })
+          : words.t("act.wonder_free", { wonder: name }),
+      }),
+    );
   });
   return actions;
 
-  /** @param {Partial<Action> & {key: string, kind: Action["kind"], move: string, label: string}} fields @returns {Action} */
+  /**
+   * @param {Partial<Action> & {key: string, kind: Action["kind"], move: string, label: string}} fields
+   * @returns {Action}
+   */
   function action(fields) {
     const enabled = view.moves.includes(fields.move);
-    const brings = fields.price ? words.gains(/** @type {number} */ (ctx.seat), fields.price.gains).join(" · ") : "";
-    return { price: null, brings, wonder: "", enabled, reason: enabled ? "" : whyNot(view, fields.price ?? null, ctx), ...fields };
+    const brings = fields.price
+      ? words.gains(/** @type {number} */ (ctx.seat), fields.price.gains).join(" · ")
+      : "";
+    return {
+      price: null,
+      brings,
+      wonder: "",
+      enabled,
+      reason: enabled ? "" : whyNot(view, fields.price ?? null, ctx),
+      ...fields,
+    };
   }
 }
 
@@ -66,7 +99,17 @@ function draftAction(view, id, ctx) {
   const move = `draft ${id}`;
   const enabled = view.moves.includes(move);
   const label = ctx.words.t("act.draft", { wonder: ctx.words.theWonder(id) });
-  return { key: "b", kind: "draft", move, label, enabled, reason: enabled ? "" : whyNot(view, null, ctx), price: null, brings: "", wonder: id };
+  return {
+    key: "b",
+    kind: "draft",
+    move,
+    label,
+    enabled,
+    reason: enabled ? "" : whyNot(view, null, ctx),
+    price: null,
+    brings: "",
+    wonder: id,
+  };
 }
 
 /** @param {View} view @param {Price|null} price @param {Context} ctx */

@@ -26,7 +26,23 @@ export function renderPanel(game, ctx, hands) {
   const looked = ctx.selection ?? ctx.preview;
   const prices = view && looked ? pricesOf(looked, view, ctx) : [];
   const body = byId("panel-body");
-  const asked = [ctx.selection, ctx.preview, actions, prices, game.status, game.busy, game.asking, game.last, game.events, game.can, game.away, game.offers, view?.decision, words.handles, view?.cities[ctx.bottom].coins];
+  const asked = [
+    ctx.selection,
+    ctx.preview,
+    actions,
+    prices,
+    game.status,
+    game.busy,
+    game.asking,
+    game.last,
+    game.events,
+    game.can,
+    game.away,
+    game.offers,
+    view?.decision,
+    words.handles,
+    view?.cities[ctx.bottom].coins,
+  ];
   fill(body, asked, () => {
     if (!view) return [el("p", { class: "hint", text: words.t("hint.starting") })];
     if (ctx.selection) {
@@ -42,16 +58,22 @@ export function renderPanel(game, ctx, hands) {
   });
 }
 
-/** @param {{seat: number, price: import("./types.js").Price}[]} prices @param {View} view @param {Context} ctx */
+/**
+ * @param {{seat: number, price: import("./types.js").Price}[]} prices
+ * @param {View} view
+ * @param {Context} ctx
+ */
 function bills(prices, view, ctx) {
   const sections = prices.map(({ seat, price }) => bill(seat, price, view, ctx));
   if (!isPhone()) return el("div", { class: "bills" }, ...sections);
-  return el("details", { class: "bills" },
-    el("summary", {}, ctx.words.t("bill.how")),
-    ...sections);
+  return el("details", { class: "bills" }, el("summary", {}, ctx.words.t("bill.how")), ...sections);
 }
 
-/** Whose turn it is and what for, in one sentence. @param {import("./types.js").GameState} game @param {Context} ctx */
+/**
+ * Whose turn it is and what for, in one sentence.
+ * @param {import("./types.js").GameState} game
+ * @param {Context} ctx
+ */
 export function turnText(game, ctx) {
   const { words } = ctx;
   const { view } = game;
@@ -73,16 +95,34 @@ function buttons(actions, game, ctx, hands) {
   // When it is not my turn, one sentence says so instead of six.
   const reasons = new Set(actions.filter((action) => !action.enabled).map((action) => action.reason));
   const shared = !mine && reasons.size === 1 ? [...reasons][0] : "";
-  return el("div", { class: "actions", role: "group", "aria-label": words.t("act.group") },
+  return el(
+    "div",
+    { class: "actions", role: "group", "aria-label": words.t("act.group") },
     shared && el("p", { class: "reason shared", text: shared }),
     ...actions.map((action) => {
       const asking = game.asking === action.move;
-      return el("button", playing(action, game, hands, `do-${action.kind}${action.kind === "build" || action.kind === "draft" ? " primary" : ""}`),
-      action.kind === "wonder" && el("span", { class: "thumb", "aria-hidden": "true" }, face("wonder", action.wonder)),
-      el("span", { class: "label" }, asking ? words.t("act.confirm", { what: action.label }) : action.label,
-        action.brings && (action.enabled || shared) && el("small", { class: "brings", text: action.brings }),
-        !action.enabled && !shared && el("small", { class: "reason", text: action.reason })));
-    }));
+      return el(
+        "button",
+        playing(
+          action,
+          game,
+          hands,
+          `do-${action.kind}${action.kind === "build" || action.kind === "draft" ? " primary" : ""}`,
+        ),
+        action.kind === "wonder" &&
+          el("span", { class: "thumb", "aria-hidden": "true" }, face("wonder", action.wonder)),
+        el(
+          "span",
+          { class: "label" },
+          asking ? words.t("act.confirm", { what: action.label }) : action.label,
+          action.brings &&
+            (action.enabled || shared) &&
+            el("small", { class: "brings", text: action.brings }),
+          !action.enabled && !shared && el("small", { class: "reason", text: action.reason }),
+        ),
+      );
+    }),
+  );
 }
 
 /**
@@ -95,15 +135,26 @@ function idle(game, ctx, hands) {
   const { words } = ctx;
   const view = /** @type {View} */ (game.view);
   const nodes = [];
-  if (game.last) nodes.push(moveFace(game.last.move, ctx, el("p", { text: words.move(game.last.seat, game.last.move) })));
+  if (game.last)
+    nodes.push(moveFace(game.last.move, ctx, el("p", { text: words.move(game.last.seat, game.last.move) })));
   const happened = game.events.map((event) => words.event(event)).filter(Boolean);
-  if (happened.length) nodes.push(el("ul", { class: "happened" }, ...happened.map((text) => el("li", { text }))));
+  if (happened.length)
+    nodes.push(el("ul", { class: "happened" }, ...happened.map((text) => el("li", { text }))));
   nodes.push(...offers(game, ctx, hands));
   if (game.status === "finished" || game.status === "aborted") {
     nodes.push(resultButton(game, ctx, hands));
   } else if (isMyDecision(view, ctx)) {
     const kind = view.decision?.kind ?? "";
-    if (IN_DIALOG.has(kind)) nodes.push(el("button", { type: "button", class: "button primary wide", id: "open-decision", text: words.t(`ask.${kind}.open`), onclick: hands.openDecision }));
+    if (IN_DIALOG.has(kind))
+      nodes.push(
+        el("button", {
+          type: "button",
+          class: "button primary wide",
+          id: "open-decision",
+          text: words.t(`ask.${kind}.open`),
+          onclick: hands.openDecision,
+        }),
+      );
     else nodes.push(el("p", { class: "hint", text: words.t(`hint.${kind}`) }));
   } else if (ctx.seat !== null) {
     nodes.push(el("p", { class: "hint", text: words.t("hint.wait") }));

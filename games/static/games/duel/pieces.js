@@ -15,13 +15,18 @@ import { subject } from "./grammar.js";
  * @param {string} [className]
  */
 export function piece(kind, id, ctx, className = "") {
-  return el("button", {
-    type: "button",
-    class: `piece ${kind} ${className}`.trim(),
-    "data-piece": `${kind}:${id}`,
-    "aria-pressed": "false",
-    onclick: () => ctx.select({ kind, id }),
-  }, face(kind, id), hiddenText(""));
+  return el(
+    "button",
+    {
+      type: "button",
+      class: `piece ${kind} ${className}`.trim(),
+      "data-piece": `${kind}:${id}`,
+      "aria-pressed": "false",
+      onclick: () => ctx.select({ kind, id }),
+    },
+    face(kind, id),
+    hiddenText(""),
+  );
 }
 
 /**
@@ -32,9 +37,23 @@ export function piece(kind, id, ctx, className = "") {
  */
 export function moveFace(move, ctx, beside) {
   const about = subject(move);
-  return el("div", { class: `last ${about?.kind ?? ""}` },
-    about && el("button", { type: "button", class: "last-face", "data-piece": `${about.kind}:${about.id}`, onclick: () => ctx.select(about) }, face(about.kind, about.id), hiddenText(ctx.words.name(about.kind, about.id))),
-    beside);
+  return el(
+    "div",
+    { class: `last ${about?.kind ?? ""}` },
+    about &&
+      el(
+        "button",
+        {
+          type: "button",
+          class: "last-face",
+          "data-piece": `${about.kind}:${about.id}`,
+          onclick: () => ctx.select(about),
+        },
+        face(about.kind, about.id),
+        hiddenText(ctx.words.name(about.kind, about.id)),
+      ),
+    beside,
+  );
 }
 
 /** What a screen reader says for a piece; its face is silent. @param {Element} node @param {string} text */
@@ -43,7 +62,8 @@ export function say(node, text) {
 }
 
 const TICK = "M3 8.500 6.500 12 13 4.500";
-const LINK = "M6.700 9.300 9.300 6.700M7.500 4.800 9 3.300a2.600 2.600 0 0 1 3.700 3.700L11.200 8.500M8.500 11.200 7 12.700A2.600 2.600 0 0 1 3.300 9L4.800 7.500";
+const LINK =
+  "M6.700 9.300 9.300 6.700M7.500 4.800 9 3.300a2.600 2.600 0 0 1 3.700 3.700L11.200 8.500M8.500 11.200 7 12.700A2.600 2.600 0 0 1 3.300 9L4.800 7.500";
 
 /** @param {string} path @param {string} className */
 export function glyph(path, className) {
@@ -66,7 +86,11 @@ export function showPrice(tag, price) {
   tag.classList.toggle("no", !price.affordable);
   tag.classList.toggle("free", price.coins === 0);
   fill(tag, [price.chain !== "", price.coins], () => [
-    price.chain ? glyph(LINK, "mark link") : price.coins === 0 ? glyph(TICK, "mark tick") : String(price.coins),
+    price.chain
+      ? glyph(LINK, "mark link")
+      : price.coins === 0
+        ? glyph(TICK, "mark tick")
+        : String(price.coins),
   ]);
 }
 

@@ -5,9 +5,24 @@ export const TUNES = {
   take: [{ pitch: 190, to: 120, length: 0.09, volume: 0.5, wave: "triangle" }],
   flip: [{ pitch: 520, to: 340, length: 0.05, volume: 0.18, wave: "triangle" }],
   pawn: [{ pitch: 110, to: 70, length: 0.12, volume: 0.6, wave: "sine" }],
-  wonder: [{ pitch: 294, volume: 0.3 }, { at: 0.09, pitch: 370, volume: 0.3 }, { at: 0.18, pitch: 440, volume: 0.3 }, { at: 0.27, pitch: 587, length: 0.7, volume: 0.32 }],
-  token: [{ pitch: 659, volume: 0.25 }, { at: 0.1, pitch: 880, length: 0.5, volume: 0.25 }],
-  deal: [0, 1, 2, 3, 4, 5].map((i) => ({ at: i * 0.06, pitch: 420 + i * 30, to: 300, length: 0.05, volume: 0.16, wave: /** @type {OscillatorType} */ ("triangle") })),
+  wonder: [
+    { pitch: 294, volume: 0.3 },
+    { at: 0.09, pitch: 370, volume: 0.3 },
+    { at: 0.18, pitch: 440, volume: 0.3 },
+    { at: 0.27, pitch: 587, length: 0.7, volume: 0.32 },
+  ],
+  token: [
+    { pitch: 659, volume: 0.25 },
+    { at: 0.1, pitch: 880, length: 0.5, volume: 0.25 },
+  ],
+  deal: [0, 1, 2, 3, 4, 5].map((i) => ({
+    at: i * 0.06,
+    pitch: 420 + i * 30,
+    to: 300,
+    length: 0.05,
+    volume: 0.16,
+    wave: /** @type {OscillatorType} */ ("triangle"),
+  })),
 };
 
 /**
@@ -22,5 +37,10 @@ export function heard({ events }, seat) {
   if (end) return [{ name: seat === null || end.seat === seat ? "won" : "lost", after: 0 }];
   const first = ["deal", "wonder", "token", "pawn"].find((kind) => kinds.has(kind));
   const name = first ?? (kinds.has("sell") ? "coin" : kinds.size ? "take" : "");
-  return kinds.has("flip") ? [{ name, after: 0 }, { name: "flip", after: 200 }] : [{ name, after: 0 }];
+  return kinds.has("flip")
+    ? [
+        { name, after: 0 },
+        { name: "flip", after: 200 },
+      ]
+    : [{ name, after: 0 }];
 }

@@ -1,4 +1,5 @@
-// The age structure in its true shape: rows of cards in half-card columns, each overlapping the row behind it.
+// The age structure in its true shape: rows of cards in half-card columns, each overlapping the row behind
+// it.
 
 import { el, fill, keyed, set } from "../table/dom.js";
 import { cardBack } from "./faces.js";
@@ -24,12 +25,19 @@ export function renderStructure(area, view, ctx) {
   const lying = structure.slots.filter((slot) => slot.state !== "gone").reverse();
   // When the nearest rows are gone, the others have more room.
   const rows = lying.length ? lying[0].row + 1 : structure.rows;
-  set(area, { vars: { "--rows": Math.max(rows, 2), "--all-rows": structure.rows, "--columns": structure.columns } });
+  set(area, {
+    vars: { "--rows": Math.max(rows, 2), "--all-rows": structure.rows, "--columns": structure.columns },
+  });
   keyed(
     list,
     lying,
     (slot) => `${structure.age}-${slot.slot}`,
-    (slot) => el("li", { class: "slot", "data-slot": slot.slot, vars: { "--row": slot.row, "--column": slot.column } }),
+    (slot) =>
+      el("li", {
+        class: "slot",
+        "data-slot": slot.slot,
+        vars: { "--row": slot.row, "--column": slot.column },
+      }),
     (node, slot) => renderSlot(node, slot, view, ctx),
   );
 }
@@ -42,7 +50,10 @@ export function renderStructure(area, view, ctx) {
  */
 function renderSlot(node, slot, view, ctx) {
   const revealed = slot.state === "hidden" && slot.card !== undefined;
-  set(node, { class: `slot ${slot.state}${revealed ? " revealed" : ""}`, vars: { "--row": slot.row, "--column": slot.column } });
+  set(node, {
+    class: `slot ${slot.state}${revealed ? " revealed" : ""}`,
+    vars: { "--row": slot.row, "--column": slot.column },
+  });
   if (revealed) {
     // Only replays of finished games know what lay face down.
     const card = /** @type {string} */ (slot.card);
@@ -54,7 +65,10 @@ function renderSlot(node, slot, view, ctx) {
     const guild = slot.back === "guild";
     fill(node, slot.back, () => [
       el("span", { class: "piece card back" }, cardBack(/** @type {string} */ (slot.back))),
-      el("span", { class: "visually-hidden", text: ctx.words.t(guild ? "slot.hidden_guild" : "slot.hidden") }),
+      el("span", {
+        class: "visually-hidden",
+        text: ctx.words.t(guild ? "slot.hidden_guild" : "slot.hidden"),
+      }),
     ]);
     return;
   }
@@ -75,12 +89,15 @@ function renderSlot(node, slot, view, ctx) {
   showPrice(/** @type {Element} */ (node.querySelector(".tag.mine")), mine);
   showPrice(/** @type {Element} */ (node.querySelector(".tag.theirs")), theirs);
   set(button, { "data-take": id });
-  say(button, ctx.words.t("slot.free", {
-    card: ctx.words.card(id),
-    does: ctx.words.does("card", id),
-    first: ctx.words.player(ctx.bottom),
-    first_price: ctx.words.price(mine),
-    second: ctx.words.player(1 - ctx.bottom),
-    second_price: ctx.words.price(theirs),
-  }));
+  say(
+    button,
+    ctx.words.t("slot.free", {
+      card: ctx.words.card(id),
+      does: ctx.words.does("card", id),
+      first: ctx.words.player(ctx.bottom),
+      first_price: ctx.words.price(mine),
+      second: ctx.words.player(1 - ctx.bottom),
+      second_price: ctx.words.price(theirs),
+    }),
+  );
 }

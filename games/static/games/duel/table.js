@@ -1,7 +1,9 @@
-// render(view, ctx): puts every piece in its place, however it got there. It may be called as often as one likes,
-// with any view of any game, live or replayed; it sends nothing and remembers nothing but the elements.
+// render(view, ctx): puts every piece in its place, however it got there. It may be called as often as one
+// likes, with any view of any game, live or replayed; it sends nothing and remembers nothing but the
+// elements.
 
 import { byId, set, tableArea } from "../table/dom.js";
+import { keepOneTabStop } from "../table/keyboard.js";
 import { renderCity } from "./city.js";
 import { renderDiscard } from "./discard.js";
 import { renderDraft } from "./draft.js";
@@ -11,7 +13,6 @@ import { renderTokens } from "./tokens.js";
 import { renderTrack } from "./track.js";
 import { renderUnseen } from "./unseen.js";
 import { renderWonders } from "./wonders.js";
-import { keepOneTabStop } from "../table/keyboard.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./context.js").Context} Context */
@@ -26,7 +27,10 @@ export function render(view, ctx) {
     "data-phase": view.outcome ? "over" : view.draft ? "draft" : "age",
     "data-symbols": ctx.colourBlind ? "strong" : null,
   });
-  for (const [place, seat] of /** @type {[string, number][]} */ ([["bottom", ctx.bottom], ["top", 1 - ctx.bottom]])) {
+  for (const [place, seat] of /** @type {[string, number][]} */ ([
+    ["bottom", ctx.bottom],
+    ["top", 1 - ctx.bottom],
+  ])) {
     for (const part of ["seat", "city", "wonders"]) set(byId(`${part}-${place}`), { "data-seat": seat });
     renderSeat(byId(`seat-${place}`), view, seat, ctx);
     renderCity(byId(`city-${place}`), view, seat, ctx);

@@ -1,4 +1,5 @@
-// What is counted at the end of Duel (see table/tally.js): above the empty middle, while the pieces that score are lit.
+// What is counted at the end of Duel (see table/tally.js): above the empty middle, while the pieces that
+// score are lit.
 
 import { tableArea } from "../table/dom.js";
 import { pieceOf } from "../table/pieces.js";
@@ -18,7 +19,11 @@ const SOURCES = {
   military: ".ruler",
 };
 
-/** @param {import("./context.js").Context} ctx @param {import("../table/motion.js").Motion} motion @param {() => void} tick */
+/**
+ * @param {import("./context.js").Context} ctx
+ * @param {import("../table/motion.js").Motion} motion
+ * @param {() => void} tick
+ */
 export function tallyOf(ctx, motion, tick) {
   return new Tally(motion, tick, {
     counting: 280,
@@ -26,9 +31,10 @@ export function tallyOf(ctx, motion, tick) {
     decides: ({ how }) => how === "civilian" || how === "draw",
     slate: (result) => scoreTable(result, ctx),
     wall: () => /** @type {Element} */ (tableArea().querySelector(".middle")),
-    sources: (category) => [...tableArea().querySelectorAll(SOURCES[category])].filter((node) => {
-      const piece = pieceOf(node);
-      return !piece || scores(/** @type {import("./types.js").Selection} */ (piece).kind, piece.id);
-    }),
+    sources: (category) =>
+      [...tableArea().querySelectorAll(SOURCES[category])].filter((node) => {
+        const piece = pieceOf(node);
+        return !piece || scores(/** @type {import("./types.js").Selection} */ (piece).kind, piece.id);
+      }),
   });
 }

@@ -7,7 +7,9 @@ import { piece, say } from "./pieces.js";
 /** @typedef {import("./context.js").Context} Context */
 
 /** Fits the captions whenever the room for them has changed. */
-const room = new ResizeObserver((entries) => entries.forEach(({ target }) => fit(/** @type {HTMLElement} */ (target))));
+const room = new ResizeObserver((entries) => {
+  for (const { target } of entries) fit(/** @type {HTMLElement} */ (target));
+});
 
 /**
  * @param {HTMLElement} area
@@ -29,7 +31,11 @@ export function renderTokens(area, view, ctx) {
   );
 }
 
-/** A name that is too long for its place is written smaller; what would be too small to read is broken instead. @param {HTMLElement} caption */
+/**
+ * A name that is too long for its place is written smaller; what would be too small to read is broken
+ * instead.
+ * @param {HTMLElement} caption
+ */
 function fit(caption) {
   caption.classList.remove("broken");
   caption.style.removeProperty("--shrink");

@@ -7,7 +7,11 @@ import { el, fill, keyed, set } from "../table/dom.js";
 /** @typedef {import("./context.js").Context} Context */
 
 // As printed on the board: from this distance on, the leader has so many points.
-const ZONES = [[1, 2], [3, 5], [6, 10]];
+const ZONES = [
+  [1, 2],
+  [3, 5],
+  [6, 10],
+];
 
 /**
  * @param {HTMLElement} area
@@ -26,29 +30,55 @@ export function renderTrack(area, view, ctx) {
     const marks = [];
     for (let at = -end; at <= end; at += 1) {
       const zone = ZONES.filter(([from]) => Math.abs(at) >= from).length;
-      marks.push(el("i", { class: `space zone${Math.abs(at) === end ? "-end" : zone}`, vars: { "--share": share(at) } }));
+      marks.push(
+        el("i", {
+          class: `space zone${Math.abs(at) === end ? "-end" : zone}`,
+          vars: { "--share": share(at) },
+        }),
+      );
     }
     for (const sign of [-1, 1]) {
       ZONES.forEach(([from, points], i) => {
         const to = i + 1 < ZONES.length ? ZONES[i + 1][0] - 1 : end - 1;
-        marks.push(el("b", { class: "zone-points", text: points, vars: { "--share": share((sign * (from + to)) / 2) } }));
+        marks.push(
+          el("b", {
+            class: "zone-points",
+            text: points,
+            vars: { "--share": share((sign * (from + to)) / 2) },
+          }),
+        );
       });
     }
     return marks;
   });
-  set(/** @type {Element} */ (area.querySelector(".pawn")), { vars: { "--share": share(towardsTop) }, "data-at": towardsTop });
+  set(/** @type {Element} */ (area.querySelector(".pawn")), {
+    vars: { "--share": share(towardsTop) },
+    "data-at": towardsTop,
+  });
   keyed(
     /** @type {Element} */ (area.querySelector(".looting")),
     track.looting,
     (loot) => `${loot.loser}-${loot.distance}`,
-    (loot) => el("li", { "data-loot": `${loot.loser}-${loot.coins}` }, el("span", { "aria-hidden": "true", text: `−${loot.coins}` })),
+    (loot) =>
+      el(
+        "li",
+        { "data-loot": `${loot.loser}-${loot.coins}` },
+        el("span", { "aria-hidden": "true", text: `−${loot.coins}` }),
+      ),
     (node, loot) => {
       const at = loot.loser === ctx.bottom ? -loot.distance : loot.distance;
-      set(node, { vars: { "--share": share(at) }, title: words.by("track.looting", loot.loser, { coins: words.coins(loot.coins), n: loot.distance }) });
+      set(node, {
+        vars: { "--share": share(at) },
+        title: words.by("track.looting", loot.loser, { coins: words.coins(loot.coins), n: loot.distance }),
+      });
     },
   );
   const said = [words.pawn(track.pawn)];
-  if (track.leader !== null && track.points) said.push(words.by("track.points", track.leader, { n: track.points }));
-  for (const loot of track.looting) said.push(words.by("track.looting", loot.loser, { coins: words.coins(loot.coins), n: loot.distance }));
-  fill(/** @type {Element} */ (area.querySelector(".said")), said, () => said.map((text) => el("p", { text })));
+  if (track.leader !== null && track.points)
+    said.push(words.by("track.points", track.leader, { n: track.points }));
+  for (const loot of track.looting)
+    said.push(words.by("track.looting", loot.loser, { coins: words.coins(loot.coins), n: loot.distance }));
+  fill(/** @type {Element} */ (area.querySelector(".said")), said, () =>
+    said.map((text) => el("p", { text })),
+  );
 }

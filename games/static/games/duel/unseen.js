@@ -19,7 +19,9 @@ export function renderUnseen(area, view, ctx) {
     return [
       ...group(unseen.cards, unseen.hidden, "unseen.cards"),
       ...group(unseen.guilds, unseen.hidden_guilds, "unseen.guilds"),
-      unseen.hidden + unseen.hidden_guilds === 0 ? el("p", { class: "soft", text: words.t("unseen.none") }) : null,
+      unseen.hidden + unseen.hidden_guilds === 0
+        ? el("p", { class: "soft", text: words.t("unseen.none") })
+        : null,
     ];
   });
 
@@ -28,9 +30,26 @@ export function renderUnseen(area, view, ctx) {
     if (!hidden) return [];
     const odds = new Intl.NumberFormat(words.language, { style: "percent", maximumFractionDigits: 0 });
     return [
-      el("p", { class: "odds", text: words.n(key, hidden, { all: cards.length, odds: odds.format(hidden / cards.length), each: odds.format(1 / cards.length) }) }),
-      el("ul", { class: "chips" }, ...cards.map((id) =>
-        el("li", { class: "odds-chip", "data-piece": `card:${id}` }, el("i", { class: `swatch ${colourOf(id)}` }), words.card(id)))),
+      el("p", {
+        class: "odds",
+        text: words.n(key, hidden, {
+          all: cards.length,
+          odds: odds.format(hidden / cards.length),
+          each: odds.format(1 / cards.length),
+        }),
+      }),
+      el(
+        "ul",
+        { class: "chips" },
+        ...cards.map((id) =>
+          el(
+            "li",
+            { class: "odds-chip", "data-piece": `card:${id}` },
+            el("i", { class: `swatch ${colourOf(id)}` }),
+            words.card(id),
+          ),
+        ),
+      ),
     ];
   }
 }

@@ -21,20 +21,28 @@ export function renderWonders(area, view, seat, ctx) {
     list,
     view.cities[seat].wonders,
     (wonder) => wonder.wonder,
-    (wonder) => el("li", { class: "plot" },
-      el("span", { class: "buried", "aria-hidden": "true" }),
-      piece("wonder", wonder.wonder, ctx),
-      priceTag(seat === ctx.bottom),
-    ),
+    (wonder) =>
+      el(
+        "li",
+        { class: "plot" },
+        el("span", { class: "buried", "aria-hidden": "true" }),
+        piece("wonder", wonder.wonder, ctx),
+        priceTag(seat === ctx.bottom),
+      ),
     (node, wonder) => {
       set(node, { class: `plot ${wonder.state}${wonder.state === "unbuilt" ? " pale" : ""}` });
       const [buried, button, tag] = node.children;
       fill(buried, wonder.card ?? "", () => (wonder.card ? [cardBack(backOf(wonder.card))] : []));
       tag.classList.toggle("gone", !wonder.price);
       if (wonder.price) showPrice(tag, wonder.price);
-      const state = wonder.state === "built" ? words.t("wonder.built", { card: words.card(wonder.card ?? "") })
-        : wonder.state === "gone" ? words.t("wonder.gone")
-        : wonder.price ? words.t("wonder.unbuilt", { price: words.price(wonder.price) }) : "";
+      const state =
+        wonder.state === "built"
+          ? words.t("wonder.built", { card: words.card(wonder.card ?? "") })
+          : wonder.state === "gone"
+            ? words.t("wonder.gone")
+            : wonder.price
+              ? words.t("wonder.unbuilt", { price: words.price(wonder.price) })
+              : "";
       say(button, `${words.wonder(wonder.wonder)}. ${state} ${words.does("wonder", wonder.wonder)}`);
     },
   );

@@ -66,7 +66,9 @@ export class DuelWords extends Words {
   price(price) {
     if (price.chain) return this.t("price.chain");
     if (price.coins === 0) return this.t("price.free");
-    return price.affordable ? this.coins(price.coins) : this.t("price.too_much", { coins: this.coins(price.coins) });
+    return price.affordable
+      ? this.coins(price.coins)
+      : this.t("price.too_much", { coins: this.coins(price.coins) });
   }
 
   /**
@@ -104,17 +106,23 @@ export class DuelWords extends Words {
    * A move, as a line of the log says it.
    * @param {number} seat
    * @param {string} notation
+   * @override
    */
   move(seat, notation) {
     const { verb, card, wonder, token, seat: first } = read(notation);
     if (first !== null) return this.by(first === seat ? "move.start_self" : "move.start_other", seat);
-    return this.by(`move.${verb}`, seat, { card: this.card(card), wonder: this.theWonder(wonder), token: this.token(token) });
+    return this.by(`move.${verb}`, seat, {
+      card: this.card(card),
+      wonder: this.theWonder(wonder),
+      token: this.token(token),
+    });
   }
 
   /**
    * What a move brought about beyond what it says itself; empty when there is nothing to add.
    * @param {GameEvent} event
    * @returns {string}
+   * @override
    */
   event(event) {
     const seat = event.seat ?? 0;
@@ -142,7 +150,9 @@ export class DuelWords extends Words {
       case "begin":
         return this.by("event.begin", seat, { age: this.age(event.age) });
       case "pool":
-        return this.t("event.pool", { wonders: this.list(event.wonders.map((/** @type {string} */ id) => this.wonder(id))) });
+        return this.t("event.pool", {
+          wonders: this.list(event.wonders.map((/** @type {string} */ id) => this.wonder(id))),
+        });
       case "wonder_leaves":
         return this.t("event.wonder_leaves", { wonder: this.wonder(event.wonder) });
       default:
@@ -155,5 +165,4 @@ export class DuelWords extends Words {
     if (at === 0) return this.t("track.middle");
     return this.by("track.at", at > 0 ? 0 : 1, { n: Math.abs(at) });
   }
-
 }

@@ -1,5 +1,5 @@
-// The coach of a first game: one short hint at a time, beside the board and never in the way. It follows what the
-// board is told, points at pieces, and remembers for each game what it has said.
+// The coach of a first game: one short hint at a time, beside the board and never in the way. It follows what
+// the board is told, points at pieces, and remembers for each game what it has said.
 
 import { byId, el, set, tableArea } from "../table/dom.js";
 
@@ -44,12 +44,37 @@ export class Coach {
 
     // What is to be read aloud must be there before it speaks, so the text is empty rather than hidden.
     this.text = el("p", { class: "coach-text", role: "status" });
-    this.more = el("a", { class: "coach-more", target: "_blank", rel: "noopener", text: words.t("coach.more") });
-    this.next = el("button", { type: "button", class: "button coach-next", text: words.t("coach.next"), onclick: () => this.dismiss() });
-    const off = el("button", { type: "button", class: "coach-off", text: words.t("coach.off"), onclick: () => this.want(false) });
+    this.more = el("a", {
+      class: "coach-more",
+      target: "_blank",
+      rel: "noopener",
+      text: words.t("coach.more"),
+    });
+    this.next = el("button", {
+      type: "button",
+      class: "button coach-next",
+      text: words.t("coach.next"),
+      onclick: () => this.dismiss(),
+    });
+    const off = el("button", {
+      type: "button",
+      class: "coach-off",
+      text: words.t("coach.off"),
+      onclick: () => this.want(false),
+    });
     this.buttons = el("div", { class: "coach-do" }, this.next, this.more, off);
-    this.on = el("button", { type: "button", class: "button quiet coach-on", text: words.t("coach.on"), onclick: () => this.want(true) });
-    this.box = el("aside", { class: "coach", "aria-label": words.t("coach.title") }, el("div", { class: "coach-talk" }, this.text, this.buttons), this.on);
+    this.on = el("button", {
+      type: "button",
+      class: "button quiet coach-on",
+      text: words.t("coach.on"),
+      onclick: () => this.want(true),
+    });
+    this.box = el(
+      "aside",
+      { class: "coach", "aria-label": words.t("coach.title") },
+      el("div", { class: "coach-talk" }, this.text, this.buttons),
+      this.on,
+    );
     this.home = byId("coach");
     this.home.append(this.box);
     this.followDialogs();
@@ -161,7 +186,8 @@ export class Coach {
   point(selector) {
     this.at = selector;
     const wanted = new Set(selector ? tableArea().querySelectorAll(selector) : []);
-    for (const node of tableArea().querySelectorAll("[data-coached]")) if (!wanted.has(node)) node.removeAttribute("data-coached");
+    for (const node of tableArea().querySelectorAll("[data-coached]"))
+      if (!wanted.has(node)) node.removeAttribute("data-coached");
     for (const node of wanted) set(node, { "data-coached": true });
   }
 

@@ -13,13 +13,17 @@ const PREFIX = "art-";
 /** Without the sprite the page has its words. @param {Drawn} drawn */
 export async function drawFaces(drawn) {
   if (!(await loadSprite(PREFIX))) return;
-  const observer = new IntersectionObserver((entries) => {
-    for (const { target, isIntersecting } of entries) {
-      if (!isIntersecting) continue;
-      observer.unobserve(target);
-      const [kind, id] = (/** @type {HTMLElement} */ (target).dataset.face ?? "").split(" ");
-      target.replaceChildren(drawn[kind](id));
-    }
-  }, { rootMargin: "600px" });
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (!isIntersecting) continue;
+        observer.unobserve(target);
+        const { face = "" } = /** @type {HTMLElement} */ (target).dataset;
+        const [kind, id] = face.split(" ");
+        target.replaceChildren(drawn[kind](id));
+      }
+    },
+    { rootMargin: "600px" },
+  );
   for (const place of document.querySelectorAll("[data-face]")) observer.observe(place);
 }

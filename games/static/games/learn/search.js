@@ -1,11 +1,14 @@
-// Searches the page as one types: what does not hold every word is hidden, what is found is marked. Without this
-// script the page is simply whole.
+// Searches the page as one types: what does not hold every word is hidden, what is found is marked. Without
+// this script the page is simply whole.
 
 const MARKED = "found";
 
 /** Letters without accents and case, one for one, so that places stay the same. @param {string} text */
 function fold(text) {
-  return Array.from({ length: text.length }, (_, i) => (text[i].normalize("NFD")[0] ?? text[i]).toLowerCase()[0]).join("");
+  return Array.from(
+    { length: text.length },
+    (_, i) => (text[i].normalize("NFD")[0] ?? text[i]).toLowerCase()[0],
+  ).join("");
 }
 
 export class Search {
@@ -18,7 +21,10 @@ export class Search {
     this.field = /** @type {HTMLInputElement} */ (root.querySelector("#q"));
     this.hits = /** @type {HTMLElement} */ (root.querySelector("#hits"));
     this.nothing = /** @type {HTMLElement} */ (root.querySelector(".nothing-found"));
-    this.entries = Array.from(/** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-find]")), (node) => ({ node, text: fold(node.textContent ?? "") }));
+    this.entries = Array.from(
+      /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-find]")),
+      (node) => ({ node, text: fold(node.textContent ?? "") }),
+    );
   }
 
   start() {
@@ -60,14 +66,20 @@ export class Search {
       node.hidden = !words.every((word) => text.includes(word));
       if (!node.hidden) found += 1;
     }
-    for (const shelf of /** @type {NodeListOf<HTMLElement>} */ (this.root.querySelectorAll(".shelf-of-pieces"))) {
+    for (const shelf of /** @type {NodeListOf<HTMLElement>} */ (
+      this.root.querySelectorAll(".shelf-of-pieces")
+    )) {
       shelf.hidden = !shelf.querySelector("[data-find]:not([hidden])");
     }
     for (const line of /** @type {NodeListOf<HTMLElement>} */ (this.root.querySelectorAll("[data-of]"))) {
       line.hidden = document.getElementById(line.dataset.of ?? "")?.hidden ?? false;
     }
     this.nothing.hidden = found > 0;
-    this.hits.textContent = !words.length ? "" : found ? this.texts[`found.${this.plural.select(found)}`].replace("{n}", String(found)) : this.texts.none;
+    this.hits.textContent = !words.length
+      ? ""
+      : found
+        ? this.texts[`found.${this.plural.select(found)}`].replace("{n}", String(found))
+        : this.texts.none;
     this.mark(words);
     this.keepInAddress();
   }
@@ -75,7 +87,9 @@ export class Search {
   /** @param {string[]} words */
   mark(words) {
     if (!("highlights" in CSS)) return;
-    const ranges = words.length ? this.entries.filter(({ node }) => !node.hidden).flatMap(({ node }) => rangesOf(node, words)) : [];
+    const ranges = words.length
+      ? this.entries.filter(({ node }) => !node.hidden).flatMap(({ node }) => rangesOf(node, words))
+      : [];
     CSS.highlights.set(MARKED, new Highlight(...ranges));
   }
 

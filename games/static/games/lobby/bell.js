@@ -1,5 +1,5 @@
-// The bell on every page of somebody who is logged in: how much is unread, and a menu of the latest. Without this
-// script it is a link to the page of all notices.
+// The bell on every page of somebody who is logged in: how much is unread, and a menu of the latest. Without
+// this script it is a link to the page of all notices.
 
 import { Words } from "../table/words.js";
 import { wire } from "./wire.js";
@@ -54,11 +54,16 @@ function start(bell, menu, texts) {
     bell.dataset.bell = "live";
     show(message.unread);
     // At the table one sees whose turn it is, and how it ended.
-    if (message.unread && document.querySelector("[data-table]")) markRead({ url: location.pathname }).catch(() => {});
+    if (message.unread && document.querySelector("[data-table]"))
+      markRead({ url: location.pathname }).catch(() => {});
   });
   socket.on("notices", (message) => {
     // Whoever looks at it need not be told.
-    if (message.url && message.url.split("#")[0] === location.pathname && document.visibilityState === "visible") {
+    if (
+      message.url &&
+      message.url.split("#")[0] === location.pathname &&
+      document.visibilityState === "visible"
+    ) {
       markRead({ url: message.url }).catch(() => show(message.unread));
       if (document.querySelector("[data-table]")) return;
     }
@@ -93,7 +98,9 @@ function start(bell, menu, texts) {
     if (open) load().then(() => /** @type {HTMLElement|null} */ (menu.querySelector("a"))?.focus());
   });
   menu.addEventListener("keydown", (event) => {
-    const links = [.../** @type {NodeListOf<HTMLElement>} */ (menu.querySelectorAll("a, button"))].filter((one) => one.offsetParent);
+    const links = [.../** @type {NodeListOf<HTMLElement>} */ (menu.querySelectorAll("a, button"))].filter(
+      (one) => one.offsetParent,
+    );
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!step || !links.length) return;
     event.preventDefault();

@@ -12,7 +12,9 @@ export function prepareBots() {
     const count = boxes.filter((box) => box.checked).length;
     const size = count + 1;
     for (const button of form.querySelectorAll("[data-sit]")) button.disabled = !config.seats.includes(size);
-    form.querySelector("[data-crew-count]").textContent = say(texts[`crew.${plural.select(count)}`], { n: count });
+    form.querySelector("[data-crew-count]").textContent = say(texts[`crew.${plural.select(count)}`], {
+      n: count,
+    });
     // Nobody squeezes in where all seats are taken.
     for (const box of boxes) box.disabled = !box.checked && size >= Math.max(...config.seats);
   };

@@ -19,14 +19,22 @@ function fillChallenge(row, challenge) {
   row.classList.toggle("mine", challenge.mine);
   part(row, "who").textContent = say(challenge.mine ? texts.challenge_to : texts.challenge_from, { name });
   const table = [gameLabel(challenge), timeLabel(challenge.time_control), kindLabel(challenge)];
-  part(row, "what").textContent = listed([...table, seatsLabel(challenge), namesLabel(challenge), optionsLabel(challenge)]);
+  part(row, "what").textContent = listed([
+    ...table,
+    seatsLabel(challenge),
+    namesLabel(challenge),
+    optionsLabel(challenge),
+  ]);
   const accept = part(row, "accept");
   const decline = part(row, "decline");
   accept.hidden = challenge.mine;
   accept.setAttribute("aria-label", say(texts.accept_label, { name }));
   accept.onclick = () => join(challenge.id);
   decline.textContent = challenge.mine ? texts.cancel : texts.decline;
-  decline.setAttribute("aria-label", say(challenge.mine ? texts.cancel_challenge : texts.decline_label, { name }));
+  decline.setAttribute(
+    "aria-label",
+    say(challenge.mine ? texts.cancel_challenge : texts.decline_label, { name }),
+  );
   decline.onclick = () => {
     withdrawn.add(challenge.id);
     ask({ t: challenge.mine ? "cancel" : "decline", seek: challenge.id });
@@ -64,7 +72,10 @@ export function prepareFriends() {
   form.hidden = false;
   form.addEventListener("submit", async (/** @type {Event} */ event) => {
     event.preventDefault();
-    const names = form.elements.handle.value.split(",").map((/** @type {string} */ name) => name.trim()).filter(Boolean);
+    const names = form.elements.handle.value
+      .split(",")
+      .map((/** @type {string} */ name) => name.trim())
+      .filter(Boolean);
     const [handle = "", ...others] = names;
     const size = sizeOf(settings);
     const ack = await ask({
@@ -82,7 +93,11 @@ export function prepareFriends() {
     form.elements.handle.value = "";
     // At a larger table the host waits, and gives bots the seats that are left.
     if ((size ?? 2) > 2) goToTable(ack.seek);
-    else toast(say(texts.challenge_sent, { name: names.join(", ") }), { kind: "success", dismiss: texts.dismiss });
+    else
+      toast(say(texts.challenge_sent, { name: names.join(", ") }), {
+        kind: "success",
+        dismiss: texts.dismiss,
+      });
   });
   if (form.elements.handle.value) form.elements.handle.focus();
 }

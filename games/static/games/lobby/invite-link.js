@@ -25,6 +25,8 @@ export function prepareLink() {
   });
   if (navigator.share && matchMedia("(pointer: coarse)").matches) {
     share.hidden = false;
-    share.addEventListener("click", () => navigator.share({ title: document.title, url: link.value }).catch(() => {}));
+    share.addEventListener("click", () =>
+      navigator.share({ title: document.title, url: link.value }).catch(() => {}),
+    );
   }
 }

@@ -12,7 +12,8 @@ export const kindLabel = (lobby) => (lobby.rated ? texts.rated : texts.casual);
 /** Nothing where there is only one. @param {{ruleset: string}} lobby */
 export const gameLabel = ({ ruleset }) => (severalGames ? (offered[ruleset]?.title ?? ruleset) : "");
 /** @param {Lobby} lobby */
-export const seatsLabel = ({ size, seats }) => (size > 2 ? say(texts.seats_taken, { taken: seats.length, size }) : "");
+export const seatsLabel = ({ size, seats }) =>
+  size > 2 ? say(texts.seats_taken, { taken: seats.length, size }) : "";
 /** @param {Lobby} lobby */
 export const namesLabel = ({ size, seats }) => (size > 2 ? seats.map((seat) => seat.handle).join(", ") : "");
 

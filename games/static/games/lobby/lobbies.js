@@ -1,7 +1,16 @@
 // The tables that are open to all, live; to be narrowed down to one game.
 
 import { say } from "../table/words.js";
-import { gameLabel, kindLabel, listed, namesLabel, optionsLabel, rangeLabel, seatsLabel, timeLabel } from "./labels.js";
+import {
+  gameLabel,
+  kindLabel,
+  listed,
+  namesLabel,
+  optionsLabel,
+  rangeLabel,
+  seatsLabel,
+  timeLabel,
+} from "./labels.js";
 import { goToTable, join } from "./meeting.js";
 import { announce, ask, byId, config, find, socket, state, texts } from "./page.js";
 import { part, reconcile } from "./rows.js";
@@ -31,12 +40,20 @@ function fillLobby(row, lobby) {
   const mine = isMine(lobby);
   row.classList.toggle("mine", mine);
   part(row, "host").textContent = mine ? `${lobby.host} (${texts.you})` : lobby.host;
-  part(row, "rating").textContent = listed([lobby.program ? texts.bot : "", lobby.guest ? texts.guest : String(lobby.rating)]);
+  part(row, "rating").textContent = listed([
+    lobby.program ? texts.bot : "",
+    lobby.guest ? texts.guest : String(lobby.rating),
+  ]);
   part(row, "time").textContent = timeLabel(lobby.time_control);
   part(row, "speed").textContent = texts.speeds[lobby.speed];
   part(row, "game").textContent = gameLabel(lobby);
   part(row, "kind").textContent = kindLabel(lobby);
-  part(row, "extra").textContent = listed([seatsLabel(lobby), namesLabel(lobby), rangeLabel(lobby), optionsLabel(lobby)]);
+  part(row, "extra").textContent = listed([
+    seatsLabel(lobby),
+    namesLabel(lobby),
+    rangeLabel(lobby),
+    optionsLabel(lobby),
+  ]);
   fillPips(part(row, "pips"), lobby);
   fillAct(row, lobby, mine);
 }
@@ -66,7 +83,8 @@ function fillAct(row, lobby, mine) {
   const words = { name: lobby.host, time: timeLabel(lobby.time_control), kind: kindLabel(lobby) };
   if (ours) button.removeAttribute("aria-label");
   else button.setAttribute("aria-label", say(mine ? texts.cancel_label : texts.join_label, words));
-  button.onclick = () => (ours ? goToTable(lobby.id) : mine ? ask({ t: "cancel", seek: lobby.id }) : join(lobby.id));
+  button.onclick = () =>
+    ours ? goToTable(lobby.id) : mine ? ask({ t: "cancel", seek: lobby.id }) : join(lobby.id);
 }
 
 /** The pool that the list is narrowed down to; nothing means all games. */

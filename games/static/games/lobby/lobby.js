@@ -1,14 +1,15 @@
-// The lobby, live: tables, quick pairing, challenges, bots and one's own games. The page of a table waits with it, too.
+// The lobby, live: tables, quick pairing, challenges, bots and one's own games. The page of a table waits
+// with it, too.
 
 import { prepareBots } from "./bots.js";
 import { prepareFriends, showChallenges, takeChallenges } from "./challenges.js";
 import { prepareLink } from "./invite-link.js";
+import { prepareFilter, showLobbies, takeLobbies } from "./lobbies.js";
 import { begin, expects, meet } from "./meeting.js";
 import { prepareOpenTable } from "./open-table.js";
 import { announce, byId, complain, config, find, socket, state, texts } from "./page.js";
 import { prepareQuick, takeQuick } from "./quick.js";
 import { showGames, takeGames } from "./running.js";
-import { prepareFilter, showLobbies, takeLobbies } from "./lobbies.js";
 import { prepareHost, showTables, takeTables } from "./tables.js";
 
 /** Who we are, as far as it decides which tables we may join. @param {any} message */
@@ -20,7 +21,9 @@ function takeViewer({ you, member, ratings, unrated }) {
 function welcome(message) {
   const known = new Set(state.games.map((game) => game.code));
   // What began while we were away.
-  const missed = message.games.find((/** @type {import("./page.js").Running} */ game) => !known.has(game.code));
+  const missed = message.games.find(
+    (/** @type {import("./page.js").Running} */ game) => !known.has(game.code),
+  );
   if (missed && expects()) meet(missed, true);
   takeViewer(message);
   state.lobbies = byId(message.seeks);
@@ -56,7 +59,16 @@ function prepareDialogs() {
 }
 
 socket.stayAwake();
-for (const prepare of [prepareLink, prepareHost, prepareOpenTable, prepareFriends, prepareFilter, prepareQuick, prepareBots, prepareDialogs]) {
+for (const prepare of [
+  prepareLink,
+  prepareHost,
+  prepareOpenTable,
+  prepareFriends,
+  prepareFilter,
+  prepareQuick,
+  prepareBots,
+  prepareDialogs,
+]) {
   prepare();
 }
 for (const show of [showLobbies, showChallenges, showTables, showGames]) show();

@@ -44,7 +44,11 @@ export const expects = () =>
   [...state.lobbies.values()].some((lobby) => lobby.host === config.you) ||
   state.challenges.some((one) => one.mine);
 
-/** A game of ours has begun: go there, unless it can wait and nobody asked for it here. @param {Running} game @param {boolean} expected */
+/**
+ * A game of ours has begun: go there, unless it can wait and nobody asked for it here.
+ * @param {Running} game
+ * @param {boolean} expected
+ */
 export function meet(game, expected) {
   const urgent = !game.time_control.endsWith("d") && !game.bot;
   if (state.quick || state.joining || (config.table && !game.bot) || (urgent && expected)) {
@@ -57,7 +61,10 @@ export function meet(game, expected) {
   announce(words);
 }
 
-/** Something has begun; more about it follows at once, and if it does not, we know enough. @param {{code: string}} message */
+/**
+ * Something has begun; more about it follows at once, and if it does not, we know enough.
+ * @param {{code: string}} message
+ */
 export function begin({ code }) {
   state.begun = code;
   state.expected = Boolean(expects());

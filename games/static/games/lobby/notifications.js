@@ -1,4 +1,5 @@
-// On every page of somebody who is logged in: how many games wait for them, who challenges them, what has begun.
+// On every page of somebody who is logged in: how many games wait for them, who challenges them, what has
+// begun.
 
 import { dropToast, toast } from "../table/toasts.js";
 import { address, say } from "../table/words.js";
@@ -8,7 +9,10 @@ const counter = /** @type {HTMLAnchorElement|null} */ (document.querySelector("[
 const source = document.getElementById("notice-texts");
 if (counter && source) start(counter, JSON.parse(source.textContent ?? "{}"));
 
-/** @param {HTMLAnchorElement} counter @param {Record<string, string> & {titles: Record<string, string>}} given */
+/**
+ * @param {HTMLAnchorElement} counter
+ * @param {Record<string, string> & {titles: Record<string, string>}} given
+ */
 function start(counter, { titles, ...texts }) {
   // The lobby's own script shows the waiting tables; no other page needs them.
   const socket = document.getElementById("lobby-config") ? wire() : wire("/ws/lobby/?seeks=no");
@@ -50,14 +54,22 @@ function start(counter, { titles, ...texts }) {
       toasted.add(challenge.id);
       const kind = challenge.rated ? texts.rated : texts.casual;
       const game = titles[challenge.ruleset];
-      toast(say(game ? texts.challenged_to : texts.challenged, { name: challenge.host, game, time: challenge.time_control, kind }), {
-        key: challenge.id,
-        dismiss: texts.dismiss,
-        actions: [
-          { label: texts.accept, act: () => answer("join", challenge.id) },
-          { label: texts.decline, act: () => answer("decline", challenge.id) },
-        ],
-      });
+      toast(
+        say(game ? texts.challenged_to : texts.challenged, {
+          name: challenge.host,
+          game,
+          time: challenge.time_control,
+          kind,
+        }),
+        {
+          key: challenge.id,
+          dismiss: texts.dismiss,
+          actions: [
+            { label: texts.accept, act: () => answer("join", challenge.id) },
+            { label: texts.decline, act: () => answer("decline", challenge.id) },
+          ],
+        },
+      );
     }
   }
 
@@ -69,13 +81,19 @@ function start(counter, { titles, ...texts }) {
       else if (ack.seek) location.assign(address(tableUrl, ack.seek));
     } catch (error) {
       const refused = /** @type {import("../table/socket.js").Refused} */ (error);
-      toast(refused.message || texts.no_connection, { kind: "error", code: refused.code, dismiss: texts.dismiss });
+      toast(refused.message || texts.no_connection, {
+        kind: "error",
+        code: refused.code,
+        dismiss: texts.dismiss,
+      });
     }
   }
 
   socket.on("challenges", challenges);
   // Those that were there when the page was opened have been seen in the lobby.
-  socket.on("welcome", (message) => message.challenges.forEach((/** @type {any} */ c) => toasted.add(c.id)));
+  socket.on("welcome", (message) => {
+    for (const challenge of message.challenges) toasted.add(challenge.id);
+  });
   socket.on("game", (message) => (begun = message.code));
   socket.on("turn", () => {
     const game = games.find((one) => one.code === begun);
@@ -86,6 +104,10 @@ function start(counter, { titles, ...texts }) {
     const atTable = location.pathname.startsWith("/game/");
     // A clock runs: whoever merely reads is taken along; whoever plays is told.
     if (!atTable && !game.time_control.endsWith("d")) location.assign(url);
-    else toast(say(texts.game_begun, { name: game.opponent }), { dismiss: texts.dismiss, actions: [{ label: texts.open_game, href: url }] });
+    else
+      toast(say(texts.game_begun, { name: game.opponent }), {
+        dismiss: texts.dismiss,
+        actions: [{ label: texts.open_game, href: url }],
+      });
   });
 }

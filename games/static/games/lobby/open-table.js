@@ -39,7 +39,8 @@ export function prepareOpenTable() {
 function wishes(form) {
   const fields = form.elements;
   const time = fields.time_control.value;
-  const bound = (/** @type {string} */ name) => (fields[name].value === "" ? null : Math.round(Number(fields[name].value)));
+  const bound = (/** @type {string} */ name) =>
+    fields[name].value === "" ? null : Math.round(Number(fields[name].value));
   return {
     t: "seek",
     ruleset: config.ruleset,

@@ -1,17 +1,26 @@
-// What every part of the lobby shares: the page's configuration, its socket, what it knows, and how it speaks up.
+// What every part of the lobby shares: the page's configuration, its socket, what it knows, and how it speaks
+// up.
 
 import { toast } from "../table/toasts.js";
 import { wire } from "./wire.js";
 
-/** @typedef {{handle: string, guest: boolean, rating: number|null, bot: string|null, program: boolean}} Taken */
+/**
+ * @typedef {{handle: string, guest: boolean, rating: number|null, bot: string|null, program: boolean}} Taken
+ */
 /** @typedef {{id: string, host: string, guest: boolean, program: boolean, rating: number, time_control: string, speed: string,
  *  ruleset: string, pool: string, rated: boolean, options: Record<string, boolean|string>, rating_min: number|null, rating_max: number|null,
  *  size: number, seats: Taken[]}} Lobby */
 /** @typedef {Lobby & {mine: boolean, to: string}} Challenge */
 /** @typedef {Lobby & {kind: string, mine: boolean, invited: string[]}} Table */
-/** @typedef {{code: string, ruleset: string, opponent: string, bot: boolean, your_turn: boolean, time_control: string, deadline: string|null}} Running */
+/**
+ * @typedef {{code: string, ruleset: string, opponent: string, bot: boolean, your_turn: boolean, time_control:
+ *   string, deadline: string|null}} Running
+ */
 /** @typedef {{ruleset: string, size: number, time: string, lobby: string, since: number}} Quick */
-/** A game of the house: its name, and its options in words by their values. @typedef {{title: string, words: Record<string, Record<string, string>>}} Offered */
+/**
+ * A game of the house: its name, and its options in words by their values.
+ * @typedef {{title: string, words: Record<string, Record<string, string>>}} Offered
+ */
 
 export const config = JSON.parse(document.getElementById("lobby-config")?.textContent ?? "{}");
 export const texts = config.texts;
@@ -35,7 +44,8 @@ export const state = {
   /** @type {Running[]} */ games: config.mine?.games ?? [],
   /** @type {Quick|null} */ quick: null,
   /** Requests under way that end in a game. */ joining: 0,
-  /** The game that has just begun, until we know more about it, and whether we were waiting for it. */ begun: "",
+  /** The game that has just begun, until we know more about it, and whether we were waiting for it. */ begun:
+    "",
   expected: false,
   leaving: false,
 };
@@ -52,7 +62,11 @@ export function announce(text) {
 /** @param {any} error */
 export function complain(error) {
   const offline = error.code === "connection_lost" || error.code === "no_answer";
-  toast(offline ? texts.no_connection : error.message, { kind: "error", code: error.code, dismiss: texts.dismiss });
+  toast(offline ? texts.no_connection : error.message, {
+    kind: "error",
+    code: error.code,
+    dismiss: texts.dismiss,
+  });
 }
 
 /** @param {Record<string, any>} message @returns {Promise<any>} null after a refusal, which was shown */

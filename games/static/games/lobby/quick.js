@@ -13,7 +13,8 @@ const chosenSize = () => Number(find("[data-quick-size] input:checked")?.value ?
 const wish = (time) => ({ ruleset: config.ruleset, size: chosenSize(), time, lobby: "", since: Date.now() });
 
 /** @param {Quick} one @param {Quick|null} other */
-const isSame = (one, other) => other !== null && one.ruleset === other.ruleset && one.size === other.size && one.time === other.time;
+const isSame = (one, other) =>
+  other !== null && one.ruleset === other.ruleset && one.size === other.size && one.time === other.time;
 
 /** @param {Quick} mine */
 async function look(mine) {
@@ -31,7 +32,8 @@ async function look(mine) {
     complain(error);
   }
   // Given up, or changed, while the request was under way.
-  if (state.quick !== mine && ack && state.quick === null) socket.request({ t: "cancel", seek: ack.seek }).catch(() => {});
+  if (state.quick !== mine && ack && state.quick === null)
+    socket.request({ t: "cancel", seek: ack.seek }).catch(() => {});
   if (!ack && state.quick === mine) {
     state.quick = null;
     showQuick();
@@ -80,7 +82,10 @@ function tick() {
   find("[data-searching-text]").textContent = `${sought(state.quick)} · ${clock}`;
 }
 
-/** What the site says that we wait for. @param {{id: string, ruleset: string, size: number, time_control: string}|null} waiting */
+/**
+ * What the site says that we wait for.
+ * @param {{id: string, ruleset: string, size: number, time_control: string}|null} waiting
+ */
 export function takeQuick(waiting) {
   if (waiting) {
     const { id: lobby, ruleset, size, time_control: time } = waiting;
@@ -103,6 +108,7 @@ export function prepareQuick() {
   setInterval(tick, 1_000);
   addEventListener("pagehide", () => {
     // Quick pairing is for those who sit and wait.
-    if (state.quick?.lobby && !state.leaving) socket.send({ t: "cancel", id: "leaving", seek: state.quick.lobby });
+    if (state.quick?.lobby && !state.leaving)
+      socket.send({ t: "cancel", id: "leaving", seek: state.quick.lobby });
   });
 }

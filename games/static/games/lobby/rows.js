@@ -1,4 +1,5 @@
-// Rows that come and go: each is made from a template of the page, and stays the same element while it is shown.
+// Rows that come and go: each is made from a template of the page, and stays the same element while it is
+// shown.
 
 /**
  * Puts rows in their places, keeping those that stay: whoever has the focus on one keeps it.

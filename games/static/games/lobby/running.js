@@ -11,9 +11,15 @@ import { part, reconcile } from "./rows.js";
 /** How long until a deadline, in the reader's words. @param {string} deadline */
 function timeLeft(deadline) {
   const minutes = Math.max(0, Math.round((Date.parse(deadline) - Date.now()) / 60_000));
-  const [value, unit] = minutes >= 2880 ? [minutes / 1440, "day"] : minutes >= 60 ? [minutes / 60, "hour"] : [minutes, "minute"];
+  const [value, unit] =
+    minutes >= 2880 ? [minutes / 1440, "day"] : minutes >= 60 ? [minutes / 60, "hour"] : [minutes, "minute"];
   const language = document.documentElement.lang;
-  const format = new Intl.NumberFormat(language, { style: "unit", unit: String(unit), unitDisplay: "long", maximumFractionDigits: 0 });
+  const format = new Intl.NumberFormat(language, {
+    style: "unit",
+    unit: String(unit),
+    unitDisplay: "long",
+    maximumFractionDigits: 0,
+  });
   return say(texts.time_left, { time: format.format(Math.floor(Number(value))) });
 }
 
@@ -23,7 +29,10 @@ function fillRunning(row, game) {
   row.querySelector("a")?.setAttribute("href", address(config.urls.game, game.code));
   part(row, "opponent").textContent = game.opponent;
   const left = game.deadline && game.your_turn && !game.bot ? timeLeft(game.deadline) : "";
-  part(row, "time").textContent = listed([gameLabel(game), ...(game.bot ? [texts.bot] : [timeLabel(game.time_control), left])]);
+  part(row, "time").textContent = listed([
+    gameLabel(game),
+    ...(game.bot ? [texts.bot] : [timeLabel(game.time_control), left]),
+  ]);
   part(row, "turn").textContent = game.your_turn ? texts.your_move : texts.their_move;
 }
 

@@ -6,7 +6,9 @@ export const sizeOf = (form) => (form.elements.size ? Number(form.elements.size.
 /** @param {any} form @returns {Record<string, boolean|string>} what is chosen of the options that it has */
 export function optionsOf(form) {
   const fields = [...form.querySelectorAll("[data-option] :is(input[type=checkbox], select):enabled")];
-  return Object.fromEntries(fields.map((field) => [field.name, field.type === "checkbox" ? field.checked : field.value]));
+  return Object.fromEntries(
+    fields.map((field) => [field.name, field.type === "checkbox" ? field.checked : field.value]),
+  );
 }
 
 /** Some options are there for some numbers of seats only. @param {any} form */

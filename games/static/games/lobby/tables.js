@@ -9,7 +9,7 @@ import { part, reconcile } from "./rows.js";
 /** @typedef {import("./page.js").Table} Table */
 /** @typedef {import("./page.js").Taken} Taken */
 
-// --- In the lobby --------------------------------------------------------------------------------------------------
+// --- In the lobby ------------------------------------------------------------------------------------------
 
 /** @param {HTMLElement} row @param {Table} table */
 function fillTable(row, table) {
@@ -26,13 +26,15 @@ export function showTables() {
   find("#my-tables").hidden = !state.tables.length;
 }
 
-// --- At the table --------------------------------------------------------------------------------------------------
+// --- At the table ------------------------------------------------------------------------------------------
 
 /** @param {HTMLElement} row @param {Taken|null} seat @param {boolean} isHost */
 function fillSeat(row, seat, isHost) {
   row.classList.toggle("free", !seat);
   part(row, "handle").textContent = seat ? seat.handle : texts.free_seat;
-  const notes = seat ? [seat.bot || seat.program ? texts.bot : "", seat.guest ? texts.guest : String(seat.rating ?? "")] : [];
+  const notes = seat
+    ? [seat.bot || seat.program ? texts.bot : "", seat.guest ? texts.guest : String(seat.rating ?? "")]
+    : [];
   part(row, "note").textContent = listed(notes);
   if (!isHost) return;
   part(row, "unseat").hidden = !seat?.bot;
@@ -43,8 +45,17 @@ function fillSeat(row, seat, isHost) {
 
 /** @param {Table} table */
 function showSeats(table) {
-  const places = Array.from({ length: table.size }, (_, n) => ({ key: table.seats[n]?.handle ?? `free-${n}`, seat: table.seats[n] ?? null }));
-  reconcile(find("[data-seats]"), "seat-row", places, (place) => place.key, (row, place) => fillSeat(row, place.seat, table.mine));
+  const places = Array.from({ length: table.size }, (_, n) => ({
+    key: table.seats[n]?.handle ?? `free-${n}`,
+    seat: table.seats[n] ?? null,
+  }));
+  reconcile(
+    find("[data-seats]"),
+    "seat-row",
+    places,
+    (place) => place.key,
+    (row, place) => fillSeat(row, place.seat, table.mine),
+  );
   const invited = find("[data-invited]");
   invited.hidden = !table.invited.length;
   invited.textContent = say(texts.invited, { names: table.invited.join(", ") });
@@ -57,7 +68,8 @@ function showLevels(seated) {
   const select = find("[data-fill] select");
   if (!select) return;
   for (const option of select.options) option.disabled = seated.has(option.value);
-  if (select.selectedOptions[0]?.disabled) select.value = [...select.options].find((option) => !option.disabled)?.value ?? "";
+  if (select.selectedOptions[0]?.disabled)
+    select.value = [...select.options].find((option) => !option.disabled)?.value ?? "";
 }
 
 /** @param {Table[]} tables */
@@ -85,7 +97,9 @@ function onSubmit(selector, act) {
 
 export function prepareHost() {
   const lobby = config.table;
-  onSubmit("[data-fill]", (form) => askForGame({ t: "fill", seek: lobby, level: form.querySelector("select")?.value }));
+  onSubmit("[data-fill]", (form) =>
+    askForGame({ t: "fill", seek: lobby, level: form.querySelector("select")?.value }),
+  );
   onSubmit("[data-seats]", (form) => ask({ t: "unseat", seek: lobby, level: part(form, "level").value }));
   onSubmit("[data-start]", () => askForGame({ t: "start", seek: lobby }));
 }

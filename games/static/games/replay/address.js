@@ -1,6 +1,10 @@
-// What the address says about a replay: the move, whose knowledge, which side is below. A link shows exactly that.
+// What the address says about a replay: the move, whose knowledge, which side is below. A link shows exactly
+// that.
 
-/** `flipped`: by how many seats the table is turned. @typedef {{number: number, as: string, flipped: number}} Place */
+/**
+ * `flipped`: by how many seats the table is turned.
+ * @typedef {{number: number, as: string, flipped: number}} Place
+ */
 
 // Browsers forbid writing the address too often.
 const SOON = 200;
@@ -30,7 +34,11 @@ export function addressOf(path, { number, as, flipped }) {
 
 let timer = 0;
 
-/** Writes a place into the address, without a step in the browser's history. @param {string} path @param {Place} place */
+/**
+ * Writes a place into the address, without a step in the browser's history.
+ * @param {string} path
+ * @param {Place} place
+ */
 export function writePlace(path, place) {
   clearTimeout(timer);
   timer = window.setTimeout(() => history.replaceState(null, "", addressOf(path, place)), SOON);

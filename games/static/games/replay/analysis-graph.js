@@ -1,5 +1,5 @@
-// What the seats could expect over a game, drawn; also a slider that moves through the game. Two who share one chance
-// to win have an area each; see analysis-lines.js for others.
+// What the seats could expect over a game, drawn; also a slider that moves through the game. Two who share
+// one chance to win have an area each; see analysis-lines.js for others.
 
 import { el, set } from "../table/dom.js";
 import { percent } from "./analysis-words.js";
@@ -30,10 +30,21 @@ export class Graph {
     this.go = go;
     this.number = 0;
     this.line = el("div", { class: "graph-line", "aria-hidden": "true" });
-    this.slider = el("div", {
-      class: "graph", role: "slider", tabindex: 0, "aria-label": names.t("graph"), "aria-valuemin": 0, "aria-valuemax": this.last,
-    },
-    this.picture(), ...this.captions(), this.line, ...this.dots());
+    this.slider = el(
+      "div",
+      {
+        class: "graph",
+        role: "slider",
+        tabindex: 0,
+        "aria-label": names.t("graph"),
+        "aria-valuemin": 0,
+        "aria-valuemax": this.last,
+      },
+      this.picture(),
+      ...this.captions(),
+      this.line,
+      ...this.dots(),
+    );
     const ages = el("div", { class: "graph-ages", "aria-hidden": "true" });
     this.labels = report.chapters.map((age, i) => {
       const until = report.chapters[i + 1]?.number ?? this.last;
@@ -58,26 +69,37 @@ export class Graph {
   }
 
   picture() {
-    const svg = shape("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: "none", "aria-hidden": "true" });
+    const svg = shape("svg", {
+      viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+      preserveAspectRatio: "none",
+      "aria-hidden": "true",
+    });
     svg.append(
       ...this.shapes(),
       shape("line", { class: "even", x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2 }),
-      ...this.chapters.filter((age) => age.number).map(({ number }) => {
-        const x = (WIDTH * number) / this.last;
-        return shape("line", { class: "age", x1: x, x2: x, y1: 0, y2: HEIGHT });
-      }),
+      ...this.chapters
+        .filter((age) => age.number)
+        .map(({ number }) => {
+          const x = (WIDTH * number) / this.last;
+          return shape("line", { class: "age", x1: x, x2: x, y1: 0, y2: HEIGHT });
+        }),
     );
     return svg;
   }
 
-  /** The share of a seat after so many moves, as it is drawn; the share of who sits below grows from below. @param {number} number */
+  /**
+   * The share of a seat after so many moves, as it is drawn; the share of who sits below grows from below.
+   * @param {number} number
+   */
   chance(number) {
     return this.report.values[number][this.names.below];
   }
 
   /** What is drawn for the seats. @returns {Element[]} */
   shapes() {
-    const points = this.report.values.map((_, i) => `${(WIDTH * i) / this.last},${HEIGHT * (1 - this.chance(i))}`).join(" ");
+    const points = this.report.values
+      .map((_, i) => `${(WIDTH * i) / this.last},${HEIGHT * (1 - this.chance(i))}`)
+      .join(" ");
     return [
       shape("rect", { class: "area upper", width: WIDTH, height: HEIGHT }),
       shape("polygon", { class: "area lower", points: `0,${HEIGHT} ${points} ${WIDTH},${HEIGHT}` }),
@@ -119,7 +141,14 @@ export class Graph {
     });
     this.slider.addEventListener("keydown", (event) => {
       const steps = /** @type {Record<string, number>} */ ({
-        ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -PAGE, PageUp: PAGE, Home: -this.last, End: this.last,
+        ArrowLeft: -1,
+        ArrowDown: -1,
+        ArrowRight: 1,
+        ArrowUp: 1,
+        PageDown: -PAGE,
+        PageUp: PAGE,
+        Home: -this.last,
+        End: this.last,
       });
       if (!(event.key in steps) || event.ctrlKey || event.metaKey || event.altKey) return;
       // The replay listens to the same keys: one step is enough.
@@ -148,7 +177,13 @@ export class Graph {
   tell(number) {
     const { names } = this;
     const chance = this.chance(number);
-    const values = { n: number, first: names.player(names.below), second: names.player(1 - names.below), chance: percent(chance, names), other: percent(1 - chance, names) };
+    const values = {
+      n: number,
+      first: names.player(names.below),
+      second: names.player(1 - names.below),
+      chance: percent(chance, names),
+      other: percent(1 - chance, names),
+    };
     return names.t(number ? "at" : "at.start", values);
   }
 

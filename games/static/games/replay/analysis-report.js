@@ -1,4 +1,5 @@
-// What an analysis says in words: about the move that is shown, about each player, about the moments that mattered.
+// What an analysis says in words: about the move that is shown, about each player, about the moments that
+// mattered.
 
 import { el } from "../table/dom.js";
 import { expected, sums } from "./analysis-seats.js";
@@ -19,21 +20,40 @@ export function showMove(place, report, number, names) {
   const player = names.player(move.seat);
   const kind = verdict(move);
   const loss = points(move.loss, names);
-  const better = kind === "best" || kind === "forced" ? "" : kind === "fine"
-    ? names.t("equal", { move: move.best })
-    : names.t("better", { move: move.best, player, chance: percent(move.before, names) });
-  const lucky = names.shares && Math.abs(move.luck) >= NOTABLE
-    ? names.t(move.luck > 0 ? "luck.good" : "luck.bad", { player, luck: points(move.luck, names, true) })
-    : "";
+  const better =
+    kind === "best" || kind === "forced"
+      ? ""
+      : kind === "fine"
+        ? names.t("equal", { move: move.best })
+        : names.t("better", { move: move.best, player, chance: percent(move.before, names) });
+  const lucky =
+    names.shares && Math.abs(move.luck) >= NOTABLE
+      ? names.t(move.luck > 0 ? "luck.good" : "luck.bad", { player, luck: points(move.luck, names, true) })
+      : "";
   place.replaceChildren(
-    el("p", { class: "now-move" }, sign(move.seat, names), names.t("move", { n: number, player, move: move.played })),
-    el("p", { class: `verdict is-${kind}` }, el("b", { "aria-hidden": "true", text: MARKS[kind] }), ` ${names.t(`verdict.${kind}`, { loss })}`),
+    el(
+      "p",
+      { class: "now-move" },
+      sign(move.seat, names),
+      names.t("move", { n: number, player, move: move.played }),
+    ),
+    el(
+      "p",
+      { class: `verdict is-${kind}` },
+      el("b", { "aria-hidden": "true", text: MARKS[kind] }),
+      ` ${names.t(`verdict.${kind}`, { loss })}`,
+    ),
     ...[better, lucky].filter(Boolean).map((text) => el("p", { class: "small", text })),
     names.shares ? ways(report.ways, move.ways, names) : expected(report, number, names),
   );
 }
 
-/** How the game may end, as a strip and in words. @param {string[]} known @param {number[][]} chances by seat @param {Names} names */
+/**
+ * How the game may end, as a strip and in words.
+ * @param {string[]} known
+ * @param {number[][]} chances by seat
+ * @param {Names} names
+ */
 function ways(known, chances, names) {
   const strip = el("div", { class: "now-strip", "aria-hidden": "true" });
   for (const seat of [names.below, 1 - names.below]) {
@@ -48,11 +68,26 @@ function ways(known, chances, names) {
   }
   const told = [names.below, 1 - names.below].map((seat) => {
     const mine = chances[seat];
-    const likely = mine.map((chance, i) => ({ chance, way: known[i] })).filter(({ chance }) => chance >= 0.005);
-    const said = likely.map(({ chance, way }) => names.t("way", { way: names.t(`way.${way}`), chance: percent(chance, names) }));
-    return el("li", {}, sign(seat, names), names.t("ways.of", { player: names.player(seat), ways: said.join(", ") || names.t("nothing") }));
+    const likely = mine
+      .map((chance, i) => ({ chance, way: known[i] }))
+      .filter(({ chance }) => chance >= 0.005);
+    const said = likely.map(({ chance, way }) =>
+      names.t("way", { way: names.t(`way.${way}`), chance: percent(chance, names) }),
+    );
+    return el(
+      "li",
+      {},
+      sign(seat, names),
+      names.t("ways.of", { player: names.player(seat), ways: said.join(", ") || names.t("nothing") }),
+    );
   });
-  return el("div", { class: "now-ways" }, el("h3", { text: names.t("ways") }), strip, el("ul", { class: "small" }, ...told));
+  return el(
+    "div",
+    { class: "now-ways" },
+    el("h3", { text: names.t("ways") }),
+    strip,
+    el("ul", { class: "small" }, ...told),
+  );
 }
 
 /** @param {HTMLElement} place @param {Report} report @param {Names} names */
@@ -69,11 +104,34 @@ export function showSums(place, report, names) {
     ["luck", (player) => points(player.luck, names, true)],
   ];
   if (players.some((player) => player.hints)) rows.push(["hints", (player) => String(player.hints)]);
-  place.replaceChildren(el("table", {},
-    el("thead", {}, el("tr", {}, el("td"), ...players.map((_, seat) => el("th", { scope: "col" }, sign(seat, names), names.player(seat))))),
-    el("tbody", {}, ...rows.map(([key, value]) => el("tr", {},
-      el("th", { scope: "row", text: names.t(key) }),
-      ...players.map((player) => el("td", { text: value(player) })))))));
+  place.replaceChildren(
+    el(
+      "table",
+      {},
+      el(
+        "thead",
+        {},
+        el(
+          "tr",
+          {},
+          el("td"),
+          ...players.map((_, seat) => el("th", { scope: "col" }, sign(seat, names), names.player(seat))),
+        ),
+      ),
+      el(
+        "tbody",
+        {},
+        ...rows.map(([key, value]) =>
+          el(
+            "tr",
+            {},
+            el("th", { scope: "row", text: names.t(key) }),
+            ...players.map((player) => el("td", { text: value(player) })),
+          ),
+        ),
+      ),
+    ),
+  );
 }
 
 /** Whom a move brought most luck, good or bad. @param {Move} move @param {Names} names */
@@ -89,27 +147,64 @@ function turned(move, names) {
   return { luck, text: names.t(luck > 0 ? "reveal.for" : "reveal.against", { player: names.player(seat) }) };
 }
 
-/** @param {HTMLElement} place @param {Report} report @param {Names} names @param {(number: number) => void} go */
+/**
+ * @param {HTMLElement} place
+ * @param {Report} report
+ * @param {Names} names
+ * @param {(number: number) => void} go
+ */
 export function showMoments(place, report, names, go) {
-  const button = (/** @type {number} */ number, /** @type {string} */ key, /** @type {string} */ by, /** @type {string} */ note) =>
-    el("li", {}, el("button", { type: "button", class: "moment", "data-number": number, onclick: () => go(number) },
-      el("b", { class: "by", text: by }),
-      el("span", {}, names.t(key, { n: number, move: report.moves[number - 1].played }), note && el("small", { text: note }))));
+  const button = (
+    /** @type {number} */ number,
+    /** @type {string} */ key,
+    /** @type {string} */ by,
+    /** @type {string} */ note,
+  ) =>
+    el(
+      "li",
+      {},
+      el(
+        "button",
+        { type: "button", class: "moment", "data-number": number, onclick: () => go(number) },
+        el("b", { class: "by", text: by }),
+        el(
+          "span",
+          {},
+          names.t(key, { n: number, move: report.moves[number - 1].played }),
+          note && el("small", { text: note }),
+        ),
+      ),
+    );
   const worst = report.players.flatMap((player, seat) => [
     el("h3", {}, sign(seat, names), names.t("worst", { player: names.player(seat) })),
     player.worst.length
-      ? el("ol", {}, ...player.worst.map((number) => {
-        const move = report.moves[number - 1];
-        return button(number, "moment", points(-move.loss, names, true), names.t("moment.better", { move: move.best }));
-      }))
+      ? el(
+          "ol",
+          {},
+          ...player.worst.map((number) => {
+            const move = report.moves[number - 1];
+            return button(
+              number,
+              "moment",
+              points(-move.loss, names, true),
+              names.t("moment.better", { move: move.best }),
+            );
+          }),
+        )
       : el("p", { class: "small soft", text: names.t("worst.none", { player: names.player(seat) }) }),
   ]);
-  const reveals = report.reveals.length ? [
-    el("h3", { text: names.t("reveals") }),
-    el("ol", {}, ...report.reveals.map((number) => {
-      const { luck, text } = turned(report.moves[number - 1], names);
-      return button(number, "reveal", points(luck, names, true), text);
-    })),
-  ] : [];
+  const reveals = report.reveals.length
+    ? [
+        el("h3", { text: names.t("reveals") }),
+        el(
+          "ol",
+          {},
+          ...report.reveals.map((number) => {
+            const { luck, text } = turned(report.moves[number - 1], names);
+            return button(number, "reveal", points(luck, names, true), text);
+          }),
+        ),
+      ]
+    : [];
   place.replaceChildren(...worst, ...reveals);
 }

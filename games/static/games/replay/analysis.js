@@ -1,4 +1,5 @@
-// The analysis beside a replay: asks for it, waits for it, shows it, and follows the replay from move to move.
+// The analysis beside a replay: asks for it, waits for it, shows it, and follows the replay from move to
+// move.
 
 import { byId } from "../table/dom.js";
 import { say } from "../table/words.js";
@@ -44,7 +45,7 @@ function show(state) {
   form.hidden = open || state.status === "done";
   part(".analysis-wait").hidden = !open;
   part(".analysis-report").hidden = state.status !== "done";
-  const text = state.status === "running" ? names.t("running", state) : config.texts[state.status] ?? "";
+  const text = state.status === "running" ? names.t("running", state) : (config.texts[state.status] ?? "");
   if (open) {
     part(".analysis-wait p").textContent = text;
     /** @type {HTMLProgressElement} */ (part("progress")).value = state.of ? state.done / state.of : 0;
@@ -80,7 +81,8 @@ function watch(wait) {
     const state = await ask("GET");
     if (state) show(state);
     else part(".analysis-wait p").textContent = config.texts.lost;
-    if (!state || state.status === "waiting" || state.status === "running") watch(Math.min(LONGEST_WAIT, wait * SLOWER));
+    if (!state || state.status === "waiting" || state.status === "running")
+      watch(Math.min(LONGEST_WAIT, wait * SLOWER));
     else part("[data-said]").textContent = config.texts[state.status] ?? "";
   }, wait);
 }
@@ -89,7 +91,10 @@ function watch(wait) {
 async function ask(method) {
   const token = /** @type {HTMLInputElement} */ (form.elements.namedItem("csrfmiddlewaretoken")).value;
   try {
-    const response = await fetch(config.url, { method, headers: { Accept: "application/json", "X-CSRFToken": token } });
+    const response = await fetch(config.url, {
+      method,
+      headers: { Accept: "application/json", "X-CSRFToken": token },
+    });
     const answer = await response.json();
     if (response.ok) return answer;
     part(".analysis-problem").textContent = answer.message;

@@ -4,7 +4,10 @@ import { byId, el, set } from "../table/dom.js";
 
 /** @typedef {import("../table/words.js").Words} Words */
 /** @typedef {import("./player.js").Player} Player */
-/** A part of the game begins: where, and what it is called. @typedef {{at: number, label: string, title: string}} Mark */
+/**
+ * A part of the game begins: where, and what it is called.
+ * @typedef {{at: number, label: string, title: string}} Mark
+ */
 
 export class Bar {
   /**
@@ -35,7 +38,8 @@ export class Bar {
     for (const [value, text] of [
       ...words.handles.map((handle, seat) => [String(seat), words.t("replay.as.seat", { player: handle })]),
       ["all", words.t("replay.as.all")],
-    ]) this.as.append(el("option", { value, text }));
+    ])
+      this.as.append(el("option", { value, text }));
     this.as.addEventListener("change", () => hands.look(this.as.value));
     const speed = /** @type {HTMLSelectElement} */ (byId("speed"));
     speed.addEventListener("change", () => {
@@ -47,25 +51,52 @@ export class Bar {
   /** The marks on the scrubber and the buttons that lead there. @param {Mark[]} marks */
   mark(marks) {
     const { player, words } = this;
-    const places = [...marks, { at: player.last, label: words.t("replay.end"), title: words.t("replay.end") }];
-    byId("jumps").replaceChildren(...places.map(({ at, label, title }) =>
-      el("button", { type: "button", class: "button quiet", "data-at": at, title, "aria-label": title, text: label, onclick: () => player.goByHand(at) })));
-    byId("marks").replaceChildren(...places.map(({ at }) => el("i", { vars: { "--share": player.last ? at / player.last : 0 } })));
+    const places = [
+      ...marks,
+      { at: player.last, label: words.t("replay.end"), title: words.t("replay.end") },
+    ];
+    byId("jumps").replaceChildren(
+      ...places.map(({ at, label, title }) =>
+        el("button", {
+          type: "button",
+          class: "button quiet",
+          "data-at": at,
+          title,
+          "aria-label": title,
+          text: label,
+          onclick: () => player.goByHand(at),
+        }),
+      ),
+    );
+    byId("marks").replaceChildren(
+      ...places.map(({ at }) => el("i", { vars: { "--share": player.last ? at / player.last : 0 } })),
+    );
   }
 
   /** @param {number} number @param {string} as */
   show(number, as) {
     const { player } = this;
     this.scrubber.value = String(number);
-    set(this.scrubber, { "aria-valuetext": this.describe(number), vars: { "--share": player.last ? number / player.last : 0 } });
+    set(this.scrubber, {
+      "aria-valuetext": this.describe(number),
+      vars: { "--share": player.last ? number / player.last : 0 },
+    });
     this.as.value = as;
-    for (const [name, off] of /** @type {[string, boolean][]} */ ([["first", number === 0], ["back", number === 0], ["forward", number === player.last], ["last", number === player.last]])) {
+    for (const [name, off] of /** @type {[string, boolean][]} */ ([
+      ["first", number === 0],
+      ["back", number === 0],
+      ["forward", number === player.last],
+      ["last", number === player.last],
+    ])) {
       set(byId(`replay-${name}`), { "aria-disabled": off ? "true" : null });
     }
     const jumps = /** @type {HTMLElement[]} */ ([...byId("jumps").children]);
     // The end is a place of its own; the others last until the next one.
-    const here = number === player.last ? jumps.length - 1 : jumps.findLastIndex((jump, i) => i < jumps.length - 1 && Number(jump.dataset.at) <= number);
-    jumps.forEach((jump, i) => set(jump, { "aria-current": i === here ? "true" : null }));
+    const here =
+      number === player.last
+        ? jumps.length - 1
+        : jumps.findLastIndex((jump, i) => i < jumps.length - 1 && Number(jump.dataset.at) <= number);
+    for (const [i, jump] of jumps.entries()) set(jump, { "aria-current": i === here ? "true" : null });
   }
 
   /** @param {boolean} playing */

@@ -25,7 +25,12 @@ export function offerCheck(config, source, words, plugin) {
     say("running", words.t("check.running"), []);
     try {
       const positions = await source.positions("all");
-      const findings = await verify(config.fairness, (seed) => compared(seed, positions), config.code ? noted(config.code) : null, config.seat);
+      const findings = await verify(
+        config.fairness,
+        (seed) => compared(seed, positions),
+        config.code ? noted(config.code) : null,
+        config.seat,
+      );
       const result = verdict(findings);
       say(result, words.t(`check.${result}`), findings);
     } catch (error) {
@@ -39,12 +44,23 @@ export function offerCheck(config, source, words, plugin) {
     set(place, { "data-verdict": result });
     place.replaceChildren(
       el("p", { class: "verdict", text: sentence }),
-      el("ul", {}, ...findings.map((finding) => el("li", { "data-what": finding.what, "data-fits": String(finding.fits) }, describe(finding)))),
+      el(
+        "ul",
+        {},
+        ...findings.map((finding) =>
+          el("li", { "data-what": finding.what, "data-fits": String(finding.fits) }, describe(finding)),
+        ),
+      ),
     );
     if (result !== "running") announce(sentence);
   }
 
-  /** What the seed says of the deal, if the game knows. @param {Uint8Array} seed @param {import("./source.js").Position[]} positions @returns {Promise<Finding[]>} */
+  /**
+   * What the seed says of the deal, if the game knows.
+   * @param {Uint8Array} seed
+   * @param {import("./source.js").Position[]} positions
+   * @returns {Promise<Finding[]>}
+   */
   async function compared(seed, positions) {
     if (!plugin.deal) return [{ what: "deal", fits: null }];
     return plugin.deal.compareDeal(seed, config.fairness, plugin.deal.dealtIn(positions));

@@ -1,5 +1,6 @@
-// Checks a game's secret and seed by the site's published method (docs/fairness.md), and shuffles as the server did.
-// Everything is computed here with the browser's own SHA-256. What is shuffled, and what lay on the table, the game knows.
+// Checks a game's secret and seed by the site's published method (docs/fairness.md), and shuffles as the
+// server did. Everything is computed here with the browser's own SHA-256. What is shuffled, and what lay on
+// the table, the game knows.
 
 /**
  * What the record claims; the rest are facts for the game's own part.
@@ -41,12 +42,19 @@ async function sha256(...parts) {
 async function* numbers(seed, label) {
   const name = new TextEncoder().encode(label);
   for (let block = 0; ; block += 1) {
-    const view = new DataView((await sha256(seed, name, [block >>> 24, (block >>> 16) & 255, (block >>> 8) & 255, block & 255])).buffer);
+    const view = new DataView(
+      (await sha256(seed, name, [block >>> 24, (block >>> 16) & 255, (block >>> 8) & 255, block & 255]))
+        .buffer,
+    );
     for (let at = 0; at < 32; at += 4) yield view.getUint32(at);
   }
 }
 
-/** The next number below another, each equally likely. @param {AsyncGenerator<number>} stream @param {number} below */
+/**
+ * The next number below another, each equally likely.
+ * @param {AsyncGenerator<number>} stream
+ * @param {number} below
+ */
 async function next(stream, below) {
   const complete = TWO_32 - (TWO_32 % below);
   let number = complete;
@@ -65,7 +73,14 @@ export async function shuffled(seed, label, things) {
   return order;
 }
 
-/** So many numbers below another. @param {Uint8Array} seed @param {string} label @param {number} below @param {number} count @returns {Promise<number[]>} */
+/**
+ * So many numbers below another.
+ * @param {Uint8Array} seed
+ * @param {string} label
+ * @param {number} below
+ * @param {number} count
+ * @returns {Promise<number[]>}
+ */
 export async function drawn(seed, label, below, count) {
   const stream = numbers(seed, label);
   const found = [];
@@ -104,7 +119,10 @@ export async function verify(claim, compareDeal, noted = null, seat = null) {
   findings.push({ what: "commitment", fits: sealed ? await fitsSeal(claim, secret) : null });
   if (claim.commitment !== null) {
     const mine = seat === null ? "" : claim.nonces[seat];
-    findings.push({ what: "noted", fits: noted && noted.commitment === claim.commitment && (!mine || noted.nonces.includes(mine)) });
+    findings.push({
+      what: "noted",
+      fits: noted && noted.commitment === claim.commitment && (!mine || noted.nonces.includes(mine)),
+    });
   }
   if (claim.seed === null) return [...findings, { what: "seed", fits: null }];
   // Where there is no secret, the seed has to be believed; what was dealt still has to follow from it.
@@ -112,7 +130,10 @@ export async function verify(claim, compareDeal, noted = null, seat = null) {
   if (claim.shared) {
     findings.push({ what: "shared", fits: secret !== null && hex(secret) === claim.seed.toLowerCase() });
   } else if (sealed) {
-    const mixed = secret && nonces.every((nonce) => nonce !== null) ? await mixedSeed(secret, /** @type {Uint8Array[]} */ (nonces)) : null;
+    const mixed =
+      secret && nonces.every((nonce) => nonce !== null)
+        ? await mixedSeed(secret, /** @type {Uint8Array[]} */ (nonces))
+        : null;
     findings.push({ what: "seed", fits: mixed !== null && hex(mixed) === claim.seed.toLowerCase() });
     seed = mixed ?? seed;
   }
@@ -120,7 +141,13 @@ export async function verify(claim, compareDeal, noted = null, seat = null) {
   return [...findings, ...(await compareDeal(seed))];
 }
 
-/** Whether the same things came in the same order; if not, the first that differs. @param {string} what @param {string[]} found @param {string[]} wanted @returns {Finding} */
+/**
+ * Whether the same things came in the same order; if not, the first that differs.
+ * @param {string} what
+ * @param {string[]} found
+ * @param {string[]} wanted
+ * @returns {Finding}
+ */
 export function compared(what, found, wanted) {
   const slot = wanted.findIndex((thing, i) => found[i] !== thing);
   if (slot < 0 && found.length === wanted.length) return { what, fits: true };
@@ -130,5 +157,7 @@ export function compared(what, found, wanted) {
 /** "good", "bad", or "partly" when the record does not tell everything. @param {Finding[]} findings */
 export function verdict(findings) {
   if (findings.some(({ fits }) => fits === false)) return "bad";
-  return findings.some(({ what, fits }) => fits === null && ["commitment", "seed", "deal"].includes(what)) ? "partly" : "good";
+  return findings.some(({ what, fits }) => fits === null && ["commitment", "seed", "deal"].includes(what))
+    ? "partly"
+    : "good";
 }

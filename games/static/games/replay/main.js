@@ -29,20 +29,38 @@ const words = plugin.words(config.texts, config.names, document.documentElement.
 words.handles = config.players.map((/** @type {{handle: string}} */ player) => player.handle);
 await plugin.prepare(config.names);
 
-const wanted = readPlace(location.search, config.moves.length, config.players.length, String(config.seat ?? 0));
+const wanted = readPlace(
+  location.search,
+  config.moves.length,
+  config.players.length,
+  String(config.seat ?? 0),
+);
 let as = wanted.as;
 let flipped = wanted.flipped;
 /** @type {Position[]} */
 let positions = [];
 
 /** @type {Context} */
-const ctx = { seat: null, bottom: below(), seats: config.players.length, words, plugin, selection: null, preview: null, select, colourBlind: !!config.preferences.colour_blind_symbols };
+const ctx = {
+  seat: null,
+  bottom: below(),
+  seats: config.players.length,
+  words,
+  plugin,
+  selection: null,
+  preview: null,
+  select,
+  colourBlind: !!config.preferences.colour_blind_symbols,
+};
 const source = new Source(config.positions, config.record);
 const motion = plugin.animate(config.preferences.animation_speed, ctx);
 const player = new Player(config.moves.length, moved, (playing) => bar.showPlaying(playing));
 /** @type {import("./bar.js").Mark[]} */
 const marks = config.marks;
-const bar = new Bar(words, player, marks, { describe: (number) => `${number}: ${headline(number, config, ctx)}`, look });
+const bar = new Bar(words, player, marks, {
+  describe: (number) => `${number}: ${headline(number, config, ctx)}`,
+  look,
+});
 const list = new MoveList(config.moves, marks, ctx, (number) => player.goByHand(number));
 
 /** The seat whose side is below: one's own, or the first. */
@@ -58,7 +76,10 @@ function moved(number, before) {
   const places = isStep ? motion.look() : new Map();
   ctx.selection = ctx.preview = null;
   show();
-  motion.show(places, /** @type {any} */ ({ events: isStep ? events : [], last: config.moves[number - 1] ?? null }));
+  motion.show(
+    places,
+    /** @type {any} */ ({ events: isStep ? events : [], last: config.moves[number - 1] ?? null }),
+  );
   const told = isStep ? events.map((event) => words.event(event)) : [];
   const ended = number === player.last && config.result ? words.outcome(config.result) : "";
   announce([`${headline(number, config, ctx)}.`, ...told, ended].filter(Boolean).join(" "));
@@ -73,14 +94,21 @@ function tellPlace() {
 function show() {
   const position = positions[player.number];
   if (!position) return;
-  linesAt(positions, player.number).forEach((line, i) => (config.moves[i].move = line));
+  linesAt(positions, player.number).forEach((line, i) => {
+    config.moves[i].move = line;
+  });
   plugin.render(position.view, ctx);
   plugin.renderSelection(ctx);
   plugin.renderPanel(player.number, position, config, ctx);
   bar.show(player.number, as);
   list.show(player.number, ctx.bottom);
   showSeats();
-  set(tableArea(), { "data-number": player.number, "data-as": as, "data-flipped": !!flipped, "data-ended": player.number === player.last && !!config.result });
+  set(tableArea(), {
+    "data-number": player.number,
+    "data-as": as,
+    "data-flipped": !!flipped,
+    "data-ended": player.number === player.last && !!config.result,
+  });
   if (!config.address) return;
   writePlace(config.address, here());
   set(byId("picture"), { href: `${config.picture}?move=${player.number}` });
@@ -98,7 +126,9 @@ function showSeats() {
     set(part(".clock"), { hidden: !clocks, text: clocks ? clockText(clocks[seat], words) : "" });
   }
   // A tab that is named after a player: so many places after whoever sits below.
-  for (const tab of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".phone-tabs [data-place]"))) {
+  for (const tab of /** @type {NodeListOf<HTMLElement>} */ (
+    document.querySelectorAll(".phone-tabs [data-place]")
+  )) {
     set(tab, { text: words.handles[(ctx.bottom + Number(tab.dataset.place)) % ctx.seats] });
   }
 }
@@ -113,7 +143,14 @@ function offerStrides() {
   stride.hidden = !positions.slice(1).some(({ events }) => !events.length);
   player.next = (number, by) => {
     let at = number + by;
-    while (stride.value === "turn" && !stride.hidden && at > 0 && at < player.last && !positions[at].events.length) at += by;
+    while (
+      stride.value === "turn" &&
+      !stride.hidden &&
+      at > 0 &&
+      at < player.last &&
+      !positions[at].events.length
+    )
+      at += by;
     return at;
   };
 }
@@ -161,8 +198,12 @@ function select(selection) {
 
 async function sharePlace() {
   const url = new URL(addressOf(config.address, here()), location.href).href;
-  const done = await share(words.t("replay.title", { players: words.handles.join(" – "), n: player.number }), url);
-  if (done !== "shared") toast(words.t(done === "copied" ? "replay.copied" : "replay.not_copied"), { dismiss: words.t("close") });
+  const done = await share(
+    words.t("replay.title", { players: words.handles.join(" – "), n: player.number }),
+    url,
+  );
+  if (done !== "shared")
+    toast(words.t(done === "copied" ? "replay.copied" : "replay.not_copied"), { dismiss: words.t("close") });
 }
 
 const help = () => /** @type {HTMLDialogElement} */ (byId("help")).showModal();
@@ -180,28 +221,51 @@ listenToReplayKeys({
   },
 });
 // Arrows inside a group of pieces go from piece to piece, as at the table.
-listenToKeys({ act: () => false, undo() {}, hint() {}, help, escape: () => false, chat() {}, firstGroup: plugin.firstGroup });
+listenToKeys({
+  act: () => false,
+  undo() {},
+  hint() {},
+  help,
+  escape: () => false,
+  chat() {},
+  firstGroup: plugin.firstGroup,
+});
 useTabs();
 // On a phone what a tab shows may lie behind the bar.
-for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".phone-tabs button"))) {
+for (const button of /** @type {NodeListOf<HTMLElement>} */ (
+  document.querySelectorAll(".phone-tabs button")
+)) {
   button.addEventListener("click", () => {
     list.show(player.number, ctx.bottom);
-    tableArea().querySelector(plugin.behindTabs[button.dataset.show ?? ""])?.scrollIntoView({ block: "nearest", behavior: wantsCalm() ? "auto" : "smooth" });
+    tableArea()
+      .querySelector(plugin.behindTabs[button.dataset.show ?? ""])
+      ?.scrollIntoView({ block: "nearest", behavior: wantsCalm() ? "auto" : "smooth" });
   });
 }
-showTooltips(() => positions[player.number]?.view ?? null, ctx, (what) => {
-  ctx.preview = what;
-  if (positions.length) plugin.renderPanel(player.number, positions[player.number], config, ctx);
-});
+showTooltips(
+  () => positions[player.number]?.view ?? null,
+  ctx,
+  (what) => {
+    ctx.preview = what;
+    if (positions.length) plugin.renderPanel(player.number, positions[player.number], config, ctx);
+  },
+);
 offerCheck(config, source, words, plugin);
 
 byId("flip").addEventListener("click", flip);
 document.getElementById("share")?.addEventListener("click", sharePlace);
 useSheets();
 tableArea().addEventListener("click", (event) => {
-  if (ctx.selection && !pieceOf(/** @type {Element} */ (event.target)) && !(/** @type {Element} */ (event.target).closest("button, a, input, select, dialog, .act, .study, .side"))) select(null);
+  if (
+    ctx.selection &&
+    !pieceOf(/** @type {Element} */ (event.target)) &&
+    !(/** @type {Element} */ (event.target).closest("button, a, input, select, dialog, .act, .study, .side"))
+  )
+    select(null);
 });
-document.addEventListener("replay:go", (event) => player.goByHand(/** @type {CustomEvent} */ (event).detail.number));
+document.addEventListener("replay:go", (event) =>
+  player.goByHand(/** @type {CustomEvent} */ (event).detail.number),
+);
 
 player.number = wanted.number;
 await look(as);

@@ -3,13 +3,19 @@
 import { byId, el, set } from "../table/dom.js";
 
 /** @typedef {import("../table/words.js").Words} Words */
-/** @typedef {{n: number, seat: number, move: string, part?: number[], ms: number|null, clocks: number[]|null}} PlayedMove */
+/**
+ * @typedef {{n: number, seat: number, move: string, part?: number[], ms: number|null, clocks: number[]|null}}
+ *   PlayedMove
+ */
 
 /** How long something took, in a few characters. @param {number} ms @param {Words} words */
 export function duration(ms, words) {
   const number = new Intl.NumberFormat(words.language, { maximumFractionDigits: ms < 10_000 ? 1 : 0 });
   if (ms < 60_000) return words.t("replay.seconds", { n: number.format(ms / 1000) });
-  if (ms < 3_600_000) return words.t("replay.minutes", { n: `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, "0")}` });
+  if (ms < 3_600_000)
+    return words.t("replay.minutes", {
+      n: `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, "0")}`,
+    });
   if (ms < 86_400_000) return words.t("replay.hours", { n: number.format(Math.round(ms / 3_600_000)) });
   return words.t("replay.days", { n: number.format(Math.round(ms / 86_400_000)) });
 }
@@ -37,7 +43,16 @@ export class MoveList {
     const chapters = new Map(marks.map(({ at, title }) => [at, title]));
     const chapter = (/** @type {string} */ text) => el("li", { class: "chapter", text });
     const line = (/** @type {number} */ n, /** @type {HTMLElement[]} */ ...children) => {
-      const item = el("li", { "data-number": n }, el("button", { type: "button", onclick: () => go(n) }, el("span", { class: "n", text: n || "" }), ...children));
+      const item = el(
+        "li",
+        { "data-number": n },
+        el(
+          "button",
+          { type: "button", onclick: () => go(n) },
+          el("span", { class: "n", text: n || "" }),
+          ...children,
+        ),
+      );
       this.items[n] = item;
       return item;
     };
@@ -46,8 +61,15 @@ export class MoveList {
     const parts = current ? [chapter(current), start] : [start];
     for (const { n, seat, move, part, ms } of moves) {
       const heading = (part && plugin.heading?.(part, ctx)) ?? chapters.get(n - 1) ?? current;
-      if (heading !== current) parts.push(chapter((current = heading)));
-      const item = line(n, el("span", { class: "said", text: words.move(seat, move) }), el("span", { class: "took", text: ms === null ? "" : duration(ms, words) }));
+      if (heading !== current) {
+        current = heading;
+        parts.push(chapter(heading));
+      }
+      const item = line(
+        n,
+        el("span", { class: "said", text: words.move(seat, move) }),
+        el("span", { class: "took", text: ms === null ? "" : duration(ms, words) }),
+      );
       item.dataset.seat = String(seat);
       parts.push(item);
     }
@@ -57,9 +79,15 @@ export class MoveList {
   /** @param {number} number @param {number} bottom the seat whose colour is that of the lower side */
   show(number, bottom) {
     // What a move reads like depends on when and by whom it is read.
-    for (const { n, seat, move } of this.moves) set(/** @type {Element} */ (this.items[n].querySelector(".said")), { text: this.words.move(seat, move) });
+    for (const { n, seat, move } of this.moves)
+      set(/** @type {Element} */ (this.items[n].querySelector(".said")), {
+        text: this.words.move(seat, move),
+      });
     this.items.forEach((item, n) => {
-      set(item, { class: item.dataset.seat === undefined ? "" : Number(item.dataset.seat) === bottom ? "mine" : "theirs" });
+      set(item, {
+        class:
+          item.dataset.seat === undefined ? "" : Number(item.dataset.seat) === bottom ? "mine" : "theirs",
+      });
       set(/** @type {Element} */ (item.firstElementChild), { "aria-current": n === number ? "step" : null });
     });
     const { list } = this;

@@ -27,6 +27,8 @@ function renderPanel(number, _position, config, ctx) {
   fill(byId("panel-body"), [number], () => [
     over && el("p", { class: "ended", text: words.outcome(config.result) }),
     over && config.result.scores && plugin.scoreTable(config.result, ctx),
-    played && played.ms !== null && el("p", { class: "soft took", text: words.t("replay.took", { time: duration(played.ms, words) }) }),
+    played &&
+      played.ms !== null &&
+      el("p", { class: "soft took", text: words.t("replay.took", { time: duration(played.ms, words) }) }),
   ]);
 }

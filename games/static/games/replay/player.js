@@ -15,7 +15,10 @@ export class Player {
     this.number = 0;
     this.speed = 1;
     this.timer = 0;
-    /** Where a step leads: to the next move, unless somebody wants larger ones. @type {(number: number, by: number) => number} */
+    /**
+     * Where a step leads: to the next move, unless somebody wants larger ones.
+     * @type {(number: number, by: number) => number}
+     */
     this.next = (number, by) => number + by;
   }
 

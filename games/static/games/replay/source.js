@@ -6,7 +6,8 @@
  */
 
 /**
- * The moves as they read after so many of them, the first one first; later ones as they read when they were made.
+ * The moves as they read after so many of them, the first one first; later ones as they read when they were
+ * made.
  * @param {Position[]} positions @param {number} number
  */
 export function linesAt(positions, number) {
@@ -41,16 +42,21 @@ export class Source {
 
   /** @param {string} as @returns {Promise<Position[]>} */
   async fetch(as) {
-    const answer = this.record === undefined ? await fetch(`${this.url}&as=${as}`) : await fetch(this.url, {
-      method: "POST",
-      headers: { "X-CSRFToken": token() },
-      body: new URLSearchParams({ record: this.record, as }),
-    });
+    const answer =
+      this.record === undefined
+        ? await fetch(`${this.url}&as=${as}`)
+        : await fetch(this.url, {
+            method: "POST",
+            headers: { "X-CSRFToken": token() },
+            body: new URLSearchParams({ record: this.record, as }),
+          });
     if (!answer.ok) throw new Error(`The positions could not be fetched: ${answer.status}`);
     return (await answer.json()).positions;
   }
 }
 
 function token() {
-  return /** @type {HTMLInputElement|null} */ (document.querySelector("[name=csrfmiddlewaretoken]"))?.value ?? "";
+  return (
+    /** @type {HTMLInputElement|null} */ (document.querySelector("[name=csrfmiddlewaretoken]"))?.value ?? ""
+  );
 }

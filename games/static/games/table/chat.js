@@ -37,7 +37,7 @@ export class Chat {
   /** @param {ChatLine[]} lines */
   replace(lines) {
     this.list.replaceChildren();
-    lines.forEach((line) => this.add(line));
+    for (const line of lines) this.add(line);
   }
 
   /** @param {ChatLine} line */
@@ -45,8 +45,16 @@ export class Chat {
     const own = this.words.seat !== null && line.handle === this.words.handles[this.words.seat];
     const url = own ? "" : this.reportUrl(line);
     const label = this.words.t("chat.report", { player: line.handle });
-    this.list.append(el("li", { class: own ? "own" : "" }, el("b", { text: line.handle }), " ", el("span", { text: line.text }),
-      url ? el("a", { class: "flag", href: url, text: "⚑", "aria-label": label, title: label }) : null));
+    this.list.append(
+      el(
+        "li",
+        { class: own ? "own" : "" },
+        el("b", { text: line.handle }),
+        " ",
+        el("span", { text: line.text }),
+        url ? el("a", { class: "flag", href: url, text: "⚑", "aria-label": label, title: label }) : null,
+      ),
+    );
     this.list.scrollTop = this.list.scrollHeight;
   }
 }

@@ -69,7 +69,8 @@ export class Clocks {
 export function clockText(ms, words) {
   const pad = (/** @type {number} */ n) => String(n).padStart(2, "0");
   if (ms >= 2 * DAY) return words.n("days", Math.ceil(ms / DAY));
-  if (ms >= HOUR) return `${Math.floor(ms / HOUR)}:${pad(Math.floor(ms / 60_000) % 60)}:${pad(Math.floor(ms / 1000) % 60)}`;
+  if (ms >= HOUR)
+    return `${Math.floor(ms / HOUR)}:${pad(Math.floor(ms / 60_000) % 60)}:${pad(Math.floor(ms / 1000) % 60)}`;
   // Rounded up, so that 0:00 means that the time is over.
   if (ms >= TENTHS) {
     const seconds = Math.ceil(ms / 1000);

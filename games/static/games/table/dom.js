@@ -11,7 +11,11 @@
 export function el(tag, attributes = {}, ...children) {
   const node = document.createElement(tag);
   set(node, attributes);
-  node.append(.../** @type {(Node|string)[]} */ (children.filter((child) => child !== null && child !== false && child !== undefined)));
+  node.append(
+    .../** @type {(Node|string)[]} */ (
+      children.filter((child) => child !== null && child !== false && child !== undefined)
+    ),
+  );
   return node;
 }
 
@@ -39,8 +43,8 @@ export function set(node, attributes) {
 }
 
 /**
- * Puts one child per item into a parent, keeping the elements of items that were there before: whoever has the
- * focus keeps it, and whatever moves can be followed.
+ * Puts one child per item into a parent, keeping the elements of items that were there before: whoever has
+ * the focus keeps it, and whatever moves can be followed.
  * @template T
  * @param {Element} parent
  * @param {T[]} items
@@ -49,7 +53,9 @@ export function set(node, attributes) {
  * @param {(node: HTMLElement, item: T) => void} [update]
  */
 export function keyed(parent, items, keyOf, make, update) {
-  const old = new Map(Array.from(parent.children, (child) => [/** @type {HTMLElement} */ (child).dataset.key, child]));
+  const old = new Map(
+    Array.from(parent.children, (child) => [/** @type {HTMLElement} */ (child).dataset.key, child]),
+  );
   items.forEach((item, i) => {
     const key = keyOf(item);
     let node = /** @type {HTMLElement|undefined} */ (old.get(key));
@@ -78,11 +84,18 @@ export function fill(parent, what, build) {
   const print = JSON.stringify(what);
   if (shown.get(parent) === print) return false;
   shown.set(parent, print);
-  parent.replaceChildren(.../** @type {(Node|string)[]} */ (build().filter((child) => child !== null && child !== false && child !== undefined)));
+  parent.replaceChildren(
+    .../** @type {(Node|string)[]} */ (
+      build().filter((child) => child !== null && child !== false && child !== undefined)
+    ),
+  );
   return true;
 }
 
-/** Has everything below an element rebuilt at the next `fill`: what it shows now depends on more. @param {Element} root */
+/**
+ * Has everything below an element rebuilt at the next `fill`: what it shows now depends on more.
+ * @param {Element} root
+ */
 export function forget(root) {
   for (const node of root.querySelectorAll("*")) shown.delete(node);
 }
@@ -112,7 +125,9 @@ export function wantsCalm() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** Whether the page is laid out for a phone, upright or on its side. The same is written in the style sheets. */
+/**
+ * Whether the page is laid out for a phone, upright or on its side. The same is written in the style sheets.
+ */
 export const phone = matchMedia("(max-width: 47.99rem), (max-height: 30rem) and (min-aspect-ratio: 1)");
 
 export function isPhone() {

@@ -54,24 +54,56 @@ export class EndSheet {
   draw(game, result) {
     const { words, seat } = this.ctx;
     const offers = game.offers.rematch ?? [];
-    fill(this.dialog, [result.winners, result.how, result.scores, game.rated, offers, game.can, words.handles, game.next], () => [
-      el("p", { class: "laurel", "aria-hidden": "true", "data-won": seat !== null && result.winners.includes(seat) }),
-      el("h2", { id: "end-title", text: title(result, this.ctx) }),
-      el("p", { class: "how", text: words.outcome(result) }),
-      this.ctx.plugin.scoreTable(result, this.ctx),
-      rating(game, this.ctx),
-      hintsUsed(result, this.ctx),
-      el("div", { class: "buttons" },
-        game.next
-          ? el("a", { class: "button primary", href: game.next, text: words.t("end.follow") })
-          : seat !== null && offers.includes(seat)
-            ? el("p", { class: "soft", text: words.t("offer.rematch.sent") })
-            : game.can.includes("rematch") && el("button", { type: "button", class: "button primary", id: "rematch", text: offers.length ? words.t("end.accept_rematch") : words.t("end.rematch"), onclick: this.hands.rematch }),
-        this.hands.urls.replay && el("a", { class: "button", href: this.hands.urls.replay, text: words.t("end.replay") }),
-        el("button", { type: "button", class: "button", id: "share", text: words.t("end.share"), onclick: () => this.share() }),
-        this.hands.urls.play && el("a", { class: "button quiet", href: this.hands.urls.play, text: words.t("end.play") }),
-        el("button", { type: "button", class: "button quiet", id: "end-close", text: words.t("end.look"), onclick: () => this.dialog.close() })),
-    ]);
+    fill(
+      this.dialog,
+      [result.winners, result.how, result.scores, game.rated, offers, game.can, words.handles, game.next],
+      () => [
+        el("p", {
+          class: "laurel",
+          "aria-hidden": "true",
+          "data-won": seat !== null && result.winners.includes(seat),
+        }),
+        el("h2", { id: "end-title", text: title(result, this.ctx) }),
+        el("p", { class: "how", text: words.outcome(result) }),
+        this.ctx.plugin.scoreTable(result, this.ctx),
+        rating(game, this.ctx),
+        hintsUsed(result, this.ctx),
+        el(
+          "div",
+          { class: "buttons" },
+          game.next
+            ? el("a", { class: "button primary", href: game.next, text: words.t("end.follow") })
+            : seat !== null && offers.includes(seat)
+              ? el("p", { class: "soft", text: words.t("offer.rematch.sent") })
+              : game.can.includes("rematch") &&
+                el("button", {
+                  type: "button",
+                  class: "button primary",
+                  id: "rematch",
+                  text: offers.length ? words.t("end.accept_rematch") : words.t("end.rematch"),
+                  onclick: this.hands.rematch,
+                }),
+          this.hands.urls.replay &&
+            el("a", { class: "button", href: this.hands.urls.replay, text: words.t("end.replay") }),
+          el("button", {
+            type: "button",
+            class: "button",
+            id: "share",
+            text: words.t("end.share"),
+            onclick: () => this.share(),
+          }),
+          this.hands.urls.play &&
+            el("a", { class: "button quiet", href: this.hands.urls.play, text: words.t("end.play") }),
+          el("button", {
+            type: "button",
+            class: "button quiet",
+            id: "end-close",
+            text: words.t("end.look"),
+            onclick: () => this.dialog.close(),
+          }),
+        ),
+      ],
+    );
   }
 
   async share() {
@@ -92,19 +124,36 @@ function title(result, ctx) {
   const { words, seat } = ctx;
   const { winners, places } = result;
   if (!winners.length) return words.t("end.draw");
-  if (seat === null) return winners.length > 1 ? words.t("end.shared") : words.t("end.other_won", { player: words.handles[winners[0]] });
+  if (seat === null)
+    return winners.length > 1
+      ? words.t("end.shared")
+      : words.t("end.other_won", { player: words.handles[winners[0]] });
   if (winners.includes(seat)) return words.t(winners.length > 1 ? "end.shared" : "end.won");
-  return places && ctx.seats > 2 ? words.t("end.place", { n: places[seat], all: ctx.seats }) : words.t("end.lost");
+  return places && ctx.seats > 2
+    ? words.t("end.place", { n: places[seat], all: ctx.seats })
+    : words.t("end.lost");
 }
 
 /** @param {import("./game.js").GameState} game @param {Context} ctx */
 function rating(game, ctx) {
   const { words } = ctx;
-  if (game.result?.uncounted) return el("p", { class: "soft uncounted", text: words.t(`end.${game.result.uncounted}`) });
+  if (game.result?.uncounted)
+    return el("p", { class: "soft uncounted", text: words.t(`end.${game.result.uncounted}`) });
   if (!game.rated) return null;
-  return el("ul", { class: "ratings" }, ...game.rated.flatMap((change, seat) => {
-    if (!change) return [];
-    const by = Math.round(change.after) - Math.round(change.before);
-    return [el("li", {}, `${words.player(seat)} ${Math.round(change.after)} `, el("b", { class: by < 0 ? "down" : "up", text: by > 0 ? `+${by}` : by < 0 ? `−${-by}` : "±0" }))];
-  }));
+  return el(
+    "ul",
+    { class: "ratings" },
+    ...game.rated.flatMap((change, seat) => {
+      if (!change) return [];
+      const by = Math.round(change.after) - Math.round(change.before);
+      return [
+        el(
+          "li",
+          {},
+          `${words.player(seat)} ${Math.round(change.after)} `,
+          el("b", { class: by < 0 ? "down" : "up", text: by > 0 ? `+${by}` : by < 0 ? `−${-by}` : "±0" }),
+        ),
+      ];
+    }),
+  );
 }

@@ -48,8 +48,8 @@ export class GameState {
   }
 
   /**
-   * Takes in a state of the server. Older ones than what is known are of no use, unless the server itself knows no
-   * newer one: it has come back from a backup, and tells everything again.
+   * Takes in a state of the server. Older ones than what is known are of no use, unless the server itself
+   * knows no newer one: it has come back from a backup, and tells everything again.
    * @param {State} state
    * @returns {boolean} whether it was news
    */

@@ -1,9 +1,13 @@
-// Hints in casual games against bots: a button, what the engine would do, and a mark on the pieces it speaks of.
+// Hints in casual games against bots: a button, what the engine would do, and a mark on the pieces it speaks
+// of.
 
 import { announce } from "./announce.js";
 import { byId, el, fill } from "./dom.js";
 
-/** @typedef {{move: string, win: number, text: string, said: string}} Advice what it is worth, between 0 and 1, and in words if the game has its own */
+/**
+ * @typedef {{move: string, win: number, text: string, said: string}} Advice what it is worth, between 0 and
+ *   1, and in words if the game has its own
+ */
 
 // After this an answer is no longer to be expected, and may be asked for again.
 const PATIENCE = 10_000;
@@ -71,12 +75,17 @@ export class HintBox {
     this.rest();
     this.advice = moves;
     this.show();
-    announce([this.ctx.words.t("hint.title"), ...moves.map((one) => `${one.text}: ${this.chance(one)}`)].join(". "));
+    announce(
+      [this.ctx.words.t("hint.title"), ...moves.map((one) => `${one.text}: ${this.chance(one)}`)].join(". "),
+    );
   }
 
   /** @param {Advice} advice */
   chance(advice) {
-    return advice.said || new Intl.NumberFormat(this.ctx.words.language || "en", { style: "percent" }).format(advice.win);
+    return (
+      advice.said ||
+      new Intl.NumberFormat(this.ctx.words.language || "en", { style: "percent" }).format(advice.win)
+    );
   }
 
   show() {
@@ -85,16 +94,26 @@ export class HintBox {
     fill(this.box, [this.can, this.waiting, this.advice], () => {
       if (!this.can) return [];
       if (!this.advice.length) {
-        return [el("button", {
-          type: "button", class: "button wide", id: "ask-hint", "aria-keyshortcuts": "h", "aria-disabled": this.waiting ? "true" : null,
-          text: words.t(this.waiting ? "hint.thinking" : "hint.ask"), onclick: () => this.ask(),
-        })];
+        return [
+          el("button", {
+            type: "button",
+            class: "button wide",
+            id: "ask-hint",
+            "aria-keyshortcuts": "h",
+            "aria-disabled": this.waiting ? "true" : null,
+            text: words.t(this.waiting ? "hint.thinking" : "hint.ask"),
+            onclick: () => this.ask(),
+          }),
+        ];
       }
       return [
-        el("div", { class: "hint-answer" },
+        el(
+          "div",
+          { class: "hint-answer" },
           el("h3", { text: words.t("hint.title") }),
           el("ol", {}, ...this.advice.map((one, i) => el("li", {}, this.button(one, i)))),
-          el("p", { class: "small soft", text: words.t("hint.note") })),
+          el("p", { class: "small soft", text: words.t("hint.note") }),
+        ),
       ];
     });
     this.mark();
@@ -105,15 +124,31 @@ export class HintBox {
     const piece = this.plugin.piecesOf(advice.move).at(-1);
     const bar = el("span", { class: "hint-bar", "aria-hidden": "true" });
     bar.style.setProperty("--share", String(advice.win));
-    return el("button", { type: "button", class: "hint-move", "data-hint": advice.move, onclick: () => piece && this.ctx.select(piece) },
-      el("b", { class: "hint-rank", "aria-hidden": "true", text: i + 1 }), el("span", { text: advice.text }), el("span", { class: "hint-chance", text: this.chance(advice) }), bar);
+    return el(
+      "button",
+      {
+        type: "button",
+        class: "hint-move",
+        "data-hint": advice.move,
+        onclick: () => piece && this.ctx.select(piece),
+      },
+      el("b", { class: "hint-rank", "aria-hidden": "true", text: i + 1 }),
+      el("span", { text: advice.text }),
+      el("span", { class: "hint-chance", text: this.chance(advice) }),
+      bar,
+    );
   }
 
   /** The pieces on the table that the advice is about carry its number. */
   mark() {
     for (const marked of document.querySelectorAll("[data-hinted]")) marked.removeAttribute("data-hinted");
     this.advice.forEach(({ move }, i) => {
-      const wanted = [`[data-move="${move}"]`, ...this.plugin.piecesOf(move).map(({ kind, id }) => `:is(${this.plugin.hintable}) [data-piece="${kind}:${id}"]`)];
+      const wanted = [
+        `[data-move="${move}"]`,
+        ...this.plugin
+          .piecesOf(move)
+          .map(({ kind, id }) => `:is(${this.plugin.hintable}) [data-piece="${kind}:${id}"]`),
+      ];
       for (const node of document.querySelectorAll(wanted.join(","))) {
         if (!node.hasAttribute("data-hinted")) node.setAttribute("data-hinted", String(i + 1));
       }
@@ -121,8 +156,12 @@ export class HintBox {
   }
 }
 
-/** How many hints the reader has had in a game that is over, as a line; nothing if none. @param {{hints?: number[]}} result @param {import("./context.js").Context} ctx */
+/**
+ * How many hints the reader has had in a game that is over, as a line; nothing if none.
+ * @param {{hints?: number[]}} result
+ * @param {import("./context.js").Context} ctx
+ */
 export function hintsUsed(result, ctx) {
-  const used = ctx.seat === null ? 0 : result.hints?.[ctx.seat] ?? 0;
+  const used = ctx.seat === null ? 0 : (result.hints?.[ctx.seat] ?? 0);
   return used ? el("p", { class: "soft small", text: ctx.words.n("hints.used", used) }) : null;
 }

@@ -1,6 +1,12 @@
-// Playing without a pointer: arrows between pieces, letters for actions. Letters are read where nothing is typed.
+// Playing without a pointer: arrows between pieces, letters for actions. Letters are read where nothing is
+// typed.
 
-const ARROWS = /** @type {Record<string, [number, number]>} */ ({ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] });
+const ARROWS = /** @type {Record<string, [number, number]>} */ ({
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+});
 
 /** The pieces of a group that the arrows visit. @param {Element} group @returns {HTMLElement[]} */
 function stops(group) {
@@ -15,12 +21,20 @@ function stops(group) {
 export function keepOneTabStop(root) {
   for (const group of root.querySelectorAll("[data-roving]")) {
     const pieces = stops(group);
-    const kept = pieces.find((piece) => piece === document.activeElement) ?? pieces.find((piece) => piece.tabIndex === 0 && piece.hasAttribute("tabindex")) ?? pieces[0];
+    const kept =
+      pieces.find((piece) => piece === document.activeElement) ??
+      pieces.find((piece) => piece.tabIndex === 0 && piece.hasAttribute("tabindex")) ??
+      pieces[0];
     for (const piece of group.querySelectorAll("button")) piece.tabIndex = piece === kept ? 0 : -1;
   }
 }
 
-/** The nearest piece in a direction. @param {HTMLElement} from @param {HTMLElement[]} pieces @param {[number, number]} way */
+/**
+ * The nearest piece in a direction.
+ * @param {HTMLElement} from
+ * @param {HTMLElement[]} pieces
+ * @param {[number, number]} way
+ */
 function nearest(from, pieces, [dx, dy]) {
   const centre = (/** @type {Element} */ node) => {
     const box = node.getBoundingClientRect();
@@ -86,7 +100,9 @@ export function listenToKeys(hands) {
     const pieces = stops(group);
     const next = nearest(target, pieces, ARROWS[key]);
     if (next) {
-      if (group.hasAttribute("data-roving")) pieces.forEach((piece) => (piece.tabIndex = piece === next ? 0 : -1));
+      if (group.hasAttribute("data-roving")) {
+        for (const piece of pieces) piece.tabIndex = piece === next ? 0 : -1;
+      }
       next.focus();
       if (group.getAttribute("role") === "tablist") next.click();
     }

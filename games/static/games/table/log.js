@@ -19,7 +19,8 @@ export function renderLog(log, ctx) {
     list,
     items,
     (item) => (typeof item === "string" ? item : `${item.n}:${item.move}`),
-    (item) => (typeof item === "string" ? el("li", { class: "chapter" }, el("h3", { text: item })) : lineOf(item, ctx)),
+    (item) =>
+      typeof item === "string" ? el("li", { class: "chapter" }, el("h3", { text: item })) : lineOf(item, ctx),
     (node, item) => typeof item !== "string" && set(node, { "data-undone": undone.has(item.n) }),
   );
   if (items.length !== before && (atEnd || before === 0)) list.scrollTop = list.scrollHeight;
@@ -37,12 +38,24 @@ export function showNewest() {
 /** @param {LogLine} line @param {Context} ctx */
 function lineOf(line, ctx) {
   const piece = ctx.plugin.piecesOf(line.move).at(-1);
-  return el("li", { class: line.seat === ctx.bottom ? "mine" : "theirs", "data-seat": line.seat, "data-verb": line.move.match(/^\w+/)?.[0] ?? null, "data-piece": piece ? `${piece.kind}:${piece.id}` : null },
+  return el(
+    "li",
+    {
+      class: line.seat === ctx.bottom ? "mine" : "theirs",
+      "data-seat": line.seat,
+      "data-verb": line.move.match(/^\w+/)?.[0] ?? null,
+      "data-piece": piece ? `${piece.kind}:${piece.id}` : null,
+    },
     ctx.plugin.mark?.(line, ctx) ?? el("span", { class: "n", text: line.n }),
-    el("span", { class: "said", text: ctx.words.move(line.seat, line.move) }));
+    el("span", { class: "said", text: ctx.words.move(line.seat, line.move) }),
+  );
 }
 
-/** The lines, and before the first of each part of the game what that is called. @param {LogLine[]} log @param {Context} ctx */
+/**
+ * The lines, and before the first of each part of the game what that is called.
+ * @param {LogLine[]} log
+ * @param {Context} ctx
+ */
 function withHeadings(log, ctx) {
   let current = "";
   return log.flatMap((line) => {
@@ -53,7 +66,10 @@ function withHeadings(log, ctx) {
   });
 }
 
-/** The numbers of the moves that no longer stand: each undo takes back the last of the same seat that does. @param {LogLine[]} log */
+/**
+ * The numbers of the moves that no longer stand: each undo takes back the last of the same seat that does.
+ * @param {LogLine[]} log
+ */
 function takenBack(log) {
   /** @type {number[][]} */
   const standing = [];

@@ -11,15 +11,15 @@ import { listenToKeys } from "./keyboard.js";
 import { renderLog, showNewest } from "./log.js";
 import { renderMenu } from "./menu.js";
 import { pieceOf } from "./pieces.js";
+import { noteSeal } from "./seals.js";
 import { hashOf, ratingText, renderHeld, turnedTo } from "./seats.js";
 import { useSheets } from "./sheets.js";
 import { Refused, Socket } from "./socket.js";
+import { Sounds } from "./sounds.js";
 import { useTabs } from "./tabs.js";
 import { toast } from "./toasts.js";
 import { showTooltips } from "./tooltip.js";
 import { TurnSign } from "./turn.js";
-import { noteSeal } from "./seals.js";
-import { Sounds } from "./sounds.js";
 
 /** @typedef {import("./context.js").Context} Context */
 /** @typedef {import("./types.js").Selection} Selection */
@@ -50,10 +50,21 @@ const sounds = new Sounds(preferences.sound !== false, plugin.tunes);
 const sign = new TurnSign(tableArea().dataset.turnIcon ?? "");
 const motion = plugin.animate(preferences.animation_speed, ctx);
 const decider = plugin.decider(ctx, play);
-const clocks = new Clocks(words, ctx.seats, (seat) => seatPart(seat, ".clock"), (seat) => {
-  if (seat === ctx.seat) sounds.play("low");
+const clocks = new Clocks(
+  words,
+  ctx.seats,
+  (seat) => seatPart(seat, ".clock"),
+  (seat) => {
+    if (seat === ctx.seat) sounds.play("low");
+  },
+);
+const end = new EndSheet(ctx, {
+  rematch: () => send("rematch"),
+  decline: () => send("decline", { offer: "rematch" }),
+  urls: config.urls ?? {},
+  say: note,
+  tally: plugin.tally(ctx, motion, () => sounds.play("flip")),
 });
-const end = new EndSheet(ctx, { rematch: () => send("rematch"), decline: () => send("decline", { offer: "rematch" }), urls: config.urls ?? {}, say: note, tally: plugin.tally(ctx, motion, () => sounds.play("flip")) });
 const hands = {
   play,
   send,
@@ -62,15 +73,28 @@ const hands = {
   confirmMoves: () => !!preferences.confirm_moves,
 };
 /** @param {string} handle @param {string} [more] */
-const reportUrl = (handle, more = "") => config.urls?.report ? config.urls.report.replace("HANDLE", encodeURIComponent(handle)) + more : "";
-const menuHands = { reports: /** @type {{handle: string, url: string}[]} */ ([]), send, sounds, sign, lobby: config.urls?.play ?? "", help: () => /** @type {HTMLDialogElement} */ (byId("help")).showModal(), flip };
+const reportUrl = (handle, more = "") =>
+  config.urls?.report ? config.urls.report.replace("HANDLE", encodeURIComponent(handle)) + more : "";
+const menuHands = {
+  reports: /** @type {{handle: string, url: string}[]} */ ([]),
+  send,
+  sounds,
+  sign,
+  lobby: config.urls?.play ?? "",
+  help: () => /** @type {HTMLDialogElement} */ (byId("help")).showModal(),
+  flip,
+};
 
 const coach = config.coach ? await plugin.coach(config, ctx) : null;
 
 const connection = new Socket(config.socket, () => game.v);
 const hint = new HintBox(ctx, plugin, (v) => connection.request({ t: "hint", v }), refused);
-const chat = new Chat(words, (text) => connection.request({ t: "chat", text }), complain,
-  (line) => line.id && line.handle !== config.handle ? reportUrl(line.handle, `&line=${line.id}`) : "");
+const chat = new Chat(
+  words,
+  (text) => connection.request({ t: "chat", text }),
+  complain,
+  (line) => (line.id && line.handle !== config.handle ? reportUrl(line.handle, `&line=${line.id}`) : ""),
+);
 
 /** @param {number} seat @param {string} selector @returns {HTMLElement} */
 function seatPart(seat, selector) {
@@ -99,12 +123,16 @@ function rematch(message) {
   else location.assign(game.next);
 }
 
-/** @param {{game: import("./types.js").Game, seat: number|null, chat: import("./types.js").ChatLine[]}} message */
+/**
+ * @param {{game: import("./types.js").Game, seat: number|null, chat: import("./types.js").ChatLine[]}}
+ *   message
+ */
 function welcome(message) {
   const { players } = message.game;
   game.greeted = true;
   words.handles = players.map((player) => player.handle);
-  menuHands.reports = players.filter((player) => !player.bot && player.handle !== config.handle && config.urls?.report)
+  menuHands.reports = players
+    .filter((player) => !player.bot && player.handle !== config.handle && config.urls?.report)
     .map(({ handle }) => ({ handle, url: reportUrl(handle) }));
   seal = message.game.commitment;
   if (message.seat !== ctx.seat) {
@@ -151,16 +179,27 @@ let seal = "";
 function sendNonce() {
   if (nonceSent) return;
   nonceSent = true;
-  const nonce = Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const nonce = Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
   noteSeal(config.code, seal, nonce);
   connection.request({ t: "ready", nonce }, { again: true }).catch(() => (nonceSent = false));
 }
 
 function isMine() {
-  return game.status === "playing" && !game.paused && game.can.includes("move") && !!game.view && plugin.owes(game.view, ctx);
+  return (
+    game.status === "playing" &&
+    !game.paused &&
+    game.can.includes("move") &&
+    !!game.view &&
+    plugin.owes(game.view, ctx)
+  );
 }
 
-/** A choice that has become pointless is forgotten: the piece is gone, the time for it is over. @param {string} [played] by the reader since */
+/**
+ * A choice that has become pointless is forgotten: the piece is gone, the time for it is over.
+ * @param {string} [played] by the reader since
+ */
 function dropSelection(played) {
   const { view } = game;
   const { selection } = ctx;
@@ -181,7 +220,11 @@ function show() {
   hint.update(game);
   renderLog(game.log, ctx);
   renderMenu(game, ctx, menuHands);
-  set(tableArea(), { "data-status": game.status, "data-version": game.v, "data-turn": isMine() ? "mine" : null });
+  set(tableArea(), {
+    "data-status": game.status,
+    "data-version": game.v,
+    "data-turn": isMine() ? "mine" : null,
+  });
   sign.show(isMine(), words.t("sign"), plugin.turnText(game, ctx));
   decider.update(game.view, game.status === "playing");
   end.update(game);
@@ -190,7 +233,11 @@ function show() {
 
 /** @param {Selection|null} selection */
 function select(selection) {
-  const again = selection && ctx.selection?.kind === selection.kind && ctx.selection.id === selection.id && ctx.selection.copy === selection.copy;
+  const again =
+    selection &&
+    ctx.selection?.kind === selection.kind &&
+    ctx.selection.id === selection.id &&
+    ctx.selection.copy === selection.copy;
   ctx.selection = again ? null : selection;
   ctx.preview = null;
   game.asking = "";
@@ -228,7 +275,10 @@ function setBusy(busy) {
 /** @param {string} what @param {Record<string, any>} [fields] */
 async function send(what, fields = {}) {
   try {
-    await connection.request({ t: what, ...(what === "undo" ? { v: game.v } : {}), ...fields }, { again: what === "undo" });
+    await connection.request(
+      { t: what, ...(what === "undo" ? { v: game.v } : {}), ...fields },
+      { again: what === "undo" },
+    );
   } catch (error) {
     refused(error);
   }
@@ -248,7 +298,10 @@ function refused(error) {
 function presence(message) {
   message.seats.forEach((seat, number) => {
     const dot = seatPart(number, ".presence");
-    set(dot, { "data-online": seat.online ? "yes" : "no", title: words.t(seat.online ? "presence.here" : "presence.gone") });
+    set(dot, {
+      "data-online": seat.online ? "yes" : "no",
+      title: words.t(seat.online ? "presence.here" : "presence.gone"),
+    });
   });
   const away = ctx.seat !== null && message.seats.some((seat, number) => number !== ctx.seat && !seat.online);
   if (away !== game.away) {
@@ -262,7 +315,9 @@ function presence(message) {
 function showConnection(status, code) {
   const banner = byId("offline");
   const fine = status === "live" || status === "connecting";
-  const text = fine ? "" : words.t(code === 4404 ? "offline.no_game" : code === 4403 ? "offline.forbidden" : "offline");
+  const text = fine
+    ? ""
+    : words.t(code === 4404 ? "offline.no_game" : code === 4403 ? "offline.forbidden" : "offline");
   if (banner.hidden !== fine || banner.textContent !== text) {
     banner.hidden = fine;
     banner.textContent = text;
@@ -287,10 +342,14 @@ function flip() {
 }
 
 const tabs = useTabs();
-showTooltips(() => game.view, ctx, (what) => {
-  ctx.preview = what;
-  plugin.renderPanel(game, ctx, hands);
-});
+showTooltips(
+  () => game.view,
+  ctx,
+  (what) => {
+    ctx.preview = what;
+    plugin.renderPanel(game, ctx, hands);
+  },
+);
 
 useSheets();
 showNewest();
@@ -303,7 +362,9 @@ tableArea().addEventListener("click", (event) => {
 document.addEventListener("click", (event) => {
   const chosen = pieceOf(/** @type {Element} */ (event.target));
   if (event.detail !== 0 || !chosen || !ctx.selection) return;
-  /** @type {HTMLElement|null} */ (byId("panel").querySelector(".act-button:not([aria-disabled])") ?? byId("panel").querySelector(".close"))?.focus();
+  /** @type {HTMLElement|null} */ (
+    byId("panel").querySelector(".act-button:not([aria-disabled])") ?? byId("panel").querySelector(".close")
+  )?.focus();
 });
 
 listenToKeys({
@@ -329,7 +390,9 @@ listenToKeys({
     const { selection } = ctx;
     if (!selection) return false;
     select(null);
-    /** @type {HTMLElement|null} */ (tableArea().querySelector(`button[data-piece="${selection.kind}:${selection.id}"]`))?.focus();
+    /** @type {HTMLElement|null} */ (
+      tableArea().querySelector(`button[data-piece="${selection.kind}:${selection.id}"]`)
+    )?.focus();
     return true;
   },
   chat: () => tabs.open("chat", true),
@@ -340,7 +403,9 @@ connection.on("status", showConnection);
 connection.on("welcome", welcome);
 connection.on("state", change);
 connection.on("chat", talk);
-connection.on("talk", (/** @type {{chat: import("./types.js").ChatLine[]}} */ message) => chat.replace(message.chat));
+connection.on("talk", (/** @type {{chat: import("./types.js").ChatLine[]}} */ message) =>
+  chat.replace(message.chat),
+);
 connection.on("hint", (message) => hint.take(message));
 connection.on("presence", presence);
 connection.on("rated", rated);

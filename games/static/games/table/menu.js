@@ -16,19 +16,44 @@ const OFFERED = ["return", "pause", "resume", "claim", "abort", "resign"];
 export function renderMenu(game, ctx, hands) {
   const { words } = ctx;
   const menu = byId("game-menu");
-  fill(menu, [game.can, game.away, game.status, hands.sounds.on, hands.sign.notify, ctx.seat, hands.reports.map(({ handle }) => handle)], () => [
-    ...OFFERED.filter((what) => game.mayDo(what)).map((what) =>
-      item(what, words.t(`menu.${what}`), () => (ASKS.has(what) ? ask(what) : hands.send(what)))),
-    item("sound", words.t(hands.sounds.on ? "menu.sound_off" : "menu.sound_on"), () => hands.sounds.turn(!hands.sounds.on), true),
-    "Notification" in window && ctx.seat !== null
-      ? item("notify", words.t(hands.sign.notify ? "menu.notify_off" : "menu.notify_on"), () => hands.sign.turn(!hands.sign.notify).then(() => renderMenu(game, ctx, hands)), true)
-      : null,
-    ctx.seat === null ? item("flip", words.t(ctx.seats > 2 ? "menu.turn" : "menu.flip"), hands.flip) : null,
-    item("help", words.t("menu.help"), hands.help),
-    ...hands.reports.map(({ handle, url }) => el("a", { class: "menu-item", href: url, text: words.t("menu.report", { player: handle }) })),
-    // On a phone that lies on its side this is the only way out.
-    hands.lobby ? el("a", { class: "menu-item", href: hands.lobby, text: words.t("menu.lobby") }) : null,
-  ]);
+  fill(
+    menu,
+    [
+      game.can,
+      game.away,
+      game.status,
+      hands.sounds.on,
+      hands.sign.notify,
+      ctx.seat,
+      hands.reports.map(({ handle }) => handle),
+    ],
+    () => [
+      ...OFFERED.filter((what) => game.mayDo(what)).map((what) =>
+        item(what, words.t(`menu.${what}`), () => (ASKS.has(what) ? ask(what) : hands.send(what))),
+      ),
+      item(
+        "sound",
+        words.t(hands.sounds.on ? "menu.sound_off" : "menu.sound_on"),
+        () => hands.sounds.turn(!hands.sounds.on),
+        true,
+      ),
+      "Notification" in window && ctx.seat !== null
+        ? item(
+            "notify",
+            words.t(hands.sign.notify ? "menu.notify_off" : "menu.notify_on"),
+            () => hands.sign.turn(!hands.sign.notify).then(() => renderMenu(game, ctx, hands)),
+            true,
+          )
+        : null,
+      ctx.seat === null ? item("flip", words.t(ctx.seats > 2 ? "menu.turn" : "menu.flip"), hands.flip) : null,
+      item("help", words.t("menu.help"), hands.help),
+      ...hands.reports.map(({ handle, url }) =>
+        el("a", { class: "menu-item", href: url, text: words.t("menu.report", { player: handle }) }),
+      ),
+      // On a phone that lies on its side this is the only way out.
+      hands.lobby ? el("a", { class: "menu-item", href: hands.lobby, text: words.t("menu.lobby") }) : null,
+    ],
+  );
 
   /** @param {string} what @param {string} text @param {() => void} act @param {boolean} [stays] */
   function item(what, text, act, stays = false) {
@@ -51,12 +76,28 @@ export function renderMenu(game, ctx, hands) {
     dialog.replaceChildren(
       el("h2", { id: "sure-title", text: words.t(`sure.${what}`) }),
       el("p", { text: words.t(ctx.seats > 2 && what === "resign" ? "sure.leave.why" : `sure.${what}.why`) }),
-      el("div", { class: "buttons" },
-        el("button", { type: "button", class: "button danger", id: "sure-yes", text: words.t(`menu.${what}`), onclick: () => {
-          dialog.close();
-          hands.send(what);
-        } }),
-        el("button", { type: "button", class: "button", id: "sure-no", autofocus: true, text: words.t("sure.no"), onclick: () => dialog.close() })),
+      el(
+        "div",
+        { class: "buttons" },
+        el("button", {
+          type: "button",
+          class: "button danger",
+          id: "sure-yes",
+          text: words.t(`menu.${what}`),
+          onclick: () => {
+            dialog.close();
+            hands.send(what);
+          },
+        }),
+        el("button", {
+          type: "button",
+          class: "button",
+          id: "sure-no",
+          autofocus: true,
+          text: words.t("sure.no"),
+          onclick: () => dialog.close(),
+        }),
+      ),
     );
     dialog.showModal();
   }

@@ -1,5 +1,5 @@
-// Motion: where things were before a change and where they are now. The table is already right when this begins;
-// cutting it short loses nothing, and nothing here holds up a click.
+// Motion: where things were before a change and where they are now. The table is already right when this
+// begins; cutting it short loses nothing, and nothing here holds up a click.
 
 import { byId, el, tableArea, wantsCalm } from "./dom.js";
 
@@ -60,9 +60,17 @@ export class Motion {
    * @param {string} [easing]
    */
   animate(node, frames, duration, delay = 0, easing = EASE) {
-    const animation = node.animate(frames, { duration: duration * this.speed, delay: delay * this.speed, easing, fill: "backwards" });
+    const animation = node.animate(frames, {
+      duration: duration * this.speed,
+      delay: delay * this.speed,
+      easing,
+      fill: "backwards",
+    });
     this.running.add(animation);
-    animation.finished.then(() => this.running.delete(animation), () => {});
+    animation.finished.then(
+      () => this.running.delete(animation),
+      () => {},
+    );
     return animation;
   }
 
@@ -82,12 +90,19 @@ export class Motion {
     this.layer.append(ghost);
     const scale = Math.max(0.2, Math.min(to.width / from.width, 2));
     const middle = { x: (from.x + to.x) / 2, y: Math.min(from.y, to.y) + Math.abs(from.y - to.y) / 2 - 18 };
-    const put = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ size) => `translate(${x}px, ${y}px) scale(${size})`;
-    const animation = this.animate(ghost, [
-      { transform: put(from.x, from.y, 1), opacity: 1 },
-      { transform: put(middle.x, middle.y, (1 + scale) / 2 + 0.06), opacity: 1, offset: 0.5 },
-      { transform: put(to.x, to.y, scale), opacity: fade ? 0 : 1 },
-    ], TRAVEL, 0, "ease-in-out");
+    const put = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ size) =>
+      `translate(${x}px, ${y}px) scale(${size})`;
+    const animation = this.animate(
+      ghost,
+      [
+        { transform: put(from.x, from.y, 1), opacity: 1 },
+        { transform: put(middle.x, middle.y, (1 + scale) / 2 + 0.06), opacity: 1, offset: 0.5 },
+        { transform: put(to.x, to.y, scale), opacity: fade ? 0 : 1 },
+      ],
+      TRAVEL,
+      0,
+      "ease-in-out",
+    );
     const remove = () => ghost.remove();
     animation.finished.then(remove, remove);
     if (target) this.animate(target, [{ opacity: 0 }, { opacity: 0, offset: 0.98 }, { opacity: 1 }], TRAVEL);
@@ -96,6 +111,12 @@ export class Motion {
 
   /** @param {HTMLElement|null} node @param {number} delay */
   glow(node, delay) {
-    if (node) this.animate(node, [{ filter: "brightness(1)" }, { filter: "brightness(1.5)" }, { filter: "brightness(1)" }], 600, delay);
+    if (node)
+      this.animate(
+        node,
+        [{ filter: "brightness(1)" }, { filter: "brightness(1.5)" }, { filter: "brightness(1)" }],
+        600,
+        delay,
+      );
   }
 }

@@ -1,4 +1,5 @@
-// What the panel of any game has: whose turn it is, offers to accept or decline, and the buttons beside the moves.
+// What the panel of any game has: whose turn it is, offers to accept or decline, and the buttons beside the
+// moves.
 
 import { byId, el, set, tableArea } from "./dom.js";
 
@@ -19,12 +20,18 @@ import { byId, el, set, tableArea } from "./dom.js";
  */
 export function framePanel(game, ctx, turn) {
   const mine = game.status === "playing" && !!game.view && ctx.seat !== null && game.can.includes("move");
-  set(byId("panel"), { class: `act${ctx.selection ? " chosen" : ""}${mine ? " my-turn" : ""}${game.status === "finished" ? " over" : ""}` });
+  set(byId("panel"), {
+    class: `act${ctx.selection ? " chosen" : ""}${mine ? " my-turn" : ""}${game.status === "finished" ? " over" : ""}`,
+  });
   set(byId("turn"), { text: turn });
   set(tableArea(), { "data-sheet": ctx.selection ? "open" : null });
 }
 
-/** What there is to say instead of whose turn it is; empty while the game goes on. @param {GameState} game @param {Context} ctx */
+/**
+ * What there is to say instead of whose turn it is; empty while the game goes on.
+ * @param {GameState} game
+ * @param {Context} ctx
+ */
 export function stateText(game, { words }) {
   if (game.status === "aborted") return words.t("outcome.aborted");
   if (game.result) return words.outcome(game.result);
@@ -34,7 +41,16 @@ export function stateText(game, { words }) {
 
 /** Puts back the piece that was chosen. @param {Context} ctx */
 export function closer(ctx) {
-  return el("button", { type: "button", class: "button quiet square close", "aria-label": ctx.words.t("close"), onclick: () => ctx.select(null) }, "×");
+  return el(
+    "button",
+    {
+      type: "button",
+      class: "button quiet square close",
+      "aria-label": ctx.words.t("close"),
+      onclick: () => ctx.select(null),
+    },
+    "×",
+  );
 }
 
 /**
@@ -55,13 +71,19 @@ export function playing(action, game, hands, className) {
     "aria-keyshortcuts": action.key,
     "aria-disabled": ready ? null : "true",
     onclick: (/** @type {Event} */ event) => {
+      const button = /** @type {HTMLElement} */ (event.currentTarget);
       if (ready) hands.play(action.move);
-      else /** @type {HTMLElement} */ (event.currentTarget).classList.add("shake");
+      else button.classList.add("shake");
     },
   };
 }
 
-/** Offers of others to answer, and the reader's own. @param {GameState} game @param {Context} ctx @param {Hands} hands */
+/**
+ * Offers of others to answer, and the reader's own.
+ * @param {GameState} game
+ * @param {Context} ctx
+ * @param {Hands} hands
+ */
 export function offers(game, ctx, hands) {
   const { words, seat } = ctx;
   return ["pause", "rematch"].flatMap((offer) => {
@@ -69,16 +91,48 @@ export function offers(game, ctx, hands) {
     if (seat === null || !from.length) return [];
     if (from.includes(seat)) return [el("p", { class: "hint", text: words.t(`offer.${offer}.sent`) })];
     if (!game.can.includes(offer)) return [];
-    return [el("div", { class: "offer" },
-      el("p", { text: words.t(`offer.${offer}.other`, { player: words.list(from.map((other) => words.handles[other])) }) }),
-      el("button", { type: "button", class: "button primary", text: words.t("accept"), onclick: () => hands.send(offer) }),
-      el("button", { type: "button", class: "button", text: words.t("decline"), onclick: () => hands.send("decline", { offer }) }))];
+    return [
+      el(
+        "div",
+        { class: "offer" },
+        el("p", {
+          text: words.t(`offer.${offer}.other`, {
+            player: words.list(from.map((other) => words.handles[other])),
+          }),
+        }),
+        el("button", {
+          type: "button",
+          class: "button primary",
+          text: words.t("accept"),
+          onclick: () => hands.send(offer),
+        }),
+        el("button", {
+          type: "button",
+          class: "button",
+          text: words.t("decline"),
+          onclick: () => hands.send("decline", { offer }),
+        }),
+      ),
+    ];
   });
 }
 
-/** The way back to the score sheet of a game that is over. @param {GameState} game @param {Context} ctx @param {Hands} hands */
+/**
+ * The way back to the score sheet of a game that is over.
+ * @param {GameState} game
+ * @param {Context} ctx
+ * @param {Hands} hands
+ */
 export function resultButton(game, ctx, hands) {
-  return game.result && el("button", { type: "button", class: "button primary wide", text: ctx.words.t("end.open"), onclick: hands.openResult });
+  return (
+    game.result &&
+    el("button", {
+      type: "button",
+      class: "button primary wide",
+      text: ctx.words.t("end.open"),
+      onclick: hands.openResult,
+    })
+  );
 }
 
 /**
@@ -89,6 +143,15 @@ export function resultButton(game, ctx, hands) {
  * @param {Record<string, string>} [texts] keys of other words than the menu's
  */
 export function requests(game, ctx, hands, texts = {}) {
-  return ["return", "undo", "resume", "claim"].filter((what) => game.mayDo(what)).map((what) =>
-    el("button", { type: "button", class: `button wide${what === "return" ? " primary" : ""}`, "data-do": what, text: ctx.words.t(texts[what] ?? `menu.${what}`), onclick: () => hands.send(what) }));
+  return ["return", "undo", "resume", "claim"]
+    .filter((what) => game.mayDo(what))
+    .map((what) =>
+      el("button", {
+        type: "button",
+        class: `button wide${what === "return" ? " primary" : ""}`,
+        "data-do": what,
+        text: ctx.words.t(texts[what] ?? `menu.${what}`),
+        onclick: () => hands.send(what),
+      }),
+    );
 }

@@ -1,4 +1,5 @@
-// What a game without a board of its own gives to a game in progress: see plugin.js. The moves are buttons of the panel.
+// What a game without a board of its own gives to a game in progress: see plugin.js. The moves are buttons of
+// the panel.
 
 import { byId, el, fill } from "./dom.js";
 import { framePanel, offers, playing, requests, resultButton, stateText } from "./panel.js";
@@ -21,7 +22,10 @@ export default {
   decider: () => ({ asked: "", open() {}, update() {} }),
   tally: () => ({ isOff: true, decides: () => false, async count() {}, stop() {} }),
   tunes: {},
-  heard: (state, seat) => (state.result ? [{ name: seat === null || state.result.winners.includes(seat) ? "won" : "lost", after: 0 }] : []),
+  heard: (state, seat) =>
+    state.result
+      ? [{ name: seat === null || state.result.winners.includes(seat) ? "won" : "lost", after: 0 }]
+      : [],
   coach: () => Promise.reject(new Error("There is no coach here")),
 };
 
@@ -41,22 +45,58 @@ function renderPanel(game, ctx, hands) {
   const { words } = ctx;
   framePanel(game, ctx, turnText(game, ctx));
   const actions = view && game.can.includes("move") ? actionsFor(view) : [];
-  fill(byId("panel-body"), [actions, view?.chosen, game.status, game.busy, game.asking, game.can, game.away, game.offers, words.handles], () => {
-    if (!view) return [el("p", { class: "hint", text: words.t("hint.starting") })];
-    const chosen = view.chosen && !Array.isArray(view.chosen) ? view.chosen : view.chosen?.[0];
-    return [
-      ...offers(game, ctx, hands),
-      resultButton(game, ctx, hands),
-      chosen && !game.result && el("p", { class: "own-choice" }, words.t("plain.chosen"), " ", el("b", { text: chosen.move ?? chosen })),
-      actions.length ? buttons(actions, game, ctx, hands) : null,
-      ...requests(game, ctx, hands, { undo: "plain.change" }),
-    ];
-  });
+  fill(
+    byId("panel-body"),
+    [
+      actions,
+      view?.chosen,
+      game.status,
+      game.busy,
+      game.asking,
+      game.can,
+      game.away,
+      game.offers,
+      words.handles,
+    ],
+    () => {
+      if (!view) return [el("p", { class: "hint", text: words.t("hint.starting") })];
+      const chosen = view.chosen && !Array.isArray(view.chosen) ? view.chosen : view.chosen?.[0];
+      return [
+        ...offers(game, ctx, hands),
+        resultButton(game, ctx, hands),
+        chosen &&
+          !game.result &&
+          el(
+            "p",
+            { class: "own-choice" },
+            words.t("plain.chosen"),
+            " ",
+            el("b", { text: chosen.move ?? chosen }),
+          ),
+        actions.length ? buttons(actions, game, ctx, hands) : null,
+        ...requests(game, ctx, hands, { undo: "plain.change" }),
+      ];
+    },
+  );
 }
 
-/** @param {import("./plugin.js").Action[]} actions @param {GameState} game @param {Context} ctx @param {Hands} hands */
+/**
+ * @param {import("./plugin.js").Action[]} actions
+ * @param {GameState} game
+ * @param {Context} ctx
+ * @param {Hands} hands
+ */
 function buttons(actions, game, ctx, hands) {
   const { words } = ctx;
-  return el("div", { class: "actions", role: "group", "aria-label": words.t("plain.moves"), "data-roving": true }, ...actions.map((action) =>
-    el("button", playing(action, game, hands, ""), game.asking === action.move ? words.t("act.confirm", { what: action.label }) : action.label)));
+  return el(
+    "div",
+    { class: "actions", role: "group", "aria-label": words.t("plain.moves"), "data-roving": true },
+    ...actions.map((action) =>
+      el(
+        "button",
+        playing(action, game, hands, ""),
+        game.asking === action.move ? words.t("act.confirm", { what: action.label }) : action.label,
+      ),
+    ),
+  );
 }

@@ -1,5 +1,6 @@
-// The table of a game that has no board of its own: whatever the view tells about the seats and about the game, as it is
-// called there. It knows no game; it reads what views have in common and shows the rest by name.
+// The table of a game that has no board of its own: whatever the view tells about the seats and about the
+// game, as it is called there. It knows no game; it reads what views have in common and shows the rest by
+// name.
 
 import { byId, el, fill, set, tableArea } from "./dom.js";
 import { Words } from "./words.js";
@@ -9,7 +10,20 @@ import { Words } from "./words.js";
 /** @typedef {import("./types.js").Result} Result */
 
 // What is shown elsewhere, or is of no use to people.
-const NOT_FACTS = new Set(["rules", "seat", "to_move", "waiting", "moves", "legal", "moves_played", "can_take_back", "chosen", "cities", "outcome", "options"]);
+const NOT_FACTS = new Set([
+  "rules",
+  "seat",
+  "to_move",
+  "waiting",
+  "moves",
+  "legal",
+  "moves_played",
+  "can_take_back",
+  "chosen",
+  "cities",
+  "outcome",
+  "options",
+]);
 
 /** Nothing moves here. */
 const still = { isOff: true, look: () => new Map(), show() {} };
@@ -33,7 +47,9 @@ export const plugin = {
 function render(view, ctx) {
   for (let seat = 0; seat < ctx.seats; seat += 1) renderSeat(view, seat, ctx);
   const facts = Object.entries(view).filter(([name, value]) => !NOT_FACTS.has(name) && said(value));
-  fill(byId("known"), facts, () => facts.flatMap(([name, value]) => [el("dt", { text: spoken(name) }), el("dd", { text: said(value) })]));
+  fill(byId("known"), facts, () =>
+    facts.flatMap(([name, value]) => [el("dt", { text: spoken(name) }), el("dd", { text: said(value) })]),
+  );
   set(tableArea(), { "data-phase": view.outcome ? "over" : null });
 }
 
@@ -47,9 +63,14 @@ function renderSeat(view, seat, ctx) {
   // The reader's own line comes first, the others follow as they sit.
   set(area, { vars: { "--turn": (seat - ctx.bottom + ctx.seats) % ctx.seats } });
   area.classList.toggle("to-move", thinks);
-  set(part("doing"), { text: view.outcome ? "" : words.t(thinks ? "plain.thinks" : "plain.done"), "data-thinks": thinks });
+  set(part("doing"), {
+    text: view.outcome ? "" : words.t(thinks ? "plain.thinks" : "plain.done"),
+    "data-thinks": thinks,
+  });
   const facts = Object.entries(city).filter(([name, value]) => name !== "points" && said(value));
-  fill(part("facts"), facts, () => facts.map(([name, value]) => el("span", {}, `${spoken(name)} `, el("b", { text: said(value) }))));
+  fill(part("facts"), facts, () =>
+    facts.map(([name, value]) => el("span", {}, `${spoken(name)} `, el("b", { text: said(value) }))),
+  );
   const total = city.points?.total;
   fill(part("score"), [total ?? null], () => (total === undefined ? [] : [words.n("plain.points", total)]));
 }
@@ -72,9 +93,21 @@ function scoreTable(result, ctx) {
   const { words } = ctx;
   const places = result.places ?? words.handles.map((_, seat) => (result.winners.includes(seat) ? 1 : 2));
   const order = places.map((_, seat) => seat).sort((a, b) => places[a] - places[b] || a - b);
-  return el("table", { class: "scores" },
-    el("tbody", {}, ...order.map((seat) => el("tr", { "data-seat": seat, class: places[seat] === 1 ? "best" : "" },
-      el("td", { class: "place", text: `${places[seat]}.` }),
-      el("th", { scope: "row", text: words.player(seat) }),
-      el("td", { text: result.scores?.[seat]?.total ?? "" })))));
+  return el(
+    "table",
+    { class: "scores" },
+    el(
+      "tbody",
+      {},
+      ...order.map((seat) =>
+        el(
+          "tr",
+          { "data-seat": seat, class: places[seat] === 1 ? "best" : "" },
+          el("td", { class: "place", text: `${places[seat]}.` }),
+          el("th", { scope: "row", text: words.player(seat) }),
+          el("td", { text: result.scores?.[seat]?.total ?? "" }),
+        ),
+      ),
+    ),
+  );
 }

@@ -9,5 +9,11 @@ export function legalMoves(view) {
 
 /** @param {View} view @returns {import("./plugin.js").Action[]} */
 export function actionsFor(view) {
-  return legalMoves(view).map((move, i) => ({ key: i < 9 ? String(i + 1) : "", move, label: move, enabled: true, reason: "" }));
+  return legalMoves(view).map((move, i) => ({
+    key: i < 9 ? String(i + 1) : "",
+    move,
+    label: move,
+    enabled: true,
+    reason: "",
+  }));
 }

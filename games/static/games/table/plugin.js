@@ -1,5 +1,6 @@
-// What a game gives to the table, for readers and for `tsc --checkJs`. Nothing here runs. The page says which module
-// has it: `data-game` of the table's element. Views, pieces and contexts are the game's own, hence `any`.
+// What a game gives to the table, for readers and for `tsc --checkJs`. Nothing here runs. The page says which
+// module has it: `data-game` of the table's element. Views, pieces and contexts are the game's own, hence
+// `any`.
 
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").Result} Result */
@@ -13,9 +14,9 @@
  * chosen; chosen: what else happens when one is;
  * seatArea: where a player's name and clock stand; firstGroup: where the arrow keys begin;
  * piecesOf: the pieces that a move is made with, the one that a player takes hold of last;
- * heading: what stands in the log above the lines of one part of the game, if they say where they belong; mark: the
- * sign of whom a line is about, instead of its number;
- * about: all about a piece, to be read beside it; scoreTable: the scores of a game that is over.
+ * heading: what stands in the log above the lines of one part of the game, if they say where they belong;
+ * mark: the sign of whom a line is about, instead of its number; about: all about a piece, to be read beside
+ * it; scoreTable: the scores of a game that is over.
  * @typedef {{
  *   words: (texts: Record<string, string>, names: any, language: string, seat: number|null) => import("./words.js").Words,
  *   prepare: (names: any) => Promise<void>,
@@ -46,9 +47,10 @@
 /**
  * What only a game in progress needs.
  *
- * actionsFor: what can be done with a piece; owes: whether the reader is to decide something; lies: whether a piece
- * that was chosen can still be chosen; hintable: where a hint marks pieces; decider: asks what is not decided on the table; tally: counts the points at the end, where they decide;
- * heard: which sounds a change makes, and after how many milliseconds; coach: for a first game.
+ * actionsFor: what can be done with a piece; owes: whether the reader is to decide something; lies: whether a
+ * piece that was chosen can still be chosen; hintable: where a hint marks pieces; decider: asks what is not
+ * decided on the table; tally: counts the points at the end, where they decide; heard: which sounds a change
+ * makes, and after how many milliseconds; coach: for a first game.
  * @typedef {GamePlugin & {
  *   actionsFor: (view: any, piece: any, ctx: any) => Action[],
  *   owes: (view: any, ctx: any) => boolean,
@@ -67,9 +69,9 @@
 /**
  * What only a replay needs.
  *
- * deal: the game's part of the check that it was dealt fairly (replay/fairness.js), if it has one: what lay on the table,
- * from positions in which everything is revealed; what the seed says of it; what a finding's sentence has to name;
- * behindTabs: what each tab of a phone shows.
+ * deal: the game's part of the check that it was dealt fairly (replay/fairness.js), if it has one: what lay
+ * on the table, from positions in which everything is revealed; what the seed says of it; what a finding's
+ * sentence has to name; behindTabs: what each tab of a phone shows.
  * @typedef {GamePlugin & {
  *   renderPanel: (number: number, position: any, config: any, ctx: any) => void,
  *   deal: DealCheck|null,
@@ -83,6 +85,9 @@
  *   describe: (finding: any, words: any) => Record<string, string|number>}} DealCheck
  */
 
-/** @typedef {{isOff: boolean, decides: (result: Result) => boolean, count: (result: Result) => Promise<void>, stop: () => void}} Tally */
+/**
+ * @typedef {{isOff: boolean, decides: (result: Result) => boolean, count: (result: Result) => Promise<void>,
+ *   stop: () => void}} Tally
+ */
 
 export {};

@@ -1,5 +1,5 @@
-// What this browser saw when its games began: the server's seal, and the nonces that it sent itself. Kept here and not
-// on the server, so that the check of a finished game does not rest on the server's word alone.
+// What this browser saw when its games began: the server's seal, and the nonces that it sent itself. Kept
+// here and not on the server, so that the check of a finished game does not rest on the server's word alone.
 
 const KEY = "seals";
 const MOST = 200;

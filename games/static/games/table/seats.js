@@ -12,7 +12,11 @@ export function ratingText({ bot, program, rating, provisional }, words) {
   return program ? [words.t("bot"), points].filter(Boolean).join(" · ") : points;
 }
 
-/** Seats whose people have left say so: a bot plays on for them. @param {import("./game.js").GameState} game @param {Context} ctx */
+/**
+ * Seats whose people have left say so: a bot plays on for them.
+ * @param {import("./game.js").GameState} game
+ * @param {Context} ctx
+ */
 export function renderHeld(game, ctx) {
   game.seats.forEach(({ left }, seat) => {
     const area = ctx.plugin.seatArea(seat, ctx);

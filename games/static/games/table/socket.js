@@ -1,5 +1,5 @@
-// A socket to the server, for a game, the lobby and the notices: comes back by itself after a loss, sends again what
-// was not answered, knows when it is deaf. What the messages mean is not its business.
+// A socket to the server, for a game, the lobby and the notices: comes back by itself after a loss, sends
+// again what was not answered, knows when it is deaf. What the messages mean is not its business.
 
 const PING_EVERY = 10_000;
 const DEAF_AFTER = 8_000;
@@ -24,7 +24,10 @@ export class Refused extends Error {
 }
 
 /** @typedef {"connecting"|"live"|"lost"|"offline"|"closed"} Status */
-/** @typedef {{message: any, again: boolean, resolve: (ack: any) => void, reject: (error: Error) => void, timer: number}} Request */
+/**
+ * @typedef {{message: any, again: boolean, resolve: (ack: any) => void, reject: (error: Error) => void,
+ *   timer: number}} Request
+ */
 
 export class Socket {
   /**
@@ -66,8 +69,8 @@ export class Socket {
   }
 
   /**
-   * Calls back at every message of a type, or at every change of "status" (with the code of the loss). Whoever comes
-   * late gets the welcome still.
+   * Calls back at every message of a type, or at every change of "status" (with the code of the loss).
+   * Whoever comes late gets the welcome still.
    * @param {string} type @param {(message: any, code: number) => void} listener
    */
   on(type, listener) {
@@ -89,7 +92,10 @@ export class Socket {
     this.tell("status", status, code);
   }
 
-  /** Browsers let a hidden page ping once a minute; a worker keeps the beat, so that a seek outlives a look elsewhere. */
+  /**
+   * Browsers let a hidden page ping once a minute; a worker keeps the beat, so that a seek outlives a look
+   * elsewhere.
+   */
   stayAwake() {
     try {
       const worker = new Worker(new URL("./heartbeat.js", import.meta.url));
@@ -202,20 +208,25 @@ export class Socket {
   }
 
   /**
-   * Asks for something. With `again` it is sent once more after a loss, under the same id, so that it happens once.
+   * Asks for something. With `again` it is sent once more after a loss, under the same id, so that it happens
+   * once.
    * @param {Record<string, any>} message
    * @param {{again?: boolean}} [how]
    * @returns {Promise<any>} the acknowledgement; rejects with Refused
    */
   request(message, { again = false } = {}) {
-    const id = crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16)).join("");
+    const id =
+      crypto.randomUUID?.() ??
+      Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16)).join("");
     const whole = { ...message, id };
     return new Promise((resolve, reject) => {
       if (!again && !this.isOpen) {
         reject(new Refused({ code: "connection_lost", message: "" }));
         return;
       }
-      const timer = again ? 0 : window.setTimeout(() => this.settle(id, new Refused({ code: "no_answer", message: "" })), PATIENCE);
+      const timer = again
+        ? 0
+        : window.setTimeout(() => this.settle(id, new Refused({ code: "no_answer", message: "" })), PATIENCE);
       this.waiting.set(id, { message: whole, again, resolve, reject, timer });
       // Before the welcome it waits for that.
       if (this.welcome) this.send(whole);

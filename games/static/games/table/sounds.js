@@ -1,15 +1,37 @@
 // Small sounds, synthesised on the spot: struck clay, a coin, a lyre string, a drum. No files.
 
-/** @typedef {{at?: number, pitch: number, to?: number, length?: number, volume?: number, wave?: OscillatorType}} Note */
+/**
+ * @typedef {{at?: number, pitch: number, to?: number, length?: number, volume?: number, wave?:
+ *   OscillatorType}} Note
+ */
 
 /** What any table may sound like. @type {Record<string, Note[]>} */
 const TUNES = {
-  coin: [{ pitch: 1860, length: 0.09, volume: 0.16, wave: "square" }, { at: 0.06, pitch: 2480, length: 0.16, volume: 0.13, wave: "square" }],
-  turn: [{ pitch: 440, volume: 0.28, length: 0.25 }, { at: 0.11, pitch: 587, volume: 0.28, length: 0.4 }],
-  low: [{ pitch: 880, volume: 0.2, length: 0.08 }, { at: 0.16, pitch: 880, volume: 0.2, length: 0.08 }],
+  coin: [
+    { pitch: 1860, length: 0.09, volume: 0.16, wave: "square" },
+    { at: 0.06, pitch: 2480, length: 0.16, volume: 0.13, wave: "square" },
+  ],
+  turn: [
+    { pitch: 440, volume: 0.28, length: 0.25 },
+    { at: 0.11, pitch: 587, volume: 0.28, length: 0.4 },
+  ],
+  low: [
+    { pitch: 880, volume: 0.2, length: 0.08 },
+    { at: 0.16, pitch: 880, volume: 0.2, length: 0.08 },
+  ],
   chat: [{ pitch: 740, length: 0.12, volume: 0.12 }],
-  won: [{ pitch: 294, volume: 0.3 }, { at: 0.14, pitch: 370, volume: 0.3 }, { at: 0.28, pitch: 440, volume: 0.3 }, { at: 0.42, pitch: 587, length: 0.3, volume: 0.34 }, { at: 0.6, pitch: 740, length: 1.1, volume: 0.34 }],
-  lost: [{ pitch: 294, volume: 0.28 }, { at: 0.2, pitch: 262, volume: 0.28 }, { at: 0.4, pitch: 220, length: 0.9, volume: 0.3 }],
+  won: [
+    { pitch: 294, volume: 0.3 },
+    { at: 0.14, pitch: 370, volume: 0.3 },
+    { at: 0.28, pitch: 440, volume: 0.3 },
+    { at: 0.42, pitch: 587, length: 0.3, volume: 0.34 },
+    { at: 0.6, pitch: 740, length: 1.1, volume: 0.34 },
+  ],
+  lost: [
+    { pitch: 294, volume: 0.28 },
+    { at: 0.2, pitch: 262, volume: 0.28 },
+    { at: 0.4, pitch: 220, length: 0.9, volume: 0.3 },
+  ],
 };
 
 const STORED = "duelsite-sound";

@@ -1,4 +1,5 @@
-// Two rows of tabs: the side panel's on a wide page, and the phone's, which choose what lies in the lower half.
+// Two rows of tabs: the side panel's on a wide page, and the phone's, which choose what lies in the lower
+// half.
 
 import { byId, set, tableArea } from "./dom.js";
 
@@ -7,7 +8,9 @@ export function useTabs() {
 
   /** @param {string} name @param {boolean} [focus] */
   function open(name, focus = false) {
-    const phone = /** @type {HTMLElement|null} */ (document.querySelector(`.phone-tabs [data-shows~="${name}"]`));
+    const phone = /** @type {HTMLElement|null} */ (
+      document.querySelector(`.phone-tabs [data-shows~="${name}"]`)
+    );
     for (const tab of tabs) {
       const mine = tab.dataset.tab === name;
       set(tab, { "aria-selected": String(mine), tabindex: mine ? 0 : -1 });
@@ -16,7 +19,10 @@ export function useTabs() {
     }
     if (phone && focus) show(phone.dataset.show ?? "");
     const panel = byId(`${name}-panel`);
-    if (focus) /** @type {HTMLElement|null} */ (panel.querySelector("input") ?? panel.querySelector("[tabindex]"))?.focus();
+    if (focus)
+      /** @type {HTMLElement|null} */ (
+        panel.querySelector("input") ?? panel.querySelector("[tabindex]")
+      )?.focus();
   }
 
   /** @param {string} name */
@@ -29,7 +35,9 @@ export function useTabs() {
   }
 
   for (const tab of tabs) tab.addEventListener("click", () => open(tab.dataset.tab ?? ""));
-  for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".phone-tabs button"))) {
+  for (const button of /** @type {NodeListOf<HTMLElement>} */ (
+    document.querySelectorAll(".phone-tabs button")
+  )) {
     button.addEventListener("click", () => show(button.dataset.show ?? ""));
   }
   open("log");
@@ -40,7 +48,8 @@ export function useTabs() {
     /** Something new is behind a tab that is not open. @param {string} name */
     mark(name) {
       const tab = tabs.find((candidate) => candidate.dataset.tab === name);
-      if (tab?.getAttribute("aria-selected") !== "true") set(/** @type {Element} */ (tab), { "data-news": true });
+      if (tab?.getAttribute("aria-selected") !== "true")
+        set(/** @type {Element} */ (tab), { "data-news": true });
       const phone = document.querySelector(`.phone-tabs [data-shows~="${name}"]`);
       if (phone && phone.getAttribute("aria-pressed") !== "true") set(phone, { "data-news": true });
     },

@@ -1,13 +1,14 @@
-// The count at the end: category by category on a slate above the table, while the pieces that the points come from are
-// lit. Any click or key is enough of it. What it shows is said elsewhere, so it is silent.
+// The count at the end: category by category on a slate above the table, while the pieces that the points
+// come from are lit. Any click or key is enough of it. What it shows is said elsewhere, so it is silent.
 
 import { tableArea } from "./dom.js";
 
 /** @typedef {import("./types.js").Result} Result */
 
 /**
- * What a game gives: how long a category is counted and then looked at; whether points decide; the table of scores, with
- * a row for each category and a cell for each seat; where it is hung; and what the points of a category come from.
+ * What a game gives: how long a category is counted and then looked at; whether points decide; the table of
+ * scores, with a row for each category and a cell for each seat; where it is hung; and what the points of a
+ * category come from.
  * @typedef {{counting: number, resting: number, decides: (result: any) => boolean, slate: (result: any) => HTMLElement,
  *   wall: () => Element, sources: (category: string) => Element[], before?: () => Promise<unknown>}} Count
  */
@@ -37,7 +38,8 @@ export class Tally {
     await this.game.before?.();
     this.enough = new AbortController();
     const { signal } = this.enough;
-    for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, () => this.stop(), { capture: true, signal });
+    for (const kind of ["pointerdown", "keydown"])
+      addEventListener(kind, () => this.stop(), { capture: true, signal });
     const slate = this.game.slate(result);
     slate.classList.add("tally");
     slate.setAttribute("aria-hidden", "true");
@@ -60,9 +62,10 @@ export class Tally {
       await this.run(signal, (share) => {
         const gained = result.scores.map((sheet) => Math.round((sheet[name] ?? 0) * share));
         for (const cell of cells(row)) cell.textContent = figure(gained[Number(cell.dataset.seat)]);
-        for (const cell of sums) cell.textContent = figure(totals[Number(cell.dataset.seat)] + gained[Number(cell.dataset.seat)]);
+        for (const cell of sums)
+          cell.textContent = figure(totals[Number(cell.dataset.seat)] + gained[Number(cell.dataset.seat)]);
       });
-      result.scores.forEach((sheet, seat) => (totals[seat] += sheet[name] ?? 0));
+      for (const [seat, sheet] of result.scores.entries()) totals[seat] += sheet[name] ?? 0;
       for (const node of lit) node.classList.remove("lit");
     }
     this.stop();
@@ -70,9 +73,17 @@ export class Tally {
     slate.remove();
   }
 
-  /** Counts, then rests for a moment. @param {AbortSignal} signal @param {(share: number) => void} step @returns {Promise<void>} */
+  /**
+   * Counts, then rests for a moment.
+   * @param {AbortSignal} signal
+   * @param {(share: number) => void} step
+   * @returns {Promise<void>}
+   */
   run(signal, step) {
-    const [counting, resting] = [this.game.counting * this.motion.speed, this.game.resting * this.motion.speed];
+    const [counting, resting] = [
+      this.game.counting * this.motion.speed,
+      this.game.resting * this.motion.speed,
+    ];
     return new Promise((done) => {
       const began = performance.now();
       const frame = (/** @type {number} */ now) => {
@@ -87,7 +98,9 @@ export class Tally {
 
 /** @param {Element} slate @param {string} [part] @returns {HTMLElement[]} */
 function cells(slate, part = "") {
-  return [...slate.querySelectorAll(`${part} td[data-seat]`)].map((node) => /** @type {HTMLElement} */ (node));
+  return [...slate.querySelectorAll(`${part} td[data-seat]`)].map(
+    (node) => /** @type {HTMLElement} */ (node),
+  );
 }
 
 /** @param {number} n */

@@ -1,5 +1,5 @@
-// Hovering over any piece shows all about it: in the panel when that is idle, else beside the piece after a moment.
-// Fingers and keys choose a piece instead, and read the same in the panel.
+// Hovering over any piece shows all about it: in the panel when that is idle, else beside the piece after a
+// moment. Fingers and keys choose a piece instead, and read the same in the panel.
 
 import { byId, isPhone } from "./dom.js";
 import { pieceOf } from "./pieces.js";
@@ -30,7 +30,8 @@ export function showTooltips(currentView, ctx, preview) {
     clearTimeout(timer);
     hide();
     if (target?.closest(".act")) return;
-    if (!ctx.selection && !isPhone() && !target?.closest("dialog")) timer = window.setTimeout(() => preview(pieceOf(target)), SOON);
+    if (!ctx.selection && !isPhone() && !target?.closest("dialog"))
+      timer = window.setTimeout(() => preview(pieceOf(target)), SOON);
     else if (target) timer = window.setTimeout(() => show(target), LATER);
   });
   document.addEventListener("pointerdown", () => {
@@ -52,7 +53,13 @@ export function showTooltips(currentView, ctx, preview) {
     const view = currentView();
     const selection = pieceOf(target);
     // The panel says it already.
-    if (!view || !selection || !target.isConnected || (ctx.selection?.id === selection.id && ctx.selection.kind === selection.kind)) return;
+    if (
+      !view ||
+      !selection ||
+      !target.isConnected ||
+      (ctx.selection?.id === selection.id && ctx.selection.kind === selection.kind)
+    )
+      return;
     tip.replaceChildren(...ctx.plugin.about(selection, view, ctx));
     tip.showPopover();
     place(tip, target.getBoundingClientRect());

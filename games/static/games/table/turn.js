@@ -1,4 +1,5 @@
-// "Your turn" where it can be seen from elsewhere: the title, the favicon, a notification for who asked for one.
+// "Your turn" where it can be seen from elsewhere: the title, the favicon, a notification for who asked for
+// one.
 
 const STORED = "duelsite-notify";
 
@@ -10,7 +11,10 @@ export class TurnSign {
     this.plain = this.link?.href ?? "";
     this.turnIcon = turnIcon;
     this.was = false;
-    this.notify = localStorage.getItem(STORED) === "on" && "Notification" in window && Notification.permission === "granted";
+    this.notify =
+      localStorage.getItem(STORED) === "on" &&
+      "Notification" in window &&
+      Notification.permission === "granted";
   }
 
   /** @param {boolean} mine @param {string} sign @param {string} sentence */

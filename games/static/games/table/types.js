@@ -1,4 +1,5 @@
-// The shapes of what comes from the server in any game, for readers and for `tsc --checkJs`. Nothing here runs.
+// The shapes of what comes from the server in any game, for readers and for `tsc --checkJs`. Nothing here
+// runs.
 
 /**
  * What a seat sees; what is in it besides is the game's own business.
@@ -25,7 +26,8 @@
  *
  * @typedef {{id?: number, room: string, handle: string, text: string, at: string|number}} ChatLine
  *
- * One thing that was checked of a deal; `fits` is null where there was nothing to check. A game may note more.
+ * One thing that was checked of a deal; `fits` is null where there was nothing to check. A game may note
+ * more.
  * @typedef {{what: string, fits: boolean|null, slot?: number, found?: string[], wanted?: string[]} & Record<string, any>} Finding
  *
  * A piece on the table: its kind and its name are the game's; `copy` tells equal ones apart, from 1 on.

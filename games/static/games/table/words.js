@@ -1,5 +1,5 @@
-// Words for people: filling in sentences and addresses, and what is said at any table, from the texts that the server
-// has translated.
+// Words for people: filling in sentences and addresses, and what is said at any table, from the texts that
+// the server has translated.
 
 /**
  * "{name} challenges you" and the like.
@@ -66,7 +66,7 @@ export class Words {
 
   /** @param {number} seat */
   player(seat) {
-    return seat === this.seat ? this.t("you") : this.handles[seat] ?? "";
+    return seat === this.seat ? this.t("you") : (this.handles[seat] ?? "");
   }
 
   /** Several players in one breath. @param {number[]} seats */
@@ -106,13 +106,20 @@ export class Words {
     return [...move, ...events.map((event) => this.event(event))];
   }
 
-  /** A move, as a line of the log says it: the game knows better. @param {number} seat @param {string} notation */
+  /**
+   * A move, as a line of the log says it: the game knows better.
+   * @param {number} seat
+   * @param {string} notation
+   */
   move(seat, notation) {
     if (notation === "?") return this.by("move.secret", seat);
     return notation === "undo" ? this.by("move.undo", seat) : `${this.player(seat)}: ${notation}`;
   }
 
-  /** What a move brought about beyond what it says itself; empty when there is nothing to add. @param {import("./types.js").GameEvent} _event */
+  /**
+   * What a move brought about beyond what it says itself; empty when there is nothing to add.
+   * @param {import("./types.js").GameEvent} _event
+   */
   event(_event) {
     return "";
   }

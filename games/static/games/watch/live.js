@@ -1,5 +1,5 @@
-// Parts of a page that keep up with what goes on: fetched every few seconds, put in place only when they differ.
-// They are the same for everybody, so nothing about the visitor is sent along.
+// Parts of a page that keep up with what goes on: fetched every few seconds, put in place only when they
+// differ. They are the same for everybody, so nothing about the visitor is sent along.
 
 const SLOWEST = 60;
 
@@ -51,10 +51,13 @@ function keepUp(part) {
   /** Visitors who came at the same moment do not ask at the same moment. */
   function later() {
     clearTimeout(timer);
-    timer = setTimeout(async () => {
-      if (document.visibilityState === "visible") await look();
-      later();
-    }, pause * (900 + Math.random() * 200));
+    timer = setTimeout(
+      async () => {
+        if (document.visibilityState === "visible") await look();
+        later();
+      },
+      pause * (900 + Math.random() * 200),
+    );
   }
 
   document.addEventListener("visibilitychange", async () => {
@@ -65,4 +68,5 @@ function keepUp(part) {
   later();
 }
 
-for (const part of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-live]"))) keepUp(part);
+for (const part of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-live]")))
+  keepUp(part);

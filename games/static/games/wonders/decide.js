@@ -1,8 +1,8 @@
-// The dialogs in which a player decides something else than a card of the hand: the side of the board, and the
-// building from the discard pile. Each says why it asks, and can be put aside to look at the table.
+// The dialogs in which a player decides something else than a card of the hand: the side of the board, and
+// the building from the discard pile. Each says why it asks, and can be put aside to look at the table.
 
-import { byId, el, fill, hiddenText, set } from "../table/dom.js";
 import { picture } from "../cards/art.js";
+import { byId, el, fill, hiddenText, set } from "../table/dom.js";
 import { cardFace, costRail, signs } from "./faces.js";
 import { read } from "./grammar.js";
 import { isForCity } from "./hand.js";
@@ -24,7 +24,9 @@ export class Decider {
     /** @type {View|null} */
     this.view = null;
     this.dialog.addEventListener("keydown", (event) => {
-      const option = /** @type {HTMLElement|undefined} */ (this.dialog.querySelectorAll(".option")[Number(event.key) - 1]);
+      const option = /** @type {HTMLElement|undefined} */ (
+        this.dialog.querySelectorAll(".option")[Number(event.key) - 1]
+      );
       if (!option || event.ctrlKey || event.metaKey || event.altKey) return;
       option.focus();
       option.click();
@@ -32,7 +34,11 @@ export class Decider {
     });
   }
 
-  /** Opens the dialog when a decision is owed that was not asked before, closes it when none is. @param {View|null} view @param {boolean} running */
+  /**
+   * Opens the dialog when a decision is owed that was not asked before, closes it when none is.
+   * @param {View|null} view
+   * @param {boolean} running
+   */
   update(view, running) {
     this.view = view;
     const kind = view?.decision?.kind ?? "";
@@ -65,17 +71,45 @@ export class Decider {
     fill(this.dialog, [kind, moves, this.chosen, view.turn, view.age], () => [
       el("h2", { id: "decide-title", text: words.t(`ask.${kind}${kind === "dig" ? whose : ""}`) }),
       el("p", { id: "decide-why", text: words.t(`ask.${kind}.why${kind === "dig" ? whose : ""}`) }),
-      el("ul", { class: `options of-${kind}` }, ...moves.filter((move) => read(move).verb !== "pass").map((move) => el("li", {}, this.option(move, view)))),
+      el(
+        "ul",
+        { class: `options of-${kind}` },
+        ...moves
+          .filter((move) => read(move).verb !== "pass")
+          .map((move) => el("li", {}, this.option(move, view))),
+      ),
       kind === "dig" && this.useless(view),
       el("p", { class: "does", role: "status", text: this.meaning(view) }),
-      el("div", { class: "buttons" },
+      el(
+        "div",
+        { class: "buttons" },
         el("button", {
-          type: "button", class: "button primary", id: "decide-confirm", disabled: !this.chosen,
+          type: "button",
+          class: "button primary",
+          id: "decide-confirm",
+          disabled: !this.chosen,
           text: this.chosen ? this.confirmText(this.chosen) : words.t("ask.choose"),
           onclick: () => this.decide(this.chosen),
         }),
-        ...moves.filter((move) => read(move).verb === "pass").map((move) => el("button", { type: "button", class: "button", "data-move": move, text: words.t("act.pass"), onclick: () => this.decide(move) })),
-        el("button", { type: "button", class: "button quiet", id: "decide-look", text: words.t("ask.look"), onclick: () => this.dialog.close() })),
+        ...moves
+          .filter((move) => read(move).verb === "pass")
+          .map((move) =>
+            el("button", {
+              type: "button",
+              class: "button",
+              "data-move": move,
+              text: words.t("act.pass"),
+              onclick: () => this.decide(move),
+            }),
+          ),
+        el("button", {
+          type: "button",
+          class: "button quiet",
+          id: "decide-look",
+          text: words.t("ask.look"),
+          onclick: () => this.dialog.close(),
+        }),
+      ),
     ]);
   }
 
@@ -90,7 +124,12 @@ export class Decider {
     const { words } = this.ctx;
     const offered = new Set(view.legal.map(({ card }) => card));
     const rest = (view.discard.cards ?? []).filter((id) => !offered.has(id));
-    return rest.length ? el("p", { class: "soft small", text: words.t("dig.useless", { cards: words.list([...new Set(rest)].map((id) => words.card(id))) }) }) : null;
+    return rest.length
+      ? el("p", {
+          class: "soft small",
+          text: words.t("dig.useless", { cards: words.list([...new Set(rest)].map((id) => words.card(id))) }),
+        })
+      : null;
   }
 
   /** @param {string} move @param {View} view */
@@ -98,7 +137,9 @@ export class Decider {
     const { words } = this.ctx;
     const { card, side } = read(move);
     const attributes = {
-      type: "button", "data-move": move, "aria-pressed": String(this.chosen === move),
+      type: "button",
+      "data-move": move,
+      "aria-pressed": String(this.chosen === move),
       onclick: () => {
         this.chosen = move;
         this.draw();
@@ -106,18 +147,55 @@ export class Decider {
       },
     };
     if (card) {
-      return el("button", { ...attributes, class: "option card" },
+      return el(
+        "button",
+        { ...attributes, class: "option card" },
         el("span", { class: "option-face", "aria-hidden": "true" }, cardFace(card)),
-        hiddenText(words.t("named", { name: words.card(card), does: words.does({ kind: "card", id: card }).join(" ") })));
+        hiddenText(
+          words.t("named", {
+            name: words.card(card),
+            does: words.does({ kind: "card", id: card }).join(" "),
+          }),
+        ),
+      );
     }
     const { board } = view.cities[view.decision?.city ?? 0];
     const drawn = words.names.boards[board].sides[side];
-    return el("button", { ...attributes, class: "option of-board" },
-      el("span", { class: "monument", "data-board": board, "aria-hidden": "true" },
+    return el(
+      "button",
+      { ...attributes, class: "option of-board" },
+      el(
+        "span",
+        { class: "monument", "data-board": board, "aria-hidden": "true" },
         el("span", { class: "monument-art", "data-side": side }, picture(`board-${board}`)),
-        el("span", { class: "monument-title" }, el("span", { class: "start" }, picture(`res-${drawn.start}`)), el("strong", { text: drawn.name }))),
-      el("span", { class: "side-stages", "aria-hidden": "true" }, ...drawn.stages.map((stage) => el("span", { class: "stage-face" }, costRail(stage.cost), signs(stage.does, "stage-effects")))),
-      hiddenText([drawn.name, ...drawn.stages.map((stage, i) => words.t("stage.later", { n: i + 1, all: drawn.stages.length, cost: stage.cost.says, does: stage.says.join(" ") }))].join(". ")));
+        el(
+          "span",
+          { class: "monument-title" },
+          el("span", { class: "start" }, picture(`res-${drawn.start}`)),
+          el("strong", { text: drawn.name }),
+        ),
+      ),
+      el(
+        "span",
+        { class: "side-stages", "aria-hidden": "true" },
+        ...drawn.stages.map((stage) =>
+          el("span", { class: "stage-face" }, costRail(stage.cost), signs(stage.does, "stage-effects")),
+        ),
+      ),
+      hiddenText(
+        [
+          drawn.name,
+          ...drawn.stages.map((stage, i) =>
+            words.t("stage.later", {
+              n: i + 1,
+              all: drawn.stages.length,
+              cost: stage.cost.says,
+              does: stage.says.join(" "),
+            }),
+          ),
+        ].join(". "),
+      ),
+    );
   }
 
   /** @param {View} view */
@@ -126,7 +204,9 @@ export class Decider {
     const { card, side } = read(this.chosen);
     if (card) return words.does({ kind: "card", id: card }).join("\n");
     if (!side) return words.t("ask.none");
-    return words.names.boards[view.cities[view.decision?.city ?? 0].board].sides[side].stages.map((stage, i) => `${i + 1}. ${stage.says.join(" ")}`).join("\n");
+    return words.names.boards[view.cities[view.decision?.city ?? 0].board].sides[side].stages
+      .map((stage, i) => `${i + 1}. ${stage.says.join(" ")}`)
+      .join("\n");
   }
 
   /** @param {string} move */

@@ -1,5 +1,5 @@
-// The drawer with log, talk, points and memory: a button opens and closes it, and whoever goes into it by key. On a wide
-// page it is always open, on a phone it lies behind the tabs; the style sheet decides.
+// The drawer with log, talk, points and memory: a button opens and closes it, and whoever goes into it by
+// key. On a wide page it is always open, on a phone it lies behind the tabs; the style sheet decides.
 
 import { byId, set, tableArea } from "../table/dom.js";
 
@@ -13,8 +13,13 @@ export function useDrawer() {
     byId("drawer-opener").focus();
   });
   // On a phone everybody's points are with everybody, and the log is where it says "log".
-  for (const [show, tab] of [["all", "points"], ["side", "log"]]) {
-    document.querySelector(`.phone-tabs [data-show="${show}"]`)?.addEventListener("click", () => byId(`tab-${tab}`).click());
+  for (const [show, tab] of [
+    ["all", "points"],
+    ["side", "log"],
+  ]) {
+    document
+      .querySelector(`.phone-tabs [data-show="${show}"]`)
+      ?.addEventListener("click", () => byId(`tab-${tab}`).click());
   }
   // A click on the table puts it away again.
   byId("place-mine").addEventListener("pointerdown", () => show(false));

@@ -1,5 +1,5 @@
-// Faces of cards, backs, and what an effect looks like in signs. Pictures come from the sprite, what a face shows from
-// the server's components, how it looks from faces.css and cards.css. No rule lives here.
+// Faces of cards, backs, and what an effect looks like in signs. Pictures come from the sprite, what a face
+// shows from the server's components, how it looks from faces.css and cards.css. No rule lives here.
 
 import { box, medal, picture, valued } from "../cards/art.js";
 
@@ -43,7 +43,11 @@ export function cardFace(id) {
   node.setAttribute("aria-hidden", "true");
   node.dataset.card = id;
   node.dataset.colour = card.colour;
-  const band = box("card-band", picture(`shape-${card.colour}`, "card-shape"), signs(card.does, "card-effects"));
+  const band = box(
+    "card-band",
+    picture(`shape-${card.colour}`, "card-shape"),
+    signs(card.does, "card-effects"),
+  );
   if (card.frees.length) band.append(medal(id, "card-gives"));
   const panel = box("card-panel");
   const rail = costRail(card.cost, card.free_with);
@@ -110,7 +114,10 @@ function oneOf(ids) {
   return ids.flatMap((id, i) => (i ? [slash(), glyph(id)] : [glyph(id)]));
 }
 
-/** Where something is counted or bought: on the left, on the right, at home. @param {"left"|"right"|"self"} where */
+/**
+ * Where something is counted or bought: on the left, on the right, at home.
+ * @param {"left"|"right"|"self"} where
+ */
 function arrow(where) {
   return box(`arrow ${where}`, { left: "◂", right: "▸", self: "▾" }[where]);
 }

@@ -1,4 +1,5 @@
-// The deal of 7 Wonders made again (docs/fairness.md), and compared with the boards, sides and hands of the game.
+// The deal of 7 Wonders made again (docs/fairness.md), and compared with the boards, sides and hands of the
+// game.
 
 import { compared, drawn, shuffled } from "../replay/fairness.js";
 
@@ -9,7 +10,11 @@ import { compared, drawn, shuffled } from "../replay/fairness.js";
  * @typedef {{decks: Record<string, string[]>, cities: number, guilds: number, hand: number, sides: string[], option: string}} Facts
  */
 
-/** @param {Uint8Array} seed @param {Facts} facts @returns {Promise<{boards: string[], sides: string[], ages: string[][]}>} */
+/**
+ * @param {Uint8Array} seed
+ * @param {Facts} facts
+ * @returns {Promise<{boards: string[], sides: string[], ages: string[][]}>}
+ */
 export async function dealFrom(seed, { decks, cities, guilds, sides }) {
   const chosen = (await shuffled(seed, "guilds", decks.guilds)).slice(0, guilds);
   return {
@@ -23,9 +28,15 @@ export async function dealFrom(seed, { decks, cities, guilds, sides }) {
   };
 }
 
-/** What was dealt, from the positions of a replay in which everything is revealed. @param {import("../replay/source.js").Position[]} positions @returns {Dealt} */
+/**
+ * What was dealt, from the positions of a replay in which everything is revealed.
+ * @param {import("../replay/source.js").Position[]} positions
+ * @returns {Dealt}
+ */
 export function dealtIn(positions) {
-  const { cities, revealed } = /** @type {import("./types.js").View} */ (/** @type {unknown} */ (positions[0].view));
+  const { cities, revealed } = /** @type {import("./types.js").View} */ (
+    /** @type {unknown} */ (positions[0].view)
+  );
   return {
     boards: cities.map(({ board }) => board),
     sides: cities.map(({ side }) => side),
@@ -49,16 +60,24 @@ export async function compareDeal(seed, facts, dealt) {
   ];
 }
 
-/** Sides count where they are dealt, and for the Free City where the players choose. @param {Facts} facts @param {Dealt} dealt @param {string[]} wanted @returns {Finding} */
+/**
+ * Sides count where they are dealt, and for the Free City where the players choose.
+ * @param {Facts} facts
+ * @param {Dealt} dealt
+ * @param {string[]} wanted
+ * @returns {Finding}
+ */
 function sidesFound({ option }, dealt, wanted) {
   const counts = dealt.sides.map((side) => option === "dealt" || (option === "choose" && side !== null));
   if (!counts.some(Boolean)) return { what: "sides", fits: null };
-  const those = (/** @type {(string|null)[]} */ sides) => sides.flatMap((side, city) => (counts[city] ? [side ?? ""] : []));
+  const those = (/** @type {(string|null)[]} */ sides) =>
+    sides.flatMap((side, city) => (counts[city] ? [side ?? ""] : []));
   return compared("sides", those(dealt.sides), those(wanted));
 }
 
 /** @param {Finding} finding @param {import("./words.js").WondersWords} words */
 export function describeFinding({ age, slot, found, wanted }, words) {
-  const name = (/** @type {string[]|undefined} */ ids) => (ids ?? []).map((id) => words.names.cards[id]?.name ?? words.names.boards[id]?.name ?? id).join(", ");
+  const name = (/** @type {string[]|undefined} */ ids) =>
+    (ids ?? []).map((id) => words.names.cards[id]?.name ?? words.names.boards[id]?.name ?? id).join(", ");
   return { age: age ? words.age(age) : "", slot: (slot ?? 0) + 1, found: name(found), wanted: name(wanted) };
 }

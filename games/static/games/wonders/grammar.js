@@ -13,7 +13,8 @@ export function read(notation) {
   const forCity = words[0] === "city";
   if (forCity) words.shift();
   const [verb, thing = ""] = words;
-  const coins = (/** @type {string} */ side) => Number(words[words.indexOf(side, 2) + 1] || 0) * Number(words.includes(side, 2));
+  const coins = (/** @type {string} */ side) =>
+    Number(words[words.indexOf(side, 2) + 1] || 0) * Number(words.includes(side, 2));
   const hidden = verb === "?" || thing === "?";
   const card = WITH_CARD.has(verb) && !hidden ? thing : "";
   return {

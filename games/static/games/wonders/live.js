@@ -1,10 +1,10 @@
 // What 7 Wonders gives to a game in progress: see table/plugin.js.
 
 import { Decider } from "./decide.js";
-import { plugin } from "./plugin.js";
 import { actionsFor } from "./moves.js";
 import { handOf, isMyDecision } from "./offers.js";
 import { renderPanel, turnText } from "./panel.js";
+import { plugin } from "./plugin.js";
 import { heard, TUNES } from "./sounds.js";
 import { tallyOf } from "./tally.js";
 
@@ -13,7 +13,8 @@ export default {
   ...plugin,
   actionsFor,
   owes: isMyDecision,
-  lies: ({ kind, id, copy = 1 }, view) => kind !== "card" || handOf(view).filter((held) => held === id).length >= copy,
+  lies: ({ kind, id, copy = 1 }, view) =>
+    kind !== "card" || handOf(view).filter((held) => held === id).length >= copy,
   turnText,
   renderPanel,
   hintable: "#hand",

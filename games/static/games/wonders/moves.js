@@ -1,5 +1,6 @@
-// What can be done with what was chosen: the engine's legal moves as buttons, the cheapest way first, the other ways
-// beside it, and what is not possible with the reason why. Legal is what the view lists; nothing is worked out here.
+// What can be done with what was chosen: the engine's legal moves as buttons, the cheapest way first, the
+// other ways beside it, and what is not possible with the reason why. Legal is what the view lists; nothing
+// is worked out here.
 
 import { isForCity } from "./hand.js";
 import { handOf, isMyDecision, ways } from "./offers.js";
@@ -25,25 +26,65 @@ export const IN_DIALOG = new Set(["side", "dig"]);
  * @returns {Action[]}
  */
 export function actionsFor(view, selection, ctx) {
-  if (!selection || selection.kind !== "card" || !isMyDecision(view, ctx)) return [];
+  if (selection?.kind !== "card" || !isMyDecision(view, ctx)) return [];
   if (!view.decision || IN_DIALOG.has(view.decision.kind) || !handOf(view).includes(selection.id)) return [];
   const { words } = ctx;
   const card = selection.id;
   const forCity = isForCity(view);
   const stage = view.cities[view.decision.city].stages + 1;
   let others = 0;
+  const otherKey = () => {
+    others += 1;
+    return String(others);
+  };
 
   /** @param {Offer} offer @param {number} i @param {string} key @returns {Action} */
-  const action = (offer, i, key) => ({ key: i ? String((others += 1)) : key, kind: offer.use, move: offer.move, label: labelOf(offer), enabled: true, reason: "", offer, other: i > 0 });
-  /** @param {Offer["use"]} kind @param {string} key @param {string} label @param {string} reason @returns {Action} */
-  const impossible = (kind, key, label, reason) => ({ key, kind, move: `${kind} ${card}`, label, enabled: false, reason, offer: null, other: false });
+  const action = (offer, i, key) => ({
+    key: i ? otherKey() : key,
+    kind: offer.use,
+    move: offer.move,
+    label: labelOf(offer),
+    enabled: true,
+    reason: "",
+    offer,
+    other: i > 0,
+  });
+  /**
+   * @param {Offer["use"]} kind
+   * @param {string} key
+   * @param {string} label
+   * @param {string} reason
+   * @returns {Action}
+   */
+  const impossible = (kind, key, label, reason) => ({
+    key,
+    kind,
+    move: `${kind} ${card}`,
+    label,
+    enabled: false,
+    reason,
+    offer: null,
+    other: false,
+  });
   /** @param {Offer} offer */
   const labelOf = (offer) => {
     switch (offer.use) {
-      case "build": return offer.free_by === "chain" ? words.t("act.build_chain") : offer.free_by ? words.t("act.build_power") : offer.coins ? words.t("act.build", { n: words.coins(offer.coins) }) : words.t("act.build_free");
-      case "wonder": return offer.coins ? words.t("act.wonder", { stage, n: words.coins(offer.coins) }) : words.t("act.wonder_free", { stage });
-      case "discard": return words.t("act.discard", { n: words.coins(offer.gains.coins ?? 0) });
-      default: return words.t(`act.${offer.use}`);
+      case "build":
+        return offer.free_by === "chain"
+          ? words.t("act.build_chain")
+          : offer.free_by
+            ? words.t("act.build_power")
+            : offer.coins
+              ? words.t("act.build", { n: words.coins(offer.coins) })
+              : words.t("act.build_free");
+      case "wonder":
+        return offer.coins
+          ? words.t("act.wonder", { stage, n: words.coins(offer.coins) })
+          : words.t("act.wonder_free", { stage });
+      case "discard":
+        return words.t("act.discard", { n: words.coins(offer.gains.coins ?? 0) });
+      default:
+        return words.t(`act.${offer.use}`);
     }
   };
 
@@ -52,10 +93,23 @@ export function actionsFor(view, selection, ctx) {
   const sells = ways(view, "discard", card);
   const passes = view.legal.filter((offer) => offer.use === "pass");
   return [
-    ...(builds.length ? builds.map((offer, i) => action(offer, i, "b")) : [impossible("build", "b", words.t("act.build_none"), words.blocked(view.blocked[card], forCity))]),
+    ...(builds.length
+      ? builds.map((offer, i) => action(offer, i, "b"))
+      : [impossible("build", "b", words.t("act.build_none"), words.blocked(view.blocked[card], forCity))]),
     ...ways(view, "free", card).map((offer) => action(offer, 0, "f")),
-    ...(buries.length ? buries.map((offer, i) => action(offer, i, "w")) : [impossible("wonder", "w", words.t("act.wonder_none"), view.blocked.stage ? words.blocked(view.blocked.stage, forCity) : words.t("reason.must_build"))]),
-    ...(sells.length ? sells.map((offer) => action(offer, 0, "d")) : [impossible("discard", "d", words.t("act.discard_none"), words.t("reason.must_play"))]),
+    ...(buries.length
+      ? buries.map((offer, i) => action(offer, i, "w"))
+      : [
+          impossible(
+            "wonder",
+            "w",
+            words.t("act.wonder_none"),
+            view.blocked.stage ? words.blocked(view.blocked.stage, forCity) : words.t("reason.must_build"),
+          ),
+        ]),
+    ...(sells.length
+      ? sells.map((offer) => action(offer, 0, "d"))
+      : [impossible("discard", "d", words.t("act.discard_none"), words.t("reason.must_play"))]),
     ...passes.map((offer) => action(offer, 0, "p")),
   ];
 }

@@ -1,4 +1,5 @@
-// The engine's legal moves, looked up: which ways there are to build, bury or sell a card. Nothing is worked out here.
+// The engine's legal moves, looked up: which ways there are to build, bury or sell a card. Nothing is worked
+// out here.
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Offer} Offer */
@@ -9,9 +10,16 @@ export function isMyDecision(view, ctx) {
   return ctx.seat !== null && !view.outcome && view.to_move.includes(ctx.seat);
 }
 
-/** The ways to use a card, the cheapest first. @param {View} view @param {Offer["use"]} use @param {string} card */
+/**
+ * The ways to use a card, the cheapest first.
+ * @param {View} view
+ * @param {Offer["use"]} use
+ * @param {string} card
+ */
 export function ways(view, use, card) {
-  return view.legal.filter((offer) => offer.use === use && offer.card === card).sort((a, b) => a.coins - b.coins);
+  return view.legal
+    .filter((offer) => offer.use === use && offer.card === card)
+    .sort((a, b) => a.coins - b.coins);
 }
 
 /** How an offer is paid, unit by unit. @param {Offer} offer @param {View} view */

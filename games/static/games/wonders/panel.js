@@ -1,5 +1,5 @@
-// The panel beside the hand (a sheet at the foot of a phone): who is still choosing, what was chosen, and the buttons
-// that play it.
+// The panel beside the hand (a sheet at the foot of a phone): who is still choosing, what was chosen, and the
+// buttons that play it.
 
 import { valued } from "../cards/art.js";
 import { byId, el, fill, hiddenText, isPhone } from "../table/dom.js";
@@ -28,19 +28,48 @@ export function renderPanel(game, ctx, hands) {
   framePanel(game, ctx, turnText(game, ctx));
   const actions = view && game.status === "playing" ? actionsFor(view, ctx.selection, ctx) : [];
   if (!actions.some(({ move }) => move === looked)) looked = "";
-  fill(byId("panel-body"), [ctx.selection, ctx.preview, actions, game.status, game.busy, game.asking, game.last, view?.last_turn, game.can, game.away, game.offers, view?.decision, view?.chosen, view?.waiting, words.handles, isPhone()], () => {
-    if (!view) return [el("p", { class: "hint", text: words.t("hint.starting") })];
-    if (ctx.selection) {
-      return [
-        closer(ctx),
-        el("div", { class: "choice" },
-          el("div", { class: "choice-what" }, about(ctx.selection, view, ctx), actions.length ? el("div", { class: "bills", id: "bill" }) : null),
-          actions.length ? buttons(actions, game, ctx, hands) : whyNot(game, ctx, hands)),
-      ];
-    }
-    if (ctx.preview) return [about(ctx.preview, view, ctx)];
-    return idle(game, ctx, hands);
-  });
+  fill(
+    byId("panel-body"),
+    [
+      ctx.selection,
+      ctx.preview,
+      actions,
+      game.status,
+      game.busy,
+      game.asking,
+      game.last,
+      view?.last_turn,
+      game.can,
+      game.away,
+      game.offers,
+      view?.decision,
+      view?.chosen,
+      view?.waiting,
+      words.handles,
+      isPhone(),
+    ],
+    () => {
+      if (!view) return [el("p", { class: "hint", text: words.t("hint.starting") })];
+      if (ctx.selection) {
+        return [
+          closer(ctx),
+          el(
+            "div",
+            { class: "choice" },
+            el(
+              "div",
+              { class: "choice-what" },
+              about(ctx.selection, view, ctx),
+              actions.length ? el("div", { class: "bills", id: "bill" }) : null,
+            ),
+            actions.length ? buttons(actions, game, ctx, hands) : whyNot(game, ctx, hands),
+          ),
+        ];
+      }
+      if (ctx.preview) return [about(ctx.preview, view, ctx)];
+      return idle(game, ctx, hands);
+    },
+  );
   if (view) showBill(actions, view, ctx);
 }
 
@@ -49,7 +78,9 @@ function showBill(actions, view, ctx) {
   const place = document.getElementById("bill");
   if (!place) return;
   const shown = actions.find(({ move }) => move === looked) ?? actions.find(({ enabled }) => enabled);
-  fill(place, shown?.offer ?? "", () => (shown?.offer ? [el("h4", { text: shown.label }), bill(shown.offer, view, ctx)] : []));
+  fill(place, shown?.offer ?? "", () =>
+    shown?.offer ? [el("h4", { text: shown.label }), bill(shown.offer, view, ctx)] : [],
+  );
 }
 
 /** Whose turn it is and what for, in one sentence. @param {GameState} game @param {Context} ctx */
@@ -59,8 +90,10 @@ export function turnText(game, ctx) {
   const state = stateText(game, ctx);
   if (state || !view) return state;
   const { decision } = view;
-  if (isMyDecision(view, ctx) && decision) return words.t(`turn.${decision.kind}.${isForCity(view) ? "city" : "you"}`);
-  if (decision && !isTogether(view)) return words.t(`turn.${decision.kind}.other`, { player: words.handles[decision.seat] });
+  if (isMyDecision(view, ctx) && decision)
+    return words.t(`turn.${decision.kind}.${isForCity(view) ? "city" : "you"}`);
+  if (decision && !isTogether(view))
+    return words.t(`turn.${decision.kind}.other`, { player: words.handles[decision.seat] });
   if (view.chosen.length) return words.t("turn.chosen.short");
   return view.waiting.length ? words.waiting(view) : "";
 }
@@ -68,11 +101,27 @@ export function turnText(game, ctx) {
 /** @param {Action[]} actions @param {GameState} game @param {Context} ctx @param {Hands} hands */
 function buttons(actions, game, ctx, hands) {
   const { words } = ctx;
-  const groups = ["build", "free", "wonder", "discard", "pass"].map((kind) => actions.filter((action) => action.kind === kind)).filter((group) => group.length);
-  return el("div", { class: "actions", role: "group", "aria-label": words.t("act.group") }, ...groups.map(([first, ...others]) =>
-    el("div", { class: `uses ${first.kind}` },
-      button(first, game, ctx, hands),
-      others.length ? el("div", { class: "other-ways", role: "group", "aria-label": words.t("act.other_ways") }, ...others.map((action) => button(action, game, ctx, hands))) : null)));
+  const groups = ["build", "free", "wonder", "discard", "pass"]
+    .map((kind) => actions.filter((action) => action.kind === kind))
+    .filter((group) => group.length);
+  return el(
+    "div",
+    { class: "actions", role: "group", "aria-label": words.t("act.group") },
+    ...groups.map(([first, ...others]) =>
+      el(
+        "div",
+        { class: `uses ${first.kind}` },
+        button(first, game, ctx, hands),
+        others.length
+          ? el(
+              "div",
+              { class: "other-ways", role: "group", "aria-label": words.t("act.other_ways") },
+              ...others.map((action) => button(action, game, ctx, hands)),
+            )
+          : null,
+      ),
+    ),
+  );
 }
 
 /** @param {Action} action @param {GameState} game @param {Context} ctx @param {Hands} hands */
@@ -84,37 +133,90 @@ function button(action, game, ctx, hands) {
     showBill([action], /** @type {View} */ (game.view), ctx);
   };
   const primary = action.kind === "build" && !action.other;
-  return el("button", {
-    ...playing(action, game, hands, `do-${action.kind}${action.other ? " other" : ""}${primary ? " primary" : ""}`),
-    ...(action.enabled ? { onpointerenter: look, onfocus: look } : {}),
-  },
-  el("kbd", { "aria-hidden": "true", text: action.key }),
-  el("span", { class: "label" }, asking ? words.t("act.confirm", { what: action.label }) : action.other ? hiddenText(action.label) : action.label,
-    !action.enabled && el("small", { class: "reason", text: action.reason })),
-  split(action, ctx));
+  return el(
+    "button",
+    {
+      ...playing(
+        action,
+        game,
+        hands,
+        `do-${action.kind}${action.other ? " other" : ""}${primary ? " primary" : ""}`,
+      ),
+      ...(action.enabled ? { onpointerenter: look, onfocus: look } : {}),
+    },
+    el("kbd", { "aria-hidden": "true", text: action.key }),
+    el(
+      "span",
+      { class: "label" },
+      asking
+        ? words.t("act.confirm", { what: action.label })
+        : action.other
+          ? hiddenText(action.label)
+          : action.label,
+      !action.enabled && el("small", { class: "reason", text: action.reason }),
+    ),
+    split(action, ctx),
+  );
 }
 
 /** What each neighbour would be paid. @param {Action} action @param {Context} ctx */
 function split({ offer }, ctx) {
   if (!offer || (!offer.left && !offer.right)) return null;
   const { words } = ctx;
-  const paid = /** @type {["left"|"right", number][]} */ ([["left", offer.left], ["right", offer.right]]).filter(([, coins]) => coins);
-  return el("span", { class: "split" }, ...paid.map(([side, coins]) => {
-    const city = neighbour(side, ctx);
-    return el("span", { class: side, title: words.t("bill.to", { coins: words.coins(coins), player: words.cityOf(city) }) }, sign(city, ctx), valued("coin", coins, "coin"), hiddenText(words.t("bill.to", { coins: words.coins(coins), player: words.cityOf(city) })));
-  }));
+  const paid = /** @type {["left"|"right", number][]} */ ([
+    ["left", offer.left],
+    ["right", offer.right],
+  ]).filter(([, coins]) => coins);
+  return el(
+    "span",
+    { class: "split" },
+    ...paid.map(([side, coins]) => {
+      const city = neighbour(side, ctx);
+      return el(
+        "span",
+        { class: side, title: words.t("bill.to", { coins: words.coins(coins), player: words.cityOf(city) }) },
+        sign(city, ctx),
+        valued("coin", coins, "coin"),
+        hiddenText(words.t("bill.to", { coins: words.coins(coins), player: words.cityOf(city) })),
+      );
+    }),
+  );
 }
 
-/** A card of the hand that nothing can be done with now: most of all because another one is chosen. @param {GameState} game @param {Context} ctx @param {Hands} hands */
+/**
+ * A card of the hand that nothing can be done with now: most of all because another one is chosen.
+ * @param {GameState} game
+ * @param {Context} ctx
+ * @param {Hands} hands
+ */
 function whyNot(game, ctx, hands) {
   const view = /** @type {View} */ (game.view);
   const { selection, words } = ctx;
   if (selection?.kind !== "card" || !view.chosen.length || !game.can.includes("undo")) return null;
-  return el("div", { class: "actions" },
-    el("button", { type: "button", class: "button primary wide", "data-do": "undo", "aria-keyshortcuts": "u", onclick: () => hands.send("undo") }, el("kbd", { "aria-hidden": "true", text: "u" }), words.t("act.undo")));
+  return el(
+    "div",
+    { class: "actions" },
+    el(
+      "button",
+      {
+        type: "button",
+        class: "button primary wide",
+        "data-do": "undo",
+        "aria-keyshortcuts": "u",
+        onclick: () => hands.send("undo"),
+      },
+      el("kbd", { "aria-hidden": "true", text: "u" }),
+      words.t("act.undo"),
+    ),
+  );
 }
 
-/** What the panel says when nothing is chosen. @param {GameState} game @param {Context} ctx @param {Hands} hands */
+/**
+ * What the panel says when nothing is chosen.
+ * @param {GameState} game
+ * @param {Context} ctx
+ * @param {Hands} hands
+ */
 function idle(game, ctx, hands) {
   const { words } = ctx;
   const view = /** @type {View} */ (game.view);
@@ -124,14 +226,33 @@ function idle(game, ctx, hands) {
     nodes.push(resultButton(game, ctx, hands));
   } else if (isMyDecision(view, ctx)) {
     const kind = view.decision?.kind ?? "";
-    if (IN_DIALOG.has(kind)) nodes.push(el("button", { type: "button", class: "button primary wide", id: "open-decision", text: words.t(`ask.${kind}.open`), onclick: hands.openDecision }));
-    else if (isForCity(view) || kind === "seventh") nodes.push(el("p", { class: "hint", text: words.t(isForCity(view) ? "hint.card.city" : "ask.seventh.why") }));
+    if (IN_DIALOG.has(kind))
+      nodes.push(
+        el("button", {
+          type: "button",
+          class: "button primary wide",
+          id: "open-decision",
+          text: words.t(`ask.${kind}.open`),
+          onclick: hands.openDecision,
+        }),
+      );
+    else if (isForCity(view) || kind === "seventh")
+      nodes.push(
+        el("p", { class: "hint", text: words.t(isForCity(view) ? "hint.card.city" : "ask.seventh.why") }),
+      );
     // How it is done is said once.
     else if (!view.last_turn.length) nodes.push(el("p", { class: "hint", text: words.t("hint.card") }));
   } else if (ctx.seat !== null) {
     // Who has left cannot change what the bot has chosen.
     const left = game.mayDo("return");
-    nodes.push(...(view.chosen.length ? [!left && words.t("turn.chosen"), words.waiting(view)] : [words.t("hint.wait")]).filter((text) => typeof text === "string").map((text) => el("p", { class: "hint", text })));
+    nodes.push(
+      ...(view.chosen.length
+        ? [!left && words.t("turn.chosen"), words.waiting(view)]
+        : [words.t("hint.wait")]
+      )
+        .filter((text) => typeof text === "string")
+        .map((text) => el("p", { class: "hint", text })),
+    );
   }
   nodes.push(...requests(game, ctx, hands, { undo: "act.undo" }), lastTurn(view, ctx));
   return nodes;

@@ -1,8 +1,9 @@
-// Who sits where on the page: the reader's side below, the neighbours at both sides whatever happens, the others above
-// in the order in which hands come round. Each city has one element, made when it is first asked for.
+// Who sits where on the page: the reader's side below, the neighbours at both sides whatever happens, the
+// others above in the order in which hands come round. Each city has one element, made when it is first asked
+// for.
 
-import { byId, el } from "../table/dom.js";
 import { picture } from "../cards/art.js";
+import { byId, el } from "../table/dom.js";
 
 /** @typedef {import("./context.js").Context} Context */
 /** @typedef {"mine"|"left"|"right"|"other"} Place */
@@ -35,7 +36,12 @@ export function around(ctx) {
   return Array.from({ length: all }, (_, i) => (ctx.bottom + i) % all);
 }
 
-/** The sign of a seat; the Free City has its own. @param {number} city @param {Context} ctx @param {string} [className] */
+/**
+ * The sign of a seat; the Free City has its own.
+ * @param {number} city
+ * @param {Context} ctx
+ * @param {string} [className]
+ */
 export function sign(city, ctx, className = "sign") {
   const node = picture(`seat-${city < ctx.seats ? SIGNS[city] : FREE_CITY_SIGN}`, className);
   node.dataset.seat = String(city);
@@ -65,10 +71,16 @@ export function layOut(ctx) {
 
 /** @param {number} city @param {Context} ctx */
 function makeTown(city, ctx) {
-  return el("section", { class: "town", "data-seat": city, "aria-labelledby": `seat-${city}-name` },
-    el("header", { class: "seat", "data-seat": city },
+  return el(
+    "section",
+    { class: "town", "data-seat": city, "aria-labelledby": `seat-${city}-name` },
+    el(
+      "header",
+      { class: "seat", "data-seat": city },
       sign(city, ctx),
-      el("h2", { class: "who", id: `seat-${city}-name` },
+      el(
+        "h2",
+        { class: "who", id: `seat-${city}-name` },
         city < ctx.seats && el("i", { class: "presence" }),
         el("span", { class: "name", text: city < ctx.seats ? "" : ctx.words.names.terms.free_city }),
         " ",
@@ -76,11 +88,14 @@ function makeTown(city, ctx) {
         " ",
         el("small", { class: "you", hidden: true, text: ctx.words.t("seat.you") }),
         el("small", { class: "held", hidden: true }),
-        el("span", { class: "where visually-hidden" })),
+        el("span", { class: "where visually-hidden" }),
+      ),
       el("span", { class: "state" }),
-      el("p", { class: "clock", role: "timer", "aria-label": ctx.words.t("seat.clock"), hidden: true })),
+      el("p", { class: "clock", role: "timer", "aria-label": ctx.words.t("seat.clock"), hidden: true }),
+    ),
     el("div", { class: "counts" }),
     el("div", { class: "board-place" }),
     el("div", { class: "trade" }),
-    el("div", { class: "cards-place" }));
+    el("div", { class: "cards-place" }),
+  );
 }

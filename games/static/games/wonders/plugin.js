@@ -33,7 +33,8 @@ export const plugin = {
   seatArea: townOf,
   firstGroup: () => byId("hand"),
   piecesOf: (move) => read(move).pieces,
-  heading: ([age, turn], { words }) => (age ? `${words.age(age)} · ${words.turn(turn)}` : words.t("age.before")),
+  heading: ([age, turn], { words }) =>
+    age ? `${words.age(age)} · ${words.turn(turn)}` : words.t("age.before"),
   mark: ({ seat, move }, ctx) => sign(read(move).forCity ? ctx.seats : seat, ctx),
   about: aboutPiece,
   scoreTable,

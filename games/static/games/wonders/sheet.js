@@ -35,13 +35,19 @@ export function renderSheet(view, ctx) {
   const { words } = ctx;
   for (const town of document.querySelectorAll("#place-other .town")) {
     const city = Number(/** @type {HTMLElement} */ (town).dataset.seat);
-    const opener = town.querySelector(".strip-opener") ?? town.appendChild(el("button", { type: "button", class: "strip-opener" }));
+    const opener =
+      town.querySelector(".strip-opener") ??
+      town.appendChild(el("button", { type: "button", class: "strip-opener" }));
     const label = words.t("strip.open", { player: words.cityOf(city) });
     if (opener.getAttribute("aria-label") !== label) opener.setAttribute("aria-label", label);
   }
   if (open === null || open >= view.cities.length) return;
-  const part = (/** @type {string} */ name) => /** @type {HTMLElement} */ (dialog().querySelector(`.${name}`));
-  fill(byId("city-sheet-title"), [open, words.handles], () => [sign(open ?? 0, ctx), words.cityOf(open ?? 0)]);
+  const part = (/** @type {string} */ name) =>
+    /** @type {HTMLElement} */ (dialog().querySelector(`.${name}`));
+  fill(byId("city-sheet-title"), [open, words.handles], () => [
+    sign(open ?? 0, ctx),
+    words.cityOf(open ?? 0),
+  ]);
   renderFacts(part("counts"), view, open, ctx);
   renderBoard(part("board-place"), view, open, ctx);
   renderColumns(part("cards-place"), view, open, ctx);

@@ -1,5 +1,6 @@
-// render(view, ctx): puts every piece in its place, however it got there. It may be called as often as one likes,
-// with any view of any game, live or replayed; it sends nothing and remembers nothing but the elements.
+// render(view, ctx): puts every piece in its place, however it got there. It may be called as often as one
+// likes, with any view of any game, live or replayed; it sends nothing and remembers nothing but the
+// elements.
 
 import { byId, set, tableArea } from "../table/dom.js";
 import { keepOneTabStop } from "../table/keyboard.js";
@@ -36,7 +37,9 @@ export function render(view, ctx) {
 export function renderSelection(ctx) {
   const chosen = ctx.selection ? `${ctx.selection.kind}:${ctx.selection.id}` : "";
   const copy = ctx.selection?.copy ? String(ctx.selection.copy) : undefined;
-  for (const node of /** @type {NodeListOf<HTMLElement>} */ (tableArea().querySelectorAll("button[data-piece]"))) {
+  for (const node of /** @type {NodeListOf<HTMLElement>} */ (
+    tableArea().querySelectorAll("button[data-piece]")
+  )) {
     node.setAttribute("aria-pressed", String(node.dataset.piece === chosen && node.dataset.copy === copy));
   }
 }

@@ -1,4 +1,5 @@
-// What is counted at the end of 7 Wonders (see table/tally.js): for all cities, while the cards that score are lit.
+// What is counted at the end of 7 Wonders (see table/tally.js): for all cities, while the cards that score
+// are lit.
 
 import { tableArea } from "../table/dom.js";
 import { Tally } from "../table/tally.js";
@@ -16,7 +17,11 @@ const SOURCES = {
   guilds: '[data-colour="purple"]',
 };
 
-/** @param {import("./context.js").Context} ctx @param {import("../table/motion.js").Motion} motion @param {() => void} tick */
+/**
+ * @param {import("./context.js").Context} ctx
+ * @param {import("../table/motion.js").Motion} motion
+ * @param {() => void} tick
+ */
 export function tallyOf(ctx, motion, tick) {
   return new Tally(motion, tick, {
     counting: 320,

@@ -35,13 +35,21 @@ export class WondersWords extends Words {
 
   /** @param {string} board @param {string|null} side */
   boardSide(board, side) {
-    return side ? this.t("board", { board: this.board(board), side: this.names.boards[board].sides[side].name }) : this.t("board.open", { board: this.board(board) });
+    return side
+      ? this.t("board", { board: this.board(board), side: this.names.boards[board].sides[side].name })
+      : this.t("board.open", { board: this.board(board) });
   }
 
   /** A stage by its piece's name. @param {string} id */
   stageOf(id) {
     const [board, side, n] = id.split("/");
-    return { board, side, n: Number(n), stage: this.names.boards[board].sides[side].stages[Number(n) - 1], all: this.names.boards[board].sides[side].stages.length };
+    return {
+      board,
+      side,
+      n: Number(n),
+      stage: this.names.boards[board].sides[side].stages[Number(n) - 1],
+      all: this.names.boards[board].sides[side].stages.length,
+    };
   }
 
   /** @param {import("./types.js").Selection} piece */
@@ -51,7 +59,11 @@ export class WondersWords extends Words {
     return this.t("stage.name", { board: this.board(board), n });
   }
 
-  /** What a card or stage does, sentence by sentence. @param {import("./types.js").Selection} piece @returns {string[]} */
+  /**
+   * What a card or stage does, sentence by sentence.
+   * @param {import("./types.js").Selection} piece
+   * @returns {string[]}
+   */
   does({ kind, id }) {
     return kind === "card" ? this.names.cards[id].says : this.stageOf(id).stage.says;
   }
@@ -105,15 +117,25 @@ export class WondersWords extends Words {
     return offer.coins ? this.coins(offer.coins) : this.t("mark.free");
   }
 
-  /** Why something cannot be had. @param {import("./types.js").Blocked|undefined} why @param {boolean} forCity */
+  /**
+   * Why something cannot be had.
+   * @param {import("./types.js").Blocked|undefined} why
+   * @param {boolean} forCity
+   */
   blocked(why, forCity) {
     switch (why?.code) {
-      case "already_built": return this.t(forCity ? "reason.owned.city" : "reason.owned");
-      case "missing_goods": return this.t("reason.missing", { goods: this.goods(why.missing ?? []) });
-      case "too_expensive": return this.n("reason.coins", why.short ?? 0);
-      case "wonder_complete": return this.t("reason.wonder_complete");
-      case "must_build": return this.t("reason.must_build");
-      default: return this.t("reason.other");
+      case "already_built":
+        return this.t(forCity ? "reason.owned.city" : "reason.owned");
+      case "missing_goods":
+        return this.t("reason.missing", { goods: this.goods(why.missing ?? []) });
+      case "too_expensive":
+        return this.n("reason.coins", why.short ?? 0);
+      case "wonder_complete":
+        return this.t("reason.wonder_complete");
+      case "must_build":
+        return this.t("reason.must_build");
+      default:
+        return this.t("reason.other");
     }
   }
 
@@ -131,6 +153,7 @@ export class WondersWords extends Words {
    * A move, as a line of the log says it.
    * @param {number} seat
    * @param {string} notation
+   * @override
    */
   move(seat, notation) {
     const { verb, card, side, forCity, hidden } = read(notation);
@@ -143,6 +166,7 @@ export class WondersWords extends Words {
    * What came of it when all cards were turned over; empty when there is nothing to tell.
    * @param {GameEvent} event
    * @returns {string}
+   * @override
    */
   event(event) {
     const { kind, city } = event;
@@ -160,11 +184,20 @@ export class WondersWords extends Words {
         return `${this.of("move.side", city, { side: this.t(`side.${event.side}`) })}.`;
       case "pay":
         if (!event.coins) return "";
-        return event.to === null ? this.of("event.pay", city, { coins: this.coins(event.coins) }) : this.of(event.to === this.seat ? "event.pay_you" : "event.pay_to", city, { coins: this.coins(event.coins), to: this.cityOf(event.to) });
+        return event.to === null
+          ? this.of("event.pay", city, { coins: this.coins(event.coins) })
+          : this.of(event.to === this.seat ? "event.pay_you" : "event.pay_to", city, {
+              coins: this.coins(event.coins),
+              to: this.cityOf(event.to),
+            });
       case "coins":
         return event.coins ? this.of("event.coins", city, { coins: this.coins(event.coins) }) : "";
       case "conflict":
-        return this.of(`event.conflict_${event.won ? "won" : "lost"}${event.against === this.seat ? "_you" : ""}`, city, { against: this.cityOf(event.against), points: this.signed("gain.points", event.points) });
+        return this.of(
+          `event.conflict_${event.won ? "won" : "lost"}${event.against === this.seat ? "_you" : ""}`,
+          city,
+          { against: this.cityOf(event.against), points: this.signed("gain.points", event.points) },
+        );
       case "hands":
         return this.t(`event.hands.${event.direction}`);
       case "age":
@@ -179,12 +212,15 @@ export class WondersWords extends Words {
    * What the reveal brought, a sentence for each city; else what was done.
    * @param {import("./types.js").State} state
    * @returns {string[]}
+   * @override
    */
   told({ last, events, log }) {
-    if (!events.length) return last?.move === "undo" && log.length ? [`${this.move(last.seat, last.move)}.`] : [];
+    if (!events.length)
+      return last?.move === "undo" && log.length ? [`${this.move(last.seat, last.move)}.`] : [];
     /** @type {Map<number|string, string[]>} */
     const byCity = new Map();
-    const done = (/** @type {GameEvent} */ { kind }) => ["build", "wonder", "sell", "dig", "pass"].includes(kind);
+    const done = (/** @type {GameEvent} */ { kind }) =>
+      ["build", "wonder", "sell", "dig", "pass"].includes(kind);
     // First what was done, then how it was paid and what it brought.
     for (const event of [...events.filter(done), ...events.filter((event) => !done(event))]) {
       const said = this.event(event);

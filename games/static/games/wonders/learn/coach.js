@@ -1,4 +1,5 @@
-// The coach of a first game of 7 Wonders: when it speaks and what it looks at. What it has to say is in hints.js.
+// The coach of a first game of 7 Wonders: when it speaks and what it looks at. What it has to say is in
+// hints.js.
 
 import { Coach as HouseCoach } from "../../learn/coach.js";
 import { isMyDecision } from "../offers.js";
@@ -16,7 +17,11 @@ export class Coach extends HouseCoach {
     return isMyDecision(view, this.ctx);
   }
 
-  /** Others choose meanwhile, and one's own choice may be taken back: that is still the same decision. @override @param {import("../types.js").View} view */
+  /**
+   * Others choose meanwhile, and one's own choice may be taken back: that is still the same decision.
+   * @override
+   * @param {import("../types.js").View} view
+   */
   stamp({ age, turn, decision }) {
     return `${age} ${turn} ${decision?.kind}`;
   }
