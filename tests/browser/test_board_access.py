@@ -152,8 +152,8 @@ def test_nothing_moves_for_who_wants_it_calm(open_table: OpenTable) -> None:
 
 def test_every_word_of_the_scripts_is_there(project: Path) -> None:
     """Keys that are written out; those put together from parts are seen in the games that the tests play."""
-    guest = plugin_of("duel")
-    texts = {**table_texts.texts(), **replay_texts.texts(), **guest.texts(), **guest.replay_texts()}
+    plugin = plugin_of("duel")
+    texts = {**table_texts.texts(), **replay_texts.texts(), **plugin.texts(), **plugin.replay_texts()}
     used = set()
     for script in (
         script for room in ("table", "duel") for script in (project / SCRIPTS / room).glob("*.js")
@@ -179,9 +179,9 @@ def test_no_style_or_script_stands_in_the_markup(project: Path) -> None:
 @pytest.mark.parametrize("ruleset", PLUGINS)
 def test_all_scripts_are_fetched_at_once(project: Path, ruleset: str) -> None:
     """Those that only hold types are not fetched at all."""
-    guest = plugin_of(ruleset)
-    for page in (pages.table_page(guest), pages.replay_page(guest)):
-        starts = [page["start"].removeprefix("games/"), page["guest"].removeprefix("games/")]
+    plugin = plugin_of(ruleset)
+    for page in (pages.table_page(plugin), pages.replay_page(plugin)):
+        starts = [page["start"].removeprefix("games/"), page["plugin"].removeprefix("games/")]
         listed = {module.removeprefix("games/") for module in page["modules"]}
         needed = set().union(*(imported_by(project / SCRIPTS, start) for start in starts))
         assert listed == needed - {starts[0]}
@@ -216,7 +216,7 @@ def test_one_script_takes_moves_apart(project: Path) -> None:
 
 
 def test_the_table_s_scripts_know_no_game(project: Path) -> None:
-    """A game is a guest there: what the table needs of it, it asks for (table/guest.js)."""
+    """A game is a plug-in there: what the table needs of it is described in table/plugin.js."""
     scripts = sorted((project / SCRIPTS / "table").glob("*.*"))
     assert len(scripts) > 25
     for script in scripts:

@@ -141,7 +141,7 @@ def test_the_numbers_of_the_rules_are_the_engine_s() -> None:
 
 def test_the_coach_has_words_and_a_chapter_for_every_hint(project: Path) -> None:
     source = (project / "games/static/games/duel/learn/hints.js").read_text()
-    hints = dict(re.findall(r'key: "(\w+)", rule: "([\w-]+)"', source))
+    hints = dict(re.findall(r'key: "(\w+)",\s+rule: "([\w-]+)"', source))
     said = {key.removeprefix("coach.") for key in coach_texts.texts()} - {
         "title",
         "next",

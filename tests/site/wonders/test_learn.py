@@ -111,7 +111,7 @@ def test_every_chapter_is_written() -> None:
 
 def test_the_coach_has_words_and_a_chapter_for_every_hint(project: Path) -> None:
     source = (project / "games/static/games/wonders/learn/hints.js").read_text()
-    hints = dict(re.findall(r'key: "(\w+)", rule: "([\w-]+)"', source))
+    hints = dict(re.findall(r'key: "(\w+)",\s+rule: "([\w-]+)"', source))
     around = {"title", "next", "more", "off", "on"}
     said = {key.removeprefix("coach.") for key in coach_texts.texts()} - around
     assert set(hints) == said

@@ -92,7 +92,7 @@ def test_the_house_asks_the_game_for_its_picture() -> None:
 def painted_by(css: str, side: str) -> dict[str, str]:
     """The paints that a stylesheet gives to a side of a board on a light page."""
     paints: dict[str, str] = {}
-    for sides, block in re.findall(r"^(\[data-side=.*)\{([^}]*)\}", css, re.M):
+    for sides, block in re.findall(r"^(\[data-side=[^{}]*)\{([^}]*)\}", css, re.M):
         if f'"{side}"' in sides:
             paints |= re.findall(r"--art-(\w+): (?:light-dark\()?([^,;]+)", block)
     return {paint: paints["clay"] if "var" in colour else colour for paint, colour in paints.items()}
