@@ -34,8 +34,8 @@ CHROMIUM_ARGUMENTS = [
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """For storms by hand: `pytest tests/live/test_chaos.py --ruleset wonders-2e --tables 100`."""
-    parser.addoption("--ruleset", help="the only ruleset that the storms play")
+    """For chaos tests by hand: `pytest tests/live/test_chaos.py --ruleset wonders-2e --tables 100`."""
+    parser.addoption("--ruleset", help="the only ruleset that the chaos tests play")
     parser.addoption("--tables", type=int, help="at how many tables")
     parser.addoption("--examples", type=int, default=2, help="how often the schema's test asks each endpoint")
     parser.addoption("--games", type=int, default=1, help="how many games the example bots play")
@@ -54,7 +54,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def turn(item: pytest.Item) -> int:
     """The long ones first, so that no core idles at the end; those that share a live site together."""
-    if item.path.name == "test_storm.py":
+    if item.path.name == "test_chaos.py":
         return 0
     if needs_live_site(item):
         return 1

@@ -24,7 +24,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.fixture
 def tables(request: pytest.FixtureRequest) -> int | None:
-    """How many tables a storm has, if that is said by hand."""
+    """How many tables a chaos test has, if the command line says so."""
     number: int | None = request.config.getoption("--tables")
     return number
 
@@ -44,7 +44,7 @@ def run(var: Path) -> Iterator[Run]:
 
 @pytest.fixture
 def run_of_kind(var: Path, kind: Kind) -> Iterator[Run]:
-    """The same, with the room of a game that the site does not offer of itself."""
+    """The same, with the plug-in of a game that the site does not offer by itself."""
     yield from running(Run(var, plugins=kind.plugin))
 
 
