@@ -27,7 +27,6 @@ from games import time_controls
 
 if TYPE_CHECKING:
     from games.models import Game
-    from games.replays.playback import Replay
 
 # In the reader's language: at once, or when it is shown.
 Text = str | Promise
@@ -154,6 +153,33 @@ class Bots:
     def choose(self, position: Position, seat: int, *, level: str, seconds: float, seed: int) -> str:
         """A legal move in notation, from what the seat knows. The same seed chooses the same move."""
         return random.Random(seed).choice(position.legal_moves(seat)).notation  # noqa: S311  a bot's whim
+
+
+class Ending(Protocol):
+    """How a game that is drawn ended."""
+
+    @property
+    def places(self) -> Sequence[int]: ...
+
+    @property
+    def scores(self) -> list[Json] | None: ...
+
+
+class Pictured(Protocol):
+    """A game of which a picture is drawn: a replay, as far as a picture needs it."""
+
+    @property
+    def record(self) -> Record: ...
+
+    @property
+    def players(self) -> list[Json]: ...
+
+    @property
+    def result(self) -> Ending | None: ...
+
+    def position_after(self, number: int) -> Position: ...
+
+    def count_of(self, number: int) -> str: ...
 
 
 class Review(Protocol):
@@ -346,7 +372,7 @@ class GamePlugin:
         """What the check of a deal has to know: `config.fairness`, besides seed, secret and nonces."""
         return {}
 
-    def picture(self, replay: Replay, number: int, ending: str) -> str | None:
+    def picture(self, replay: Pictured, number: int, ending: str) -> str | None:
         """The position after so many moves as SVG of 1200 x 630; None: the site's plain one."""
         return None
 

@@ -4,7 +4,7 @@ It draws what a spectator saw. The engine's view says what lies where; the drawi
 """
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -26,15 +26,13 @@ from games.art.sheet import (
     Sheet,
 )
 from games.duel.art.components import components
-
-if TYPE_CHECKING:
-    from games.replays.playback import Replay
+from games.plugin import Pictured
 
 SIDES = ("#1f4e8c", "#a94c25")
 SPRITE = "games/duel/art.svg"
 
 
-def drawn(replay: "Replay", number: int, ending: str) -> str:
+def drawn(replay: Pictured, number: int, ending: str) -> str:
     """The position after so many moves."""
     view = replay.position_after(number).view(None)
     is_end = number == len(replay.record.moves) and replay.record.result != "*"

@@ -14,11 +14,21 @@ from games.duel import board_texts, error_texts, names, pictures, replay_texts
 from games.duel.bots import DuelBots, DuelJudge, chapter_of
 from games.duel.learn import coach_texts, lesson
 from games.duel.move_words import advice
-from games.plugin import Board, Bots, Chapter, Coach, GamePlugin, Judge, MarkWords, OptionWords, Text
+from games.plugin import (
+    Board,
+    Bots,
+    Chapter,
+    Coach,
+    GamePlugin,
+    Judge,
+    MarkWords,
+    OptionWords,
+    Pictured,
+    Text,
+)
 
 if TYPE_CHECKING:
     from games.models import Game
-    from games.replays.playback import Replay
 
 
 class DuelPlugin(GamePlugin):
@@ -113,7 +123,7 @@ class DuelPlugin(GamePlugin):
     def deal_facts(self, record: Record) -> dict[str, Any]:
         return {"decks": decks(), "drafted": not record.options.get("first_game_wonders")}
 
-    def picture(self, replay: "Replay", number: int, ending: str) -> str:
+    def picture(self, replay: Pictured, number: int, ending: str) -> str:
         return pictures.drawn(replay, number, ending)
 
 

@@ -3,7 +3,7 @@
 It draws what a spectator saw: the engine's view without a seat. The drawings are in games/wonders/art.
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -25,10 +25,8 @@ from games.art.sheet import (
     Paints,
     Sheet,
 )
+from games.plugin import Pictured
 from games.wonders import names
-
-if TYPE_CHECKING:
-    from games.replays.playback import Replay
 
 SPRITE = "games/wonders/art.svg"
 # Sign and colour of the seats, in their order, as on the board.
@@ -67,7 +65,7 @@ CUT_OUT = Paints("-cut", (("cut", SURFACE),))
 TOP, BOTTOM, MARGIN = 92, 596, 24
 
 
-def drawn(replay: "Replay", number: int, ending: str) -> str:
+def drawn(replay: Pictured, number: int, ending: str) -> str:
     """The position after so many moves; in the end by places, with the points of each category."""
     view = replay.position_after(number).view(None)
     moves = len(replay.record.moves)

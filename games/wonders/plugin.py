@@ -11,7 +11,18 @@ from engine.record import Record
 from engine.wonders import data
 from engine.wonders.deal import cities_of
 from engine.wonders.position import FIRST_EDITION, SECOND_EDITION, Position, Wonders
-from games.plugin import Board, Bots, Chapter, Coach, GamePlugin, Judge, MarkWords, OptionWords, Text
+from games.plugin import (
+    Board,
+    Bots,
+    Chapter,
+    Coach,
+    GamePlugin,
+    Judge,
+    MarkWords,
+    OptionWords,
+    Pictured,
+    Text,
+)
 from games.wonders import board_texts, error_texts, names, pictures, replay_texts
 from games.wonders.bots import WondersBots, WondersJudge, chapter_of, hint_texts
 from games.wonders.components import components
@@ -20,7 +31,6 @@ from games.wonders.move_words import advice
 
 if TYPE_CHECKING:
     from games.models import Game
-    from games.replays.playback import Replay
 
 TITLES: dict[str, Text] = {
     data.FIRST: gettext_lazy("7 Wonders · first edition"),
@@ -180,7 +190,7 @@ class WondersPlugin(GamePlugin):
             "option": record.options.get("sides", self.rules.options[0].default),
         }
 
-    def picture(self, replay: "Replay", number: int, ending: str) -> str:
+    def picture(self, replay: Pictured, number: int, ending: str) -> str:
         return pictures.drawn(replay, number, ending)
 
 
