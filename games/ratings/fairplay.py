@@ -5,7 +5,6 @@ Who ends one earlier has left it: nobody's rating changes, but leaving is counte
 of three or more plays on and counts; who left it early is counted in the same way.
 """
 
-from collections import Counter
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from itertools import combinations
@@ -20,25 +19,16 @@ from duelsite import sitetime
 from duelsite.error_codes import ErrorCode
 from games import addresses
 from games.errors import RequestError
-from games.models import Game, Move, Seat
-from games.table import positions
+from games.models import Game, Seat
+from games.table.real_play import MOVES_EACH, had_real_play
 
 DAY = timedelta(days=1)
-# Real play: everyone has made so many moves that stand, or the game was played to its end.
-MOVES_EACH = 6
 # So many rated games that the same two begin within a day count.
 PAIR_GAMES_A_DAY = 10
 # Who has left so many rated games early within a day plays casual ones until the first of them is a day old.
 EARLY_LEAVES_A_DAY = 3
 # Ends that come from outside the rules: somebody went, or ran out of time.
 BY_LEAVING = ("resignation", "timeout", "abandoned")
-
-
-def had_real_play(game: Game) -> bool:
-    """Whether everyone has made enough moves that stand."""
-    lines = Move.objects.filter(game_id=game.pk, number__lte=game.ply).order_by("number")
-    made = Counter(seat for seat, _ in positions.standing(lines.values_list("seat", "notation")))
-    return all(made[seat] >= MOVES_EACH for seat in range(game.size))
 
 
 def settle(game: Game) -> None:

@@ -15,6 +15,7 @@ from games import time_controls
 from games.ratings import charts, fairplay, ranking
 from games.ratings import leaderboard as best
 from games.registry import RULESETS
+from games.table.real_play import MOVES_EACH
 
 # A list is drawn so often, however many look at it.
 LIST_SECONDS = 30
@@ -45,7 +46,7 @@ def leaderboard(
         "speed_name": time_controls.SPEEDS[speed],
         "active_days": ranking.ACTIVE_FOR.days,
         "provisional_games": Rating.PROVISIONAL_GAMES,
-        "moves_each": fairplay.MOVES_EACH,
+        "moves_each": MOVES_EACH,
         "early_leaves": fairplay.EARLY_LEAVES_A_DAY,
         "pair_games": fairplay.PAIR_GAMES_A_DAY,
     }

@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 
 from games.judging import hint_texts
 from games.plurals import in_every_number
-from games.ratings.fairplay import MOVES_EACH
+from games.table.real_play import MOVES_EACH
 
 
 def texts() -> dict[str, str]:

@@ -14,8 +14,8 @@ from accounts import services
 from accounts.models import User
 from games.lobby import seeks
 from games.models import Game, Move
-from games.ratings.fairplay import MOVES_EACH
 from games.table import finishing
+from games.table.real_play import MOVES_EACH
 from tests.browser.board_player import Player
 from tests.live.players import cookie_of, new_user
 from tests.livesite import LiveSite

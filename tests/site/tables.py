@@ -14,10 +14,10 @@ from duelsite import sitetime
 from engine import fair
 from engine.game import Position
 from games.models import Game, Move, Seat
-from games.ratings.fairplay import MOVES_EACH
 from games.replays import facts
 from games.table import memory, positions
 from games.table.playing import Played, play_move
+from games.table.real_play import MOVES_EACH
 from games.table.starting import create_game, give_nonce
 from tests.livesite import wait_for
 

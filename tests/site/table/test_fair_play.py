@@ -16,12 +16,13 @@ from games.lobby.pairing import pair_seekers
 from games.models import Game, Lobby, Move, Seat
 from games.ratings import elo, fairplay
 from games.ratings import upkeep as rating_upkeep
-from games.ratings.fairplay import EARLY_LEAVES_A_DAY, MOVES_EACH, PAIR_GAMES_A_DAY
+from games.ratings.fairplay import EARLY_LEAVES_A_DAY, PAIR_GAMES_A_DAY
 from games.ratings.rating import rate_game, recompute_ratings
 from games.receivers import leave_games
 from games.table import finishing, offers, presence, upkeep
 from games.table.live_tables import LiveTable, load, result_of
 from games.table.playing import take_back
+from games.table.real_play import MOVES_EACH
 from games.table.starting import create_game, give_nonce
 from tests.site.tables import (
     begun_game,

@@ -1,0 +1,16 @@
+"""Whether a game that was left had been played in earnest: rated games that were not count for nobody."""
+
+from collections import Counter
+
+from games.models import Game, Move
+from games.table import positions
+
+# Everyone has made so many moves that were not taken back.
+MOVES_EACH = 6
+
+
+def had_real_play(game: Game) -> bool:
+    """Whether everyone has made enough moves that stand."""
+    lines = Move.objects.filter(game_id=game.pk, number__lte=game.ply).order_by("number")
+    made = Counter(seat for seat, _ in positions.standing(lines.values_list("seat", "notation")))
+    return all(made[seat] >= MOVES_EACH for seat in range(game.size))
