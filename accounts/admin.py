@@ -1,4 +1,4 @@
-"""Users in Django's admin: look people up, and act as a moderator. Nothing here can forge an account."""
+"""Users in the admin. Nothing here can forge an account. Moderation adds its actions to it."""
 
 from typing import Any
 
@@ -11,20 +11,19 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import services
 from accounts.models import User
-from games.moderation.admin_tools import Moderated, asking
+from duelsite.admin_lists import BigList
 
 SANCTIONS = ("suspended_until", "muted_until")
 
 
 @admin.register(User)
-class UserAdmin(Moderated[User]):
-    """Who somebody is, and what moderators have decided, is read here; acts are pages of their own."""
+class UserAdmin(BigList[User]):
+    """Who a user is, and which sanctions are in force."""
 
     list_filter = ("is_guest", "is_bot", "is_staff")
     search_fields = ("handle__istartswith",)
     search_help_text = _("The beginning of a handle")
     filter_horizontal = ("groups",)
-    actions = (asking("warn"), asking("mute"), asking("suspend"), asking("close"))
     _always_readonly: tuple[str, ...] = (
         "handle",
         "handle_skeleton",
@@ -42,7 +41,7 @@ class UserAdmin(Moderated[User]):
     )
 
     def get_list_display(self, request: HttpRequest) -> tuple[str, ...]:
-        """Where to write to somebody is nothing that moderators need."""
+        """Moderators do not need e-mail addresses."""
         email = ("email",) if is_superuser(request) else ()
         return ("handle", *email, "kind", *SANCTIONS, "created_at", "last_seen_at")
 
@@ -94,12 +93,6 @@ class UserAdmin(Moderated[User]):
         """Rows hold other people's histories together; closing an account anonymises it instead."""
         return False
 
-    def acts_for(self, request: HttpRequest, key: int) -> list[dict[str, Any]]:
-        """Nobody is offered to act on themselves, on bots or on superusers."""
-        person = User.objects.filter(pk=key).first()
-        touchable = person and services.may_be_sanctioned(person) and person != request.user
-        return super().acts_for(request, key) if touchable else []
-
 
 def is_superuser(request: HttpRequest) -> bool:
     return isinstance(request.user, User) and request.user.is_superuser
@@ -107,10 +100,10 @@ def is_superuser(request: HttpRequest) -> bool:
 
 admin.site.site_header = admin.site.site_title = "duelsite"
 admin.site.index_template = "moderation/index.html"
-# Lists need the room; the way to all others is one click up.
+# Lists need the space; the other lists are one click away.
 admin.site.enable_nav_sidebar = False
 admin.site.unregister(Group)
-# Whoever edits an address or a second factor can take over the account: that is its owner's business only.
+# An e-mail address or a second factor gives access to the account: only its owner may change them.
 admin.site.unregister(EmailAddress)
 admin.site.unregister(Authenticator)
 

@@ -203,89 +203,6 @@ class AccessToken(models.Model):
         return f"{self.user}: {self.name}"
 
 
-START_RATING = 1500.0
-
-
-class Rating(models.Model):
-    """How strong a user is in a pool of rulesets and at a speed."""
-
-    user = models.ForeignKey(User, models.CASCADE, related_name="ratings")
-    pool = models.CharField(_("pool"), max_length=20)
-    speed = models.CharField(_("speed"), max_length=20)
-    value = models.FloatField(_("rating"), default=START_RATING)
-    games = models.PositiveIntegerField(_("games"), default=0)
-    peak = models.FloatField(_("best"), default=START_RATING)
-    last_played_at = models.DateTimeField(_("last played"), null=True, blank=True)
-    # Whether it has a rank: established, of an active person. Kept by games/ratings/ranking.py.
-    listed = models.BooleanField(_("on the leaderboard"), default=False)
-
-    PROVISIONAL_GAMES = 20
-
-    class Meta:
-        verbose_name = _("rating")
-        verbose_name_plural = _("ratings")
-        constraints = [
-            models.UniqueConstraint(
-                fields=["user", "pool", "speed"], name="rating_one_per_user_pool_and_speed"
-            ),
-        ]
-        indexes = [
-            models.Index(fields=["pool", "speed", "-value"], name="rating_leaderboard"),
-            models.Index(
-                fields=["pool", "speed", "-value", "id"],
-                condition=models.Q(listed=True),
-                name="rating_listed",
-            ),
-            # 20: PROVISIONAL_GAMES.
-            models.Index(
-                fields=["pool", "speed", "-peak", "id"],
-                condition=models.Q(games__gte=20),
-                name="rating_peaks",
-            ),
-            models.Index(fields=["listed", "last_played_at"], name="rating_by_activity"),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.user}: {round(self.value)}{'?' if self.is_provisional else ''}"
-
-    @property
-    def is_provisional(self) -> bool:
-        return self.games < self.PROVISIONAL_GAMES
-
-
-class RatingChange(models.Model):
-    """What one game did to one rating. Unique, so that no game is ever rated twice."""
-
-    game = models.ForeignKey("games.Game", models.CASCADE, related_name="rating_changes")
-    user = models.ForeignKey(User, models.CASCADE, related_name="rating_changes")
-    before = models.FloatField(_("before"))
-    after = models.FloatField(_("after"))
-    at = models.DateTimeField(_("at"), default=timezone.now)
-
-    class Meta:
-        verbose_name = _("rating change")
-        verbose_name_plural = _("rating changes")
-        constraints = [models.UniqueConstraint(fields=["game", "user"], name="rating_change_once_per_game")]
-
-    def __str__(self) -> str:
-        return f"{self.user}: {self.after - self.before:+.0f}"
-
-
-class FirstPlayerEdge(models.Model):
-    """How the first player fares in the rated games of a pool, counted as they are rated."""
-
-    pool = models.CharField(_("pool"), max_length=20, unique=True)
-    games = models.PositiveIntegerField(_("games"), default=0)
-    points = models.FloatField(_("points of the first player"), default=0)
-
-    class Meta:
-        verbose_name = _("first player's edge")
-        verbose_name_plural = _("first player's edges")
-
-    def __str__(self) -> str:
-        return f"{self.pool}: {self.points:g}/{self.games}"
-
-
 class Relation(models.Model):
     """One user follows or blocks another."""
 
@@ -310,41 +227,6 @@ class Relation(models.Model):
 
     def __str__(self) -> str:
         return f"{self.owner} {self.kind} {self.other}"
-
-
-class ModerationLog(models.Model):
-    """What moderators did, for ever: rows are added and never changed, which a trigger sees to as well."""
-
-    moderator = models.ForeignKey(User, models.PROTECT, related_name="+", verbose_name=_("moderator"))
-    act = models.CharField(_("act"), max_length=40)
-    subject = models.CharField(_("subject"), max_length=100)
-    # Whom it was done to, if anybody.
-    person = models.ForeignKey(
-        User, models.PROTECT, null=True, blank=True, related_name="moderated", verbose_name=_("person")
-    )
-    reason = models.TextField(_("reason"), blank=True)
-    # What its undo has to know; and which line this one undoes.
-    facts = models.JSONField(_("facts"), default=dict, blank=True)
-    undoes = models.OneToOneField(
-        "self", models.PROTECT, null=True, blank=True, related_name="undone_by", verbose_name=_("undoes")
-    )
-    at = models.DateTimeField(_("at"), default=timezone.now, db_index=True)
-
-    class Meta:
-        verbose_name = _("moderation log line")
-        verbose_name_plural = _("moderation log")
-        permissions = [("moderate", "Can act as a moderator")]
-
-    def __str__(self) -> str:
-        return f"{self.moderator} {self.act} {self.subject}"
-
-    def save(self, *args: Any, **kwargs: Any) -> None:
-        if self.pk:
-            raise ValueError("the moderation log is only ever added to")
-        super().save(*args, **kwargs)
-
-    def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
-        raise ValueError("the moderation log is only ever added to")
 
 
 class Notification(models.Model):

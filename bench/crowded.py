@@ -17,9 +17,10 @@ from django.contrib.postgres.fields import ArrayField
 from django.db import connection, models, transaction
 from django.utils import timezone
 
-from accounts.models import Rating, RatingChange, User
-from games.models import Game, RatingDay, Rivalry, Seat, Tally
+from accounts.models import User
+from games.models import Game, Seat
 from games.ratings import statistics
+from games.ratings.models import Rating, RatingChange, RatingDay, Rivalry, Tally
 from games.registry import plugin_of
 from games.replays import terms
 

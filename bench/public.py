@@ -40,10 +40,10 @@ PAGES: dict[str, Callable[["User"], str]] = {
 def measure(users: Sequence["User"], times: int) -> dict[str, dict[str, Any]]:
     from django.test import Client
 
-    from accounts.models import Rating
     from bench import searches
     from bench.costs import Till, answered, told
     from games.ratings import ranking
+    from games.ratings.models import Rating
 
     dice, till = random.Random(7), Till()
     ratings = [Rating.objects.get(pk=dice.randrange(1, Rating.objects.count())) for _ in range(times)]

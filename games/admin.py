@@ -1,21 +1,23 @@
 """Games and lobbies for moderators. No list and no page shows what players may not know yet."""
 
-from typing import Any
-
 from django.contrib import admin, messages
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from accounts.models import FirstPlayerEdge, ModerationLog, Rating, User
+from accounts.models import User
+from duelsite.admin_lists import BigList, M, ReadOnly
 from games.models import Analysis, ChatLine, Game, Hint, Lobby, MissedEvent, Move, Outage, Seat
-from games.moderation import admin as moderation
-from games.moderation import selectors, undoing
-from games.moderation.admin_tools import BigList, M, Moderated, ReadOnly, asking
+from games.moderation import admin as moderation_admin
+from games.moderation import selectors
+from games.moderation.admin_tools import Moderated, asking
+from games.moderation.models import ModerationLog
+from games.ratings import admin as ratings_admin
 from games.table import faults, finishing, seat_logs
 
-__all__ = ["moderation"]
+# Django looks for the admin of an app in this module.
+__all__ = ["moderation_admin", "ratings_admin"]
 
 
 class OfGame(ReadOnly):
@@ -177,32 +179,3 @@ class HintAdmin(ReadOnly, BigList[Hint]):
     search_fields = ["=game__code"]
     list_select_related = ["game"]
     exclude = ["moves"]
-
-
-@admin.register(Rating)
-class RatingAdmin(ReadOnly, BigList[Rating]):
-    list_display = ["user", "pool", "speed", "value", "games", "peak"]
-    list_filter = ["pool", "speed"]
-    search_fields = ["=user__handle"]
-    list_select_related = ["user"]
-
-
-@admin.register(FirstPlayerEdge)
-class FirstPlayerEdgeAdmin(ReadOnly, admin.ModelAdmin[FirstPlayerEdge]):
-    list_display = ["pool", "games", "points"]
-
-
-@admin.register(ModerationLog)
-class ModerationLogAdmin(ReadOnly, Moderated[ModerationLog]):
-    list_display = ["at", "moderator", "act", "subject", "reason", "is_undone"]
-    search_fields = ["=moderator__handle", "=person__handle", "=subject"]
-    search_help_text = gettext_lazy("Handle, or subject as it stands in the list")
-    list_select_related = ["moderator", "undone_by"]
-
-    @admin.display(description=gettext_lazy("undone"), boolean=True)
-    def is_undone(self, line: ModerationLog) -> bool:
-        return hasattr(line, "undone_by")
-
-    def acts_for(self, request: HttpRequest, key: int) -> list[dict[str, Any]]:
-        line = ModerationLog.objects.filter(pk=key).first()
-        return super().acts_for(request, key) if line and undoing.can_be_undone(line) else []

@@ -13,15 +13,10 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import User
 from duelsite import codes
 from games import time_controls
-from games.moderation.models import RatingCorrection as RatingCorrection
-from games.moderation.models import Report as Report
-from games.moderation.models import Sanction as Sanction
-from games.moderation.models import SeenAddress as SeenAddress
-from games.moderation.models import Suspicion as Suspicion
-from games.ratings.models import RankCount as RankCount
-from games.ratings.models import RatingDay as RatingDay
-from games.ratings.models import Rivalry as Rivalry
-from games.ratings.models import Tally as Tally
+
+# Django looks for the models of an app in this module.
+from games.moderation import models as moderation_models  # noqa: F401
+from games.ratings import models as ratings_models  # noqa: F401
 
 CODE_LENGTH = 10
 

@@ -9,8 +9,9 @@ from accounts.models import User
 from duelsite import sitetime
 from games.lobby.seeks import cancel_seeks, decline_all, lock_people, part
 from games.lobby.tables import leave_tables
-from games.models import ChatLine, Game, Lobby, Seat, TakenSeat, Tally
+from games.models import ChatLine, Game, Lobby, Seat, TakenSeat
 from games.ratings import ranking, statistics
+from games.ratings.models import Tally
 from games.replays import facts
 from games.sockets import publish
 from games.table import leaving

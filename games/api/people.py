@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts import selectors as accounts
-from accounts.models import AccessToken, Rating, User
+from accounts.models import AccessToken, User
 from duelsite.error_codes import ErrorCode
 from games import time_controls
 from games.api import shapes
@@ -20,6 +20,7 @@ from games.api.base import ApiView, cursor_of, filters, key_of, page
 from games.api.bot_accounts import become_bot_account
 from games.api.summaries import summary
 from games.ratings import leaderboard
+from games.ratings.models import Rating
 from games.registry import pools
 from games.replays import histories
 from games.table.selectors import running_games, running_json

@@ -7,12 +7,13 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from accounts.bots import BY_LEVEL
-from accounts.models import Rating, User
+from accounts.models import User
 from duelsite.error_codes import ErrorCode
 from engine.game import Rules
 from games.errors import RequestError
 from games.lobby.seeks import play_bot
 from games.models import Game
+from games.ratings.models import Rating
 from games.registry import RULESETS, plugin_of
 
 # So many sit at a table of bots if the rules let them.

@@ -20,7 +20,7 @@ from django.utils.translation import gettext as _
 
 from accounts import relations
 from accounts.bots import BY_LEVEL
-from accounts.models import Rating, User
+from accounts.models import User
 from duelsite import sitetime
 from duelsite.error_codes import ErrorCode
 from games import notifications, time_controls
@@ -28,6 +28,7 @@ from games.deals import Origin
 from games.errors import RequestError
 from games.models import Game, Lobby, TakenSeat
 from games.ratings import elo, fairplay
+from games.ratings.models import Rating
 from games.registry import FIRST, RULESETS, plugin_of
 from games.sockets import limits, publish
 from games.table.people import must_be_welcome

@@ -5,10 +5,11 @@ from typing import Any
 
 from django.db.models import Prefetch, Q, prefetch_related_objects
 
-from accounts.models import Rating, User
+from accounts.models import User
 from games import time_controls
 from games.models import Lobby, Seat, TakenSeat
 from games.ratings import elo
+from games.ratings.models import Rating
 from games.registry import RULESETS
 from games.table.selectors import running_games, running_json
 

@@ -10,10 +10,10 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import ModerationLog, User
+from accounts.models import User
 from games.models import ChatLine, Game
 from games.moderation import annulling, chat, forms, refunds, sanctions, suspicions, undoing
-from games.moderation.models import Suspicion
+from games.moderation.models import ModerationLog, Suspicion
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,7 @@
-"""Reports, sanctions and suspicions in the admin. A report's page has all that is needed to decide it."""
+"""The moderators' part of the admin: users, reports, sanctions, suspicions, the log.
+
+The page of a report has all that is needed to decide it.
+"""
 
 from collections.abc import Iterator
 from typing import Any
@@ -12,11 +15,14 @@ from django.urls import URLPattern, path
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from accounts import services
+from accounts.admin import UserAdmin
 from accounts.models import User
+from duelsite.admin_lists import ReadOnly
 from games.models import Game
-from games.moderation import actions, admin_views, selectors, suspicions
-from games.moderation.admin_tools import Moderated, ReadOnly, asking
-from games.moderation.models import Report, Sanction, Suspicion
+from games.moderation import actions, admin_views, selectors, suspicions, undoing
+from games.moderation.admin_tools import Moderated, asking
+from games.moderation.models import ModerationLog, Report, Sanction, Suspicion
 
 
 class StateFilter(admin.SimpleListFilter):
@@ -129,3 +135,35 @@ class SuspicionAdmin(ReadOnly, Moderated[Suspicion]):
     @admin.display(description=gettext_lazy("evidence"))
     def evidence_in_words(self, found: Suspicion) -> str:
         return suspicions.in_words(found)
+
+
+class ModeratedUserAdmin(Moderated[User], UserAdmin):
+    """Users, with what moderators can do to them."""
+
+    actions = (asking("warn"), asking("mute"), asking("suspend"), asking("close"))
+
+    def acts_for(self, request: HttpRequest, key: int) -> list[dict[str, Any]]:
+        """No actions on oneself, on bots or on superusers."""
+        person = User.objects.filter(pk=key).first()
+        touchable = person and services.may_be_sanctioned(person) and person != request.user
+        return super().acts_for(request, key) if touchable else []
+
+
+admin.site.unregister(User)
+admin.site.register(User, ModeratedUserAdmin)
+
+
+@admin.register(ModerationLog)
+class ModerationLogAdmin(ReadOnly, Moderated[ModerationLog]):
+    list_display = ["at", "moderator", "act", "subject", "reason", "is_undone"]
+    search_fields = ["=moderator__handle", "=person__handle", "=subject"]
+    search_help_text = gettext_lazy("Handle, or subject as it stands in the list")
+    list_select_related = ["moderator", "undone_by"]
+
+    @admin.display(description=gettext_lazy("undone"), boolean=True)
+    def is_undone(self, line: ModerationLog) -> bool:
+        return hasattr(line, "undone_by")
+
+    def acts_for(self, request: HttpRequest, key: int) -> list[dict[str, Any]]:
+        line = ModerationLog.objects.filter(pk=key).first()
+        return super().acts_for(request, key) if line and undoing.can_be_undone(line) else []

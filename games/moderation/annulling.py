@@ -4,12 +4,13 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from accounts.models import ModerationLog, User
+from accounts.models import User
 from duelsite.error_codes import ErrorCode
 from games import events
 from games.errors import RequestError
-from games.models import Game, RatingCorrection
+from games.models import Game
 from games.moderation import log
+from games.moderation.models import ModerationLog, RatingCorrection
 from games.ratings import corrections, statistics
 from games.table.locking import lock_game
 

@@ -3,9 +3,10 @@
 from django.db import transaction
 from django.utils import timezone
 
-from accounts.models import ModerationLog, User
+from accounts.models import User
 from games.models import ChatLine
 from games.moderation import log
+from games.moderation.models import ModerationLog
 from games.sockets import publish
 
 

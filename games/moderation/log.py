@@ -5,9 +5,10 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from accounts.models import ModerationLog, User
+from accounts.models import User
 from duelsite.error_codes import ErrorCode
 from games.errors import RequestError
+from games.moderation.models import ModerationLog
 
 RIGHT = "accounts.moderate"
 

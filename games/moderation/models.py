@@ -1,10 +1,51 @@
-"""What moderation remembers, besides its log (accounts.models.ModerationLog). Services do the writing."""
+"""What moderation stores. Services do the writing.
+
+ModerationLog belongs to the app `accounts`, whose migrations created its table.
+"""
+
+from typing import Any
 
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import ModerationLog, User
+from accounts.models import User
+
+
+class ModerationLog(models.Model):
+    """What moderators have done. Rows are added and never changed; a trigger enforces it too."""
+
+    moderator = models.ForeignKey(User, models.PROTECT, related_name="+", verbose_name=_("moderator"))
+    act = models.CharField(_("act"), max_length=40)
+    subject = models.CharField(_("subject"), max_length=100)
+    # The user it was done to, if any.
+    person = models.ForeignKey(
+        User, models.PROTECT, null=True, blank=True, related_name="moderated", verbose_name=_("person")
+    )
+    reason = models.TextField(_("reason"), blank=True)
+    # What is needed to undo it; and the line that this one undoes.
+    facts = models.JSONField(_("facts"), default=dict, blank=True)
+    undoes = models.OneToOneField(
+        "self", models.PROTECT, null=True, blank=True, related_name="undone_by", verbose_name=_("undoes")
+    )
+    at = models.DateTimeField(_("at"), default=timezone.now, db_index=True)
+
+    class Meta:
+        app_label = "accounts"
+        verbose_name = _("moderation log line")
+        verbose_name_plural = _("moderation log")
+        permissions = [("moderate", "Can act as a moderator")]
+
+    def __str__(self) -> str:
+        return f"{self.moderator} {self.act} {self.subject}"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        if self.pk:
+            raise ValueError("the moderation log is only ever added to")
+        super().save(*args, **kwargs)
+
+    def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
+        raise ValueError("the moderation log is only ever added to")
 
 
 class Sanction(models.Model):

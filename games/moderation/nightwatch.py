@@ -15,7 +15,7 @@ from typing import Any
 from django.db.models import Count, Max
 from django.utils import timezone
 
-from accounts.models import RatingChange, User
+from accounts.models import User
 from duelsite.error_codes import ErrorCode
 from games import addresses
 from games.errors import RequestError
@@ -25,6 +25,7 @@ from games.moderation import suspicions
 from games.moderation.models import Report, Sanction, SeenAddress, Suspicion
 from games.ratings import elo
 from games.ratings.fairplay import BY_LEAVING
+from games.ratings.models import RatingChange
 from games.registry import pools
 
 Kind = Suspicion.Kind

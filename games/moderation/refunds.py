@@ -10,14 +10,15 @@ from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from accounts.models import ModerationLog, Rating, RatingChange, User
+from accounts.models import User
 from duelsite.error_codes import ErrorCode
 from games.errors import RequestError
-from games.models import Game, RatingCorrection, Seat
+from games.models import Game, Seat
 from games.moderation import informing, log, sanctions
-from games.moderation.models import Sanction
+from games.moderation.models import ModerationLog, RatingCorrection, Sanction
 from games.ratings import corrections, elo, ranking
 from games.ratings.history import Key, Kind
+from games.ratings.models import Rating, RatingChange
 from games.sockets import publish
 
 # Nobody is given more than this, nor more than what takes them back to where they stood.

@@ -10,12 +10,12 @@ from django.utils.translation import gettext as _
 
 from accounts import services
 from accounts.adapter import AccountAdapter
-from accounts.models import ModerationLog, User
+from accounts.models import User
 from duelsite.error_codes import ErrorCode
 from games import receivers
 from games.errors import RequestError
 from games.moderation import informing, log
-from games.moderation.models import Sanction
+from games.moderation.models import ModerationLog, Sanction
 
 Kind = Sanction.Kind
 

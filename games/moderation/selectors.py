@@ -8,9 +8,10 @@ from typing import Any
 
 from django.utils import timezone
 
-from accounts.models import Rating, User
+from accounts.models import User
 from games.models import ChatLine, Game, Seat
 from games.moderation.models import Report, Sanction, Suspicion
+from games.ratings.models import Rating
 from games.table import seat_logs
 
 LAST = 10

@@ -9,9 +9,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from accounts.models import ModerationLog, User
+from accounts.models import User
 from games.moderation import log
-from games.moderation.models import Suspicion
+from games.moderation.models import ModerationLog, Suspicion
 
 Kind = Suspicion.Kind
 # What was dismissed comes back when there is so many times as much to it.

@@ -5,11 +5,12 @@ from collections.abc import Callable, Mapping
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from accounts.models import ModerationLog, User
+from accounts.models import User
 from duelsite.error_codes import ErrorCode
 from games.errors import RequestError
 from games.models import Game
 from games.moderation import annulling, chat, log, refunds, sanctions
+from games.moderation.models import ModerationLog
 from games.ratings import statistics
 
 UNDO: Mapping[str, Callable[[ModerationLog], None]] = {

@@ -10,12 +10,13 @@ from django.db import OperationalError, connection, transaction
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
-from accounts.models import FirstPlayerEdge, Rating, RatingChange
 from duelsite.error_codes import ErrorCode
 from games.errors import RequestError
-from games.models import Game, RatingCorrection
+from games.models import Game
+from games.moderation.models import RatingCorrection
 from games.ratings import counting, elo, rating
 from games.ratings.history import Key, Kind, Step, keys_of, standing_after
+from games.ratings.models import FirstPlayerEdge, Rating, RatingChange
 
 # Counting everything again may take minutes, which nobody spends before a page.
 PATIENCE = "5s"

@@ -9,7 +9,7 @@ from datetime import date
 
 from django.db import connection
 
-from games.models import RatingDay
+from games.ratings.models import RatingDay
 
 # The name of the database's lock that is held while things are counted again from history.
 RECOUNT = 0x7D_0E10

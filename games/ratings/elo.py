@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from accounts.models import START_RATING, Rating
+from games.ratings.models import START_RATING, Rating
 
 STRONG = 2200.0
 # How many even games the estimate of the first player's edge begins with: what two people play in a day must

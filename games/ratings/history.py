@@ -10,7 +10,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from games.models import Game, RatingCorrection, Seat
+from games.models import Game, Seat
+from games.moderation.models import RatingCorrection
 from games.ratings import elo
 
 # Whose rating, in which pool, at which speed.

@@ -15,10 +15,10 @@ from django.utils.translation import gettext_lazy as _
 from redis import RedisError
 
 from accounts import selectors
-from accounts.models import Rating, User
+from accounts.models import User
 from duelsite import sitetime
-from games.models import RatingDay
 from games.ratings import ranking
+from games.ratings.models import Rating, RatingDay
 from games.registry import plugin_of, pools
 
 LEADERS = 200

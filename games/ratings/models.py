@@ -1,12 +1,99 @@
-"""What is counted as games are rated, so that no page has to count: all can be made again from the games.
+"""Ratings, and what is counted as games are rated so that no page has to count. Games can rebuild them all.
 
-Services do the writing: rating.py and statistics.py; of RankCount the database itself does (ranking.py).
+Services do the writing: rating.py and statistics.py; a trigger keeps RankCount (ranking.py). The first three
+models belong to the app `accounts`, whose migrations created their tables.
 """
 
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
+
+START_RATING = 1500.0
+
+
+class Rating(models.Model):
+    """How strong a user is in a pool of rulesets and at a speed."""
+
+    user = models.ForeignKey(User, models.CASCADE, related_name="ratings")
+    pool = models.CharField(_("pool"), max_length=20)
+    speed = models.CharField(_("speed"), max_length=20)
+    value = models.FloatField(_("rating"), default=START_RATING)
+    games = models.PositiveIntegerField(_("games"), default=0)
+    peak = models.FloatField(_("best"), default=START_RATING)
+    last_played_at = models.DateTimeField(_("last played"), null=True, blank=True)
+    # Whether it has a rank: established, of an active person. Kept by games/ratings/ranking.py.
+    listed = models.BooleanField(_("on the leaderboard"), default=False)
+
+    PROVISIONAL_GAMES = 20
+
+    class Meta:
+        app_label = "accounts"
+        verbose_name = _("rating")
+        verbose_name_plural = _("ratings")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["user", "pool", "speed"], name="rating_one_per_user_pool_and_speed"
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["pool", "speed", "-value"], name="rating_leaderboard"),
+            models.Index(
+                fields=["pool", "speed", "-value", "id"],
+                condition=models.Q(listed=True),
+                name="rating_listed",
+            ),
+            # 20: PROVISIONAL_GAMES.
+            models.Index(
+                fields=["pool", "speed", "-peak", "id"],
+                condition=models.Q(games__gte=20),
+                name="rating_peaks",
+            ),
+            models.Index(fields=["listed", "last_played_at"], name="rating_by_activity"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user}: {round(self.value)}{'?' if self.is_provisional else ''}"
+
+    @property
+    def is_provisional(self) -> bool:
+        return self.games < self.PROVISIONAL_GAMES
+
+
+class RatingChange(models.Model):
+    """What one game did to one rating. Unique, so that no game is ever rated twice."""
+
+    game = models.ForeignKey("games.Game", models.CASCADE, related_name="rating_changes")
+    user = models.ForeignKey(User, models.CASCADE, related_name="rating_changes")
+    before = models.FloatField(_("before"))
+    after = models.FloatField(_("after"))
+    at = models.DateTimeField(_("at"), default=timezone.now)
+
+    class Meta:
+        app_label = "accounts"
+        verbose_name = _("rating change")
+        verbose_name_plural = _("rating changes")
+        constraints = [models.UniqueConstraint(fields=["game", "user"], name="rating_change_once_per_game")]
+
+    def __str__(self) -> str:
+        return f"{self.user}: {self.after - self.before:+.0f}"
+
+
+class FirstPlayerEdge(models.Model):
+    """How the first player fares in the rated games of a pool, counted as they are rated."""
+
+    pool = models.CharField(_("pool"), max_length=20, unique=True)
+    games = models.PositiveIntegerField(_("games"), default=0)
+    points = models.FloatField(_("points of the first player"), default=0)
+
+    class Meta:
+        app_label = "accounts"
+        verbose_name = _("first player's edge")
+        verbose_name_plural = _("first player's edges")
+
+    def __str__(self) -> str:
+        return f"{self.pool}: {self.points:g}/{self.games}"
 
 
 class RankCount(models.Model):

@@ -15,12 +15,12 @@ from django.utils.functional import Promise
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from accounts.models import Rating, RatingChange, User
+from accounts.models import User
 from games import time_controls
-from games.models import RatingDay, Rivalry, Tally
 from games.plugin import GamePlugin, Text
 from games.ratings import charts, leaderboard, ranking
 from games.ratings.charts import Chart, Moment
+from games.ratings.models import Rating, RatingChange, RatingDay, Rivalry, Tally
 from games.registry import PLUGINS
 
 # Up to so many rated games a chart goes from game to game, beyond it from day to day.

@@ -15,8 +15,9 @@ from datetime import datetime, timedelta
 from django.db import connection, transaction
 from django.db.models import Q, QuerySet
 
-from accounts.models import FirstPlayerEdge, Rating, User
+from accounts.models import User
 from duelsite import sitetime
+from games.ratings.models import FirstPlayerEdge, Rating
 
 ACTIVE_FOR = timedelta(days=30)
 # So many at a time: nobody who is rated meanwhile waits long for the lock.

@@ -12,11 +12,11 @@ from dataclasses import dataclass, field
 from django.db import transaction
 from django.db.models import Max, Prefetch
 
-from accounts.models import FirstPlayerEdge, Rating, RatingChange
 from duelsite import sitetime
 from games import events, registry
 from games.models import Game, Seat
 from games.ratings import counting, elo, history, ranking
+from games.ratings.models import FirstPlayerEdge, Rating, RatingChange
 from games.table.locking import lock_game
 
 STANDING = ("value", "games", "peak")

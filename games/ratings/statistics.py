@@ -17,8 +17,9 @@ from django.db.models import F, Prefetch, Q, QuerySet
 
 from accounts.models import User
 from games import registry
-from games.models import Game, Rivalry, Seat, Tally
+from games.models import Game, Seat
 from games.ratings import counting, ranking
+from games.ratings.models import Rivalry, Tally
 from games.table.locking import lock_game
 
 # By group and key: games, and of these won; for points their sum.

@@ -10,10 +10,11 @@ from django.urls import reverse
 from django.utils.translation import get_language
 from django.views.decorators.http import require_GET
 
-from accounts.models import Rating, User
+from accounts.models import User
 from games import time_controls
 from games.ratings import charts, fairplay, ranking
 from games.ratings import leaderboard as best
+from games.ratings.models import Rating
 from games.registry import RULESETS
 from games.table.real_play import MOVES_EACH
 

@@ -10,13 +10,13 @@ from datetime import datetime
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from accounts.models import START_RATING
 from duelsite.error_codes import ErrorCode
 from engine.record import with_leavers_last
 from games import events
 from games.errors import RequestError
 from games.events import PlayerLeft, TurnCause
 from games.models import Game, Seat
+from games.ratings.models import START_RATING
 from games.registry import plugin_of
 from games.sockets import publish
 from games.table import pulse

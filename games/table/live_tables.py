@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from accounts.models import RatingChange
 from duelsite.threads import in_thread
 from engine.game import Event, Position
 from games.judging.analyses import hints_used
 from games.models import Game, Move, Seat
+from games.ratings.models import RatingChange
 from games.registry import RULESETS, plugin_of
 from games.sockets.messages import encoder
 from games.table import positions, pulse

@@ -9,7 +9,7 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from accounts.models import START_RATING, Rating, User
+from accounts.models import User
 from duelsite import sitetime
 from duelsite.error_codes import ErrorCode
 from engine import fair
@@ -19,6 +19,7 @@ from games.deals import Origin, SharedDeal
 from games.errors import RequestError
 from games.events import GameBegun, GameCreated, GameProposed, TurnCause
 from games.models import Game, Seat
+from games.ratings.models import START_RATING, Rating
 from games.registry import RULESETS, plugin_of
 from games.sockets import publish
 from games.table import faults, positions, pulse

@@ -4,11 +4,12 @@ from typing import Any
 
 from django import template
 
-from accounts.models import Rating, User
+from accounts.models import User
 from games import time_controls
 from games.moderation import actions, selectors, suspicions, views, words
 from games.moderation.models import Report, Sanction, Suspicion
 from games.ratings import leaderboard
+from games.ratings.models import Rating
 
 register = template.Library()
 

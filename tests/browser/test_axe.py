@@ -9,8 +9,8 @@ from playwright.sync_api import Page, expect
 
 from accounts import services
 from games.lobby import seeks, tables
-from games.models import Suspicion
 from games.moderation import chat, reports, sanctions, suspicions
+from games.moderation.models import Suspicion
 from games.table import chatting
 from tests.browser import board_scenes
 from tests.browser.axe import barriers

@@ -9,9 +9,10 @@ from django.utils import timezone
 from playwright.sync_api import Locator, Page, expect
 
 from accounts import services
-from accounts.models import Rating, User
+from accounts.models import User
 from games.lobby import seeks
 from games.models import Game, Lobby
+from games.ratings.models import Rating
 from games.table import starting
 from tests.live.players import cookie_of, new_user
 from tests.livesite import LiveSite, wait_for

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from accounts.models import User
-from games.models import Report
+from games.moderation.models import Report
 from games.table import chatting
 from tests.live.players import cookie_of, new_user
 from tests.livesite import LiveSite

@@ -5,9 +5,10 @@ from collections.abc import Callable
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from accounts.models import Rating, Relation, User
+from accounts.models import Relation, User
 from games import tasks
 from games.ratings import ranking
+from games.ratings.models import Rating
 from tests.browser.axe import barriers
 from tests.live.players import cookie_of, new_user
 from tests.livesite import LiveSite

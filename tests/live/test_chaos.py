@@ -12,8 +12,9 @@ import pytest
 from asgiref.sync import sync_to_async
 
 from accounts import services as account_services
-from accounts.models import RatingChange, User
+from accounts.models import User
 from games.models import Game, Move
+from games.ratings.models import RatingChange
 from games.table import positions
 from games.table.starting import create_game
 from tests.live.judges import judge_of

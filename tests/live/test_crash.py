@@ -40,7 +40,7 @@ print(json.dumps(tables))
 
 LOOK = """
 import json
-from accounts.models import RatingChange
+from games.ratings.models import RatingChange
 from games.models import Game
 print(json.dumps({
     "games": {g.code: {

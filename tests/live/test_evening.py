@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 from asgiref.sync import sync_to_async
 
-from accounts.models import Rating, RatingChange, User
+from accounts.models import User
 from accounts.services import create_bots
 from games.models import Game
+from games.ratings.models import Rating, RatingChange
 from games.ratings.rating import recompute_ratings
 from games.replays import playback, records
 from tests.live.players import Client, cookie_of, new_user

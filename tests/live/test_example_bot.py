@@ -18,9 +18,10 @@ from typing import Any
 import pytest
 
 from accounts import tokens
-from accounts.models import RatingChange, User
+from accounts.models import User
 from games.api.bot_accounts import become_bot_account, claim_bot
 from games.models import Game
+from games.ratings.models import RatingChange
 from tests.livesite import LiveSite, wait_for
 from tests.people import member
 

@@ -9,12 +9,12 @@ import pytest
 from django.db import connection
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
-from accounts.models import Rating
 from duelsite import sitetime
 from games import events
 from games.errors import RequestError
 from games.models import Game, MissedEvent, Seat
 from games.moderation import annulling, undoing
+from games.ratings.models import Rating
 from games.ratings.rating import rate_game
 from games.table import finishing, leaving
 from tests.site.tables import begun_game, finished_game, make_move, person, play_to_the_end

@@ -6,9 +6,10 @@ import logging
 import pytest
 from django.test import Client
 
-from accounts.models import ModerationLog, User
+from accounts.models import User
 from engine.duel import data
 from games.models import Game
+from games.moderation.models import ModerationLog
 from games.table.finishing import resign
 from tests.site.tables import begun_game, make_move, pair
 

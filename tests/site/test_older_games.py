@@ -7,8 +7,8 @@ from typing import Any
 from django.apps.registry import Apps
 from django.contrib.auth.models import Group
 
-from accounts.models import FirstPlayerEdge, Rating
 from games.models import Game, Lobby, Seat
+from games.ratings.models import FirstPlayerEdge, Rating
 from games.replays import facts, terms
 from tests.site.another import Another
 from tests.site.moderation.people import GROUP

@@ -8,7 +8,8 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts import services
-from accounts.models import ModerationLog, User
+from accounts.models import User
+from games.moderation.models import ModerationLog
 from tests.people import log_in, member
 
 pytestmark = pytest.mark.django_db

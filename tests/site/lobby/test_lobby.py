@@ -8,13 +8,14 @@ import pytest
 
 from accounts import services as account_services
 from accounts.guests import absorb_guest, create_guest
-from accounts.models import Rating, Relation, User
+from accounts.models import Relation, User
 from duelsite import sitetime
 from games.errors import RequestError
 from games.lobby import seeks
 from games.lobby.pairing import pair_seekers
 from games.lobby.selectors import my_table, open_seeks, viewer
 from games.models import Game, Lobby, Seat
+from games.ratings.models import Rating
 from games.table.finishing import resign
 from tests.site.tables import at_once, begun_game, make_move, pair, person
 

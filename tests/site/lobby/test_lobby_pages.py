@@ -11,13 +11,14 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from accounts import guests, services
-from accounts.models import Rating, RatingChange, User
+from accounts.models import User
 from accounts.notifications import delivery
 from duelsite import sitetime
 from engine.game import Option
 from games import registry, time_controls
 from games.lobby import offered, opponents, seeks
 from games.models import Game, Lobby, Seat
+from games.ratings.models import Rating, RatingChange
 from games.registry import RULESETS
 from games.replays import histories
 from games.table import finishing, starting

@@ -7,9 +7,10 @@ import pytest
 from asgiref.sync import sync_to_async
 from channels.testing import WebsocketCommunicator
 
-from accounts.models import Rating, User
+from accounts.models import User
 from games.lobby import noticeboard, seeks, selectors
 from games.models import Lobby
+from games.ratings.models import Rating
 from games.sockets import publish, subscriber
 from tests.live.players import cookie_of, new_user
 from tests.site.sockets import enter_lobby, open_socket, receive

@@ -10,7 +10,7 @@ import pytest
 
 from accounts import services as account_services
 from accounts.guests import absorb_guest, create_guest
-from accounts.models import Rating, Relation, User
+from accounts.models import Relation, User
 from duelsite import sitetime
 from games import receivers, time_controls
 from games.errors import RequestError
@@ -19,6 +19,7 @@ from games.lobby.pairing import pair_seekers
 from games.lobby.selectors import my_table, open_seeks
 from games.models import Game, Lobby, TakenSeat
 from games.ratings import fairplay
+from games.ratings.models import Rating
 from games.registry import RULESETS
 from tests.site.tables import at_once, person
 

@@ -9,13 +9,13 @@ from django.db import DatabaseError, connection, transaction
 from django.test import Client
 from django.utils import timezone
 
-from accounts.models import ModerationLog, User
+from accounts.models import User
 from accounts.notifications.texts import texts_of
 from accounts.services import create_bots
 from games.errors import RequestError
 from games.models import ChatLine, Game
 from games.moderation import chat, reports, sanctions, undoing
-from games.moderation.models import Sanction
+from games.moderation.models import ModerationLog, Sanction
 from games.table import chatting
 from games.table.consumer import chat_history
 from tests.people import PASSWORD, log_in, member

@@ -9,12 +9,14 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from accounts.models import FirstPlayerEdge, ModerationLog, Rating, User
+from accounts.models import User
 from accounts.services import create_bots
 from games.errors import RequestError
-from games.models import Game, RatingCorrection, Tally
+from games.models import Game
 from games.moderation import refunds, undoing
 from games.moderation.annulling import annul_game
+from games.moderation.models import ModerationLog, RatingCorrection
+from games.ratings.models import FirstPlayerEdge, Rating, Tally
 from games.ratings.rating import rate_game, recompute_ratings
 from tests.site.tables import at_once, finished_game, finished_table, person
 

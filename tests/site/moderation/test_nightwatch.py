@@ -6,11 +6,12 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from accounts.models import Rating, User
+from accounts.models import User
 from games import addresses
-from games.models import Analysis, Game, SeenAddress
+from games.models import Analysis, Game
 from games.moderation import nightwatch, suspicions
-from games.moderation.models import Suspicion
+from games.moderation.models import SeenAddress, Suspicion
+from games.ratings.models import Rating
 from games.ratings.rating import rate_game
 from games.tasks import look_for_suspicions
 from tests.people import log_in, member

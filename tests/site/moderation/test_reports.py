@@ -8,13 +8,13 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from accounts.models import ModerationLog, User
+from accounts.models import User
 from accounts.notifications.texts import texts_of
 from accounts.services import create_bots
 from games.errors import RequestError
 from games.models import ChatLine, Game
 from games.moderation import reports, sanctions
-from games.moderation.models import Report, Suspicion
+from games.moderation.models import ModerationLog, Report, Suspicion
 from games.table import chatting
 from games.table.finishing import resign
 from tests.people import member

@@ -12,9 +12,9 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts import services
-from accounts.models import Rating, User
-from games.models import RankCount, RatingDay
+from accounts.models import User
 from games.ratings import charts, leaderboard, ranking
+from games.ratings.models import RankCount, Rating, RatingDay
 from games.ratings.rating import rate_game, recompute_ratings
 from tests.markup import Page, flaws
 from tests.people import member

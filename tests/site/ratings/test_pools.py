@@ -3,8 +3,8 @@
 import pytest
 from django.test import Client
 
-from accounts.models import Rating
 from games import receivers
+from games.ratings.models import Rating
 from games.registry import RULESETS
 from games.table.starting import create_game
 from tests.markup import Page, flaws

@@ -9,11 +9,11 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts import guests, relations, services
-from accounts.models import Rating, User
+from accounts.models import User
 from games import tasks
-from games.models import RatingDay, Tally
 from games.ratings import charts, profiles, ranking
 from games.ratings.charts import Moment
+from games.ratings.models import Rating, RatingDay, Tally
 from tests.markup import Element, Page, flaws
 from tests.people import member
 from tests.site.ratings.test_statistics import over

@@ -6,11 +6,12 @@ import pytest
 from django.test import Client
 
 from accounts import services as account_services
-from accounts.models import Rating, RatingChange, User
+from accounts.models import User
 from games.errors import RequestError
 from games.lobby.seeks import play_bot
 from games.models import Game
 from games.ratings import elo
+from games.ratings.models import Rating, RatingChange
 from games.ratings.rating import rate_game, recompute_ratings
 from games.registry import plugin_of
 from games.table.finishing import resign

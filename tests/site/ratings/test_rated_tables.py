@@ -9,10 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from accounts.models import FirstPlayerEdge, Rating, RatingChange, User
+from accounts.models import User
 from games.models import Game
 from games.ratings import elo
 from games.ratings.elo import Standing
+from games.ratings.models import FirstPlayerEdge, Rating, RatingChange
 from games.ratings.rating import rate_game, recompute_ratings
 from games.registry import RULESETS, first_player_has_edge
 from tests.site.tables import at_once, finished_table, person

@@ -2,8 +2,8 @@
 
 import pytest
 
-from accounts.models import RatingChange
 from games import tasks
+from games.ratings.models import RatingChange
 
 
 @pytest.mark.django_db

@@ -8,9 +8,9 @@ from threading import Event
 import pytest
 from django.core.management import call_command
 
-from accounts.models import FirstPlayerEdge, Rating, RatingChange
 from games.models import Game
 from games.ratings import elo, rating, upkeep
+from games.ratings.models import FirstPlayerEdge, Rating, RatingChange
 from games.ratings.rating import rate_game, recompute_ratings
 from games.table.finishing import resign
 from tests.site.tables import at_once, begun_game, make_move, pair, person, play_on

@@ -13,11 +13,12 @@ from hypothesis import strategies as st
 
 from accounts import services
 from accounts.guests import absorb_guest, create_guest
-from accounts.models import RatingChange, User
+from accounts.models import User
 from duelsite import sitetime
 from games import tasks
-from games.models import Game, RatingDay, Rivalry, Seat, Tally
+from games.models import Game, Seat
 from games.ratings import statistics, upkeep
+from games.ratings.models import RatingChange, RatingDay, Rivalry, Tally
 from games.ratings.rating import rate_game, recompute_ratings
 from tests.site.tables import at_once, pair, person
 

@@ -3,8 +3,8 @@
 import pytest
 from django.test import Client
 
-from accounts.models import RatingChange
 from games import receivers
+from games.ratings.models import RatingChange
 from games.replays import histories
 from games.replays.histories import HistoryFilter, history_row
 from tests.markup import Page, flaws

@@ -7,7 +7,7 @@ import pytest
 from django.db.models import F
 from django.test import Client
 
-from accounts.models import FirstPlayerEdge, Rating, RatingChange, User
+from accounts.models import User
 from accounts.services import create_bots
 from duelsite import sitetime
 from games.errors import RequestError
@@ -17,6 +17,7 @@ from games.models import Game, Lobby, Move, Seat
 from games.ratings import elo, fairplay
 from games.ratings import upkeep as rating_upkeep
 from games.ratings.fairplay import EARLY_LEAVES_A_DAY, PAIR_GAMES_A_DAY
+from games.ratings.models import FirstPlayerEdge, Rating, RatingChange
 from games.ratings.rating import rate_game, recompute_ratings
 from games.receivers import leave_games
 from games.table import finishing, offers, presence, upkeep

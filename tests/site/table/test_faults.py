@@ -9,14 +9,16 @@ from django.db import OperationalError
 from django.test import Client
 from django.urls import reverse
 
-from accounts.models import ModerationLog, RatingChange, User
+from accounts.models import User
 from accounts.notifications import delivery
 from accounts.services import create_bots
 from duelsite import sitetime
 from games import tasks
 from games.judging import analysing
 from games.models import Analysis, Game, Move
+from games.moderation.models import ModerationLog
 from games.ratings import upkeep as rating_upkeep
+from games.ratings.models import RatingChange
 from games.table import faults, finishing, positions, upkeep
 from games.table.starting import create_game
 from tests.site.tables import begun_game, finished_game, make_move, person, turn_back_the_clock
