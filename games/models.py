@@ -257,6 +257,11 @@ class Game(models.Model):
         return self.started_at is not None
 
     @property
+    def people_to_move(self) -> list[int]:
+        """The seats of people who must decide."""
+        return [seat for seat in self.to_move if not self.bot_levels[seat]]
+
+    @property
     def is_over(self) -> bool:
         return self.status in (self.Status.FINISHED, self.Status.ABORTED)
 

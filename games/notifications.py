@@ -20,7 +20,6 @@ from games.lobby.lobby_texts import time_label
 from games.models import Game, Lobby, Seat
 from games.registry import PLUGINS, plugin_of
 from games.table import faults, presence
-from games.table.turn import people_to_move
 
 Kind = Notification.Kind
 
@@ -85,7 +84,7 @@ def notify_turns(game: Game) -> None:
     if not game.control.per_move or (game.size == 2 and people_there < 2):
         return
     seats = list(Seat.objects.filter(game_id=game.pk).select_related("user"))
-    owing = people_to_move(game) if people_there > 1 and not game.is_over else []
+    owing = game.people_to_move if people_there > 1 and not game.is_over else []
     asked = {seat.user_id: game.asked_version[seat.number] for seat in seats if seat.number in owing}
     key = f"turn:{game.code}"
     told = dict(Notification.objects.filter(key=key).values_list("user_id", "data__version"))

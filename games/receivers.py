@@ -15,6 +15,7 @@ from games.ratings.models import Tally
 from games.replays import facts
 from games.sockets import publish
 from games.table import leaving
+from games.table.clock import SMALLEST_TABLE
 from games.table.finishing import abort_game, can_be_aborted, finish_game, leave_table
 from games.table.locking import lock_game
 
@@ -65,7 +66,7 @@ def close_sockets(user: User, **_: Any) -> None:
 
 def leave_big_tables(user: User) -> None:
     running = Game.objects.filter(seats__user=user, status=Game.Status.PLAYING)
-    running = running.filter(moved__len__gte=leaving.SMALLEST_TABLE)
+    running = running.filter(moved__len__gte=SMALLEST_TABLE)
     for game_id in list(running.order_by("pk").values_list("pk", flat=True)):
         with transaction.atomic():
             game = lock_game(game_id)

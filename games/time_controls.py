@@ -1,18 +1,13 @@
-"""Time controls and the arithmetic of clocks. Pure: no database, no wall clock of its own."""
+"""Time controls: how much time players have, and the speed that a game is rated at."""
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 DAY_MS = 24 * 3600 * 1000
-# What a slow line costs is forgiven, up to so much for each move, out of a purse that fills slowly.
-LAG_PER_MOVE_MS = 500
-LAG_PURSE_MS = 1500
-LAG_REFILL_MS = 150
-# The server waits this much longer than the clock says before it calls time.
-GRACE_MS = 250
 
 
 @dataclass(frozen=True)
@@ -41,10 +36,11 @@ SPEEDS: dict[str, Promise] = {
     "correspondence": _("Correspondence"),
 }
 PRESETS = ("5+5", "10+10", "20+10", "1d", "3d")
-# For games with a bot, which never hurries anybody.
+# For games with a bot: nobody is waiting for the player.
 UNHURRIED = "14d"
 
 
+@lru_cache(maxsize=1000)
 def parse(text: str) -> TimeControl:
     """Read "10+10" (minutes + seconds) or "3d"; ValueError if it is neither."""
     if match := re.fullmatch(r"([0-9]{1,3})\+([0-9]{1,3})", text):
@@ -54,15 +50,3 @@ def parse(text: str) -> TimeControl:
     if (match := re.fullmatch(r"([0-9]{1,2})d", text)) and 1 <= int(match[1]) <= 14:
         return TimeControl(text, int(match[1]) * DAY_MS, 0, per_move=True)
     raise ValueError(f"no time control: {text!r}")
-
-
-def forgiven_lag(reported_ms: int, purse_ms: int) -> int:
-    """How much of a reported lag is not charged."""
-    return max(0, min(reported_ms, LAG_PER_MOVE_MS, purse_ms))
-
-
-def after_move(control: TimeControl, remaining_ms: int, spent_ms: int) -> int:
-    """The clock of a player who has just decided."""
-    if control.per_move:
-        return control.initial_ms
-    return max(0, remaining_ms - spent_ms) + control.increment_ms

@@ -20,6 +20,7 @@ from games import time_controls
 from games.models import Game
 from games.registry import RULESETS, plugin_of
 from games.replays import records
+from games.table.clock import left_after
 
 # Whose knowledge: a seat's, by its number, or everything.
 ALL = "all"
@@ -236,7 +237,7 @@ def clocks_after(record: Record, spent: list[int] | None) -> list[list[int]] | N
     for number, ((seat, _move), ms) in enumerate(zip(record.moves, spent, strict=True)):
         # A bot that holds a seat leaves the clock to its person.
         if gone[seat] is None or number < gone[seat]:
-            left[seat] = time_controls.after_move(control, left[seat], ms)
+            left[seat] = left_after(control, left[seat], ms)
         shown.append(list(left))
     return shown
 

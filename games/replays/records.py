@@ -18,7 +18,7 @@ from engine.record import LONGEST, UNFINISHED, BadRecord, Record, decided, place
 from games import errors
 from games.models import Game, Move, Seat
 from games.registry import RULESETS, plugin_of
-from games.table.leaving import SMALLEST_TABLE
+from games.table.clock import SMALLEST_TABLE
 from games.table.positions import last_of
 
 RESULT = re.compile(r"(\d(?:,\d)*) ([a-z_]{1,20})")

@@ -5,7 +5,7 @@ result (games/table/turn.py). Time is charged in whole milliseconds. Only the st
 games after an outage (games/table/outages.py) repeats some of these rules; a test compares the two.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, timedelta
 
 from msgspec import Struct
@@ -199,12 +199,7 @@ class Clocks(Struct, frozen=True):
         return moment.now - max(missed_since, began, moment.clocks_from or began)
 
     def shown(self, until: datetime) -> Shown:
-        """What people see."""
-        left, running = [seat.left_ms for seat in self.seats], [] if self.paused_at else self.to_move
-        for seat in running:
-            left[seat] = max(0, left[seat] - self.thought(seat, until))
-        began = min((at for seat in self.seats if (at := seat.began_at)), default=None)
-        return Shown(left, running, signed_milliseconds(until - began) if running and began else 0)
+        return shown_clocks(self.seats, until, is_paused=self.paused_at is not None)
 
     # Turns
 
@@ -362,6 +357,14 @@ class Clocks(Struct, frozen=True):
     def _with_deadline(self) -> "Clocks":
         deadlines = [at for seat in self.seats if (at := seat.deadline)]
         return replace(self, deadline=min(deadlines, default=None))
+
+
+def shown_clocks(seats: Sequence[SeatClock], until: datetime, *, is_paused: bool) -> Shown:
+    """What people see."""
+    began = {number: at for number, seat in enumerate(seats) if (at := seat.began_at) and not is_paused}
+    left = [max(0, seat.left_ms - seat.thought(until)) if not is_paused else seat.left_ms for seat in seats]
+    since = signed_milliseconds(until - min(began.values())) if began else 0
+    return Shown(left, list(began), since)
 
 
 def forgiven_lag(reported_ms: int, reserve_ms: int) -> int:

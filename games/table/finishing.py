@@ -1,7 +1,7 @@
-"""All the ways in which a game ends. Each goes through finish_game, or through abort_game if it is off."""
+"""All the ways in which a game ends. Each goes through finish_game or, without a result, abort_game."""
 
 from collections.abc import Sequence
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -15,14 +15,12 @@ from games.events import GameAborted, GameFinished, PlayerLeaving
 from games.models import Game, Move
 from games.table import leaving, positions, presence, pulse
 from games.table.announcing import save_change
+from games.table.clock import ABANDONED_AFTER
 from games.table.locking import AtTable, lock_for_player, lock_game, must_be_playing, must_not_be_paused
-from games.table.turn import deadline_of, people_to_move
+from games.table.turn import CLOCK_FIELDS, clocks_of, set_clocks
 
-# Who is gone and on turn for so long has left the game to the other.
-GONE_AFTER = timedelta(seconds=60)
 END_FIELDS = (
-    "status", "winners", "places", "how", "scores", "finished_at", "deadline",
-    "to_move", "asked_version", "began_at", "waiting_since", "bot_to_move", "paused_at", "pause_offers",
+    "status", "winners", "places", "how", "scores", "finished_at", "pause_offers", "paused_at", *CLOCK_FIELDS,
 )  # fmt: skip
 
 
@@ -71,10 +69,8 @@ def _close(
 ) -> None:
     game.status = status
     game.finished_at = now
-    game.deadline = game.paused_at = game.waiting_since = None
-    game.to_move, game.bot_to_move = [], False
-    game.asked_version, game.began_at = [0] * game.size, [None] * game.size
     game.pause_offers = []
+    set_clocks(game, clocks_of(game).ended())
     save_change(game, *dict.fromkeys([*fields, *END_FIELDS]), log=log)
 
 
@@ -143,21 +139,14 @@ def call_off(*, game_id: int) -> bool:
 
 
 def abandoned_for(game: Game, seat: int, *, now: datetime) -> timedelta:
-    """How long a seat has let another wait: on turn and gone, both for that long, in a game that runs.
-
-    What stands still does not count: the opponent's turn, a pause, and whatever time none of the others was
-    there either, be it that the site was away (games/table/presence.py).
-    """
-    began = game.began_at[seat]
-    if game.status != Game.Status.PLAYING or game.paused_at or not began:
-        return timedelta()
+    """For how long a player has been absent while a decision is due and another player waits for it."""
     others = [other for other in range(game.size) if other != seat]
     missed = [presence.missed_since(game.pk, seat, by=other, now=now.timestamp()) for other in others]
     missed_since = min((since for since in missed if since is not None), default=None)
     if missed_since is None:
         return timedelta()
-    since = max(missed_since, began.timestamp(), pulse.came_back_at())
-    return timedelta(seconds=now.timestamp() - since)
+    since = datetime.fromtimestamp(missed_since, UTC)
+    return clocks_of(game).absent_for(seat, since, pulse.moment(now))
 
 
 @transaction.atomic
@@ -174,7 +163,7 @@ def claim_abandoned(*, game_id: int, user_id: int, now: datetime | None = None) 
         raise RequestError(
             ErrorCode.CANNOT_CLAIM, _("Nothing needs to be claimed here: a bot plays for who is gone.")
         )
-    if abandoned_for(game, 1 - seated.seat, now=now) < GONE_AFTER:
+    if abandoned_for(game, 1 - seated.seat, now=now) < ABANDONED_AFTER:
         raise RequestError(ErrorCode.NOT_GONE, _("Your opponent has not been gone for long enough."))
     if can_be_aborted(game):
         abort_game(game=game, now=now)
@@ -189,14 +178,14 @@ def hand_over_abandoned(*, game_id: int, now: datetime | None = None) -> int:
     game = Game.objects.select_for_update(skip_locked=True).filter(pk=game_id).first()
     if game is None or not leaving.goes_on_without(game) or game.control.per_move:
         return 0
-    gone = [seat for seat in people_to_move(game) if abandoned_for(game, seat, now=now) >= GONE_AFTER]
-    for seat in gone:
+    absent = [seat for seat in game.people_to_move if abandoned_for(game, seat, now=now) >= ABANDONED_AFTER]
+    for seat in absent:
         leave_table(game, seat, "abandoned", now=now)
-    return len(gone)
+    return len(absent)
 
 
 def is_too_late(seated: AtTable, now: datetime) -> bool:
-    """Whether whoever asks comes too late: the game is over by time, or the seat is a bot's by now."""
+    """Whether a request comes too late: the game was lost on time, or the seat was handed to a bot."""
     game, seat = seated.game, seated.seat
     player = game.bot_levels[seat]
     if not time_is_up(game, now):
@@ -205,14 +194,14 @@ def is_too_late(seated: AtTable, now: datetime) -> bool:
 
 
 def time_is_up(game: Game, now: datetime) -> bool:
-    """Call the time of those in a locked game whose clock has run out; whether there was any.
+    """Call the time of the players in a locked game whose clocks have run out; whether there was any.
 
-    Three or more play on without them. Of two it is the end; in a casual game who never moved has not lost,
-    it is off.
+    Three or more play on without them. A game of two ends; a casual one is aborted if a player has not moved.
     """
-    if game.status != Game.Status.PLAYING or game.deadline is None or now < game.deadline:
+    clocks = clocks_of(game)
+    late = clocks.first_to_run_out if clocks.is_up(now) else None
+    if game.status != Game.Status.PLAYING or late is None:
         return False
-    late = min(people_to_move(game), key=lambda seat: deadline_of(game, seat))
     if leaving.goes_on_without(game):
         leave_table(game, late, "timeout", now=now)
         time_is_up(game, now)
@@ -221,13 +210,13 @@ def time_is_up(game: Game, now: datetime) -> bool:
         abort_game(game=game, now=now)
     else:
         winners = [seat for seat in range(game.size) if seat != late]
-        game.clocks_ms[late] = 0
-        finish_game(game=game, winners=winners, how="timeout", now=now, fields=["clocks_ms"])
+        set_clocks(game, clocks.run_out(late))
+        finish_game(game=game, winners=winners, how="timeout", now=now)
     return True
 
 
 def call_time(*, game_id: int, now: datetime | None = None) -> bool:
-    """End a game whose deadline has passed; True if it had. Whoever is at it right now decides it instead."""
+    """End a game whose deadline has passed; True if it had. A request that has locked the game decides it."""
     with transaction.atomic():
         game = Game.objects.select_for_update(skip_locked=True).filter(pk=game_id).first()
         return game is not None and time_is_up(game, now or sitetime.now())

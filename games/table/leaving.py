@@ -1,7 +1,7 @@
 """Leaving a table of three or more does not end the game: a bot holds the seat.
 
-In casual games the person may come back and take it again. In rated ones the leaver's place is the last, and
-who left first is last of all. A table of two ends instead (games/table/finishing.py).
+In casual games the player may return and take it back. In rated ones players who leave are placed last, the
+first to leave below the others. A table of two ends instead (games/table/finishing.py).
 """
 
 from collections.abc import Sequence
@@ -21,61 +21,46 @@ from games.registry import plugin_of
 from games.sockets import publish
 from games.table import pulse
 from games.table.announcing import save_change
+from games.table.clock import SMALLEST_TABLE, Clocks
 from games.table.locking import AtTable, lock_for_player, must_be_playing, not_your_turn
-from games.table.turn import set_deadline, set_waiting_since, thought
-
-# Who comes back to a clock that had run out, or nearly so, gets that much.
-LEAST_ON_RETURN_MS = 30_000
-# By so many a game can be played on without one of them.
-SMALLEST_TABLE = 3
-HOLDING_FIELDS = (
-    "bot_levels", "bot_to_move", "clocks_ms", "counted_ms", "asked_version", "began_at", "waiting_since",
-    "deadline", "pause_offers",
-)  # fmt: skip
+from games.table.turn import CLOCK_FIELDS, clocks_of, set_clocks
 
 
 def goes_on_without(game: Game) -> bool:
-    """Whether a game goes on when somebody leaves it."""
+    """Whether a game goes on when a player leaves it."""
     return game.status == Game.Status.PLAYING and game.size >= SMALLEST_TABLE
 
 
 def hand_to_bot(game: Game, seat: int, how: str, *, now: datetime) -> None:
-    """Let a bot hold the seat of who has left a locked game."""
-    moment = pulse.moment()
+    """Let a bot hold the seat of a player who leaves a locked game."""
     left = Seat.objects.get(game=game, number=seat)
     left.left_at, left.left_how = now, how
     left.save(update_fields=["left_at", "left_how"])
-    game.clocks_ms[seat] = max(0, game.clocks_ms[seat] - thought(game, seat, moment))
-    game.bot_levels[seat] = nearest_level(game.ruleset, left.rating_before)
-    # Who is still there agrees without who has gone.
+    # The players who remain decide about a pause without the one who has left.
     game.pause_offers = []
-    ask_anew(game, seat, moment)
-    save_change(game, *HOLDING_FIELDS, turn=TurnCause.SEAT)
+    level = nearest_level(game.ruleset, left.rating_before)
+    change_hands(game, seat, level, clocks_of(game).handed_to_bot(seat, game.version + 1, pulse.moment()))
     publish.user_changed(left.user_id)
     events.dispatch(PlayerLeft(game, seat))
 
 
 def nearest_level(ruleset: str, rating: float | None) -> str:
-    """The level of a bot that plays this game about as well as whoever it stands in for."""
+    """The level of the bot that plays this game about as well as the player whose seat it holds."""
     calibrated = plugin_of(ruleset).bots.ratings
     wanted = START_RATING if rating is None else rating
     return min(calibrated, key=lambda level: abs(calibrated[level] - wanted))
 
 
-def ask_anew(game: Game, seat: int, moment: pulse.Moment) -> None:
-    """The seat has another player now, who is asked what the seat owes."""
-    if seat in game.to_move:
-        game.asked_version[seat] = game.version + 1
-        game.began_at[seat] = pulse.clocks_run_from(moment.now)
-    game.bot_to_move = any(game.bot_levels[number] for number in game.to_move)
-    if not game.paused_at:
-        set_waiting_since(game, moment)
-    set_deadline(game)
+def change_hands(game: Game, seat: int, bot_level: str, clocks: Clocks) -> None:
+    """Give a seat to a bot, or back to its person."""
+    game.bot_levels[seat] = bot_level
+    set_clocks(game, clocks)
+    save_change(game, "bot_levels", "pause_offers", *CLOCK_FIELDS, turn=TurnCause.SEAT)
 
 
 @transaction.atomic
 def come_back(*, game_id: int, user_id: int) -> None:
-    """Take one's seat again, in a casual game. The clock is as it was left, or enough to look around."""
+    """Take a seat back, in a casual game. The clock is as it was left, or has enough time to look around."""
     seated = lock_for_player(game_id, user_id)
     game, seat = seated.game, seated.seat
     must_be_playing(game)
@@ -84,10 +69,7 @@ def come_back(*, game_id: int, user_id: int) -> None:
     if game.rated:
         raise RequestError(ErrorCode.NO_RETURN, _("You are not playing in this game."))
     Seat.objects.filter(game=game, number=seat).update(left_at=None, left_how="")
-    game.bot_levels[seat] = ""
-    game.clocks_ms[seat] = max(LEAST_ON_RETURN_MS, game.clocks_ms[seat])
-    ask_anew(game, seat, pulse.moment())
-    save_change(game, *HOLDING_FIELDS, turn=TurnCause.SEAT)
+    change_hands(game, seat, "", clocks_of(game).given_back(seat, game.version + 1, pulse.moment()))
     publish.user_changed(user_id)
 
 
@@ -99,13 +81,13 @@ def is_held(seated: AtTable) -> bool:
 
 
 def must_hold_seat(seated: AtTable) -> None:
-    """Refuse what somebody asks for who has left the table."""
+    """Raise if the player has left the table."""
     if is_held(seated):
         raise RequestError(ErrorCode.SEAT_HELD, _("You are not playing in this game."))
 
 
 def must_decide(seated: AtTable, *, by_bot: bool) -> None:
-    """Refuse a decision of who has left, and that of a bot whose person has come back meanwhile."""
+    """Raise if the player has left, or if a bot decides for a person who has returned meanwhile."""
     if not by_bot:
         must_hold_seat(seated)
     elif not seated.game.bot_levels[seated.seat]:
@@ -113,7 +95,7 @@ def must_decide(seated: AtTable, *, by_bot: bool) -> None:
 
 
 def places_with_leavers(game: Game, places: Sequence[int]) -> list[int]:
-    """In rated games the others' places are as played among them, and leavers come last."""
+    """In rated games players who leave are placed last; the others keep the order in which they finished."""
     if not game.rated or game.size < SMALLEST_TABLE:
         return list(places)
     return with_leavers_last(places, leavers(game))
@@ -126,5 +108,5 @@ def leavers(game: Game) -> list[int]:
 
 
 def came_to_nothing(game: Game) -> bool:
-    """All people have left before everyone had moved once."""
+    """Whether all people have left before everyone had moved once."""
     return "" not in game.bot_levels and not all(game.moved)

@@ -5,7 +5,10 @@ import logging
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from typing import Any
+
+from msgspec.structs import asdict
 
 from duelsite.threads import in_thread
 from engine.game import Event, Position
@@ -16,6 +19,7 @@ from games.registry import RULESETS, plugin_of
 from games.sockets.messages import encoder
 from games.table import positions, pulse
 from games.table.announcing import snapshot
+from games.table.clock import SeatClock, shown_clocks
 from games.table.playing import MOST_TAKE_BACKS, may_take_back_again
 from games.table.seat_logs import Line, SeatLogs, lines_of, read
 
@@ -265,15 +269,10 @@ class LiveTable:
 
     def clocks(self) -> dict[str, Any]:
         row = self.row
-        running = row["to_move"] if row["status"] == "playing" and not row["paused"] else []
-        left = list(row["clocks_ms"])
-        now, since = pulse.counted(), 0
-        if running:
-            # Less than nothing for a while after an outage: clocks stand still until people are back.
-            since = round((now - min(row["began_at"][seat] for seat in running)) * 1000)
-        for seat in running:
-            left[seat] = max(0, left[seat] - max(0, round((now - row["began_at"][seat]) * 1000)))
-        return {"ms": left, "running": running, "since_ms": since, "limit": self.static["time_control"]}
+        began = [datetime.fromtimestamp(at, UTC) if at else None for at in row["began_at"]]
+        seats = [SeatClock(ms, began_at=at) for ms, at in zip(row["clocks_ms"], began, strict=True)]
+        shown = shown_clocks(seats, pulse.shown_moment().counted, is_paused=row["paused"])
+        return {**asdict(shown), "limit": self.static["time_control"]}
 
     def can(self, seat: int | None) -> list[str]:
         """What a seat may ask for now. The services decide; this spares people useless buttons."""

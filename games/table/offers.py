@@ -9,7 +9,6 @@ from redis import RedisError
 
 from accounts import relations
 from accounts.models import User
-from duelsite import sitetime
 from duelsite.error_codes import ErrorCode
 from games import events
 from games.deals import Origin
@@ -24,14 +23,14 @@ from games.table.leaving import must_hold_seat
 from games.table.locking import lock_for_player, must_be_playing
 from games.table.people import must_be_welcome
 from games.table.starting import create_game
-from games.table.turn import set_deadline, start_clocks, thought
+from games.table.turn import CLOCK_FIELDS, clocks_of, set_clocks
 
 log = logging.getLogger(__name__)
 
 
 @transaction.atomic
 def offer_pause(*, game_id: int, user_id: int) -> None:
-    """Offer a pause, or accept the one that the opponent has offered. The clocks stand still meanwhile."""
+    """Offer a pause, or accept one that is offered. Clocks stand still once all people have agreed."""
     seated = lock_for_player(game_id, user_id)
     game, moment = seated.game, pulse.moment()
     must_be_playing(game)
@@ -41,48 +40,33 @@ def offer_pause(*, game_id: int, user_id: int) -> None:
     if game.control.per_move:
         raise RequestError(ErrorCode.NO_PAUSE, _("Correspondence games need no pause."))
     if game.rated and game.bot_levels.count("") < 2:
-        # A bot always agrees: that would be a clock to be stopped at will.
+        # A bot always agrees, so its opponent could stop the clock at will.
         raise RequestError(ErrorCode.NO_PAUSE, _("A rated game with a bot cannot be paused."))
     if game.paused_at:
         raise RequestError(ErrorCode.PAUSED, _("The game is paused."))
     if seated.seat in game.pause_offers:
         return
     game.pause_offers = [*game.pause_offers, seated.seat]
-    if len(game.pause_offers) == sum(not level for level in game.bot_levels):
-        game.pause_offers = []
-        game.paused_at = moment.now
-        stop_clocks(game, moment)
-    set_deadline(game)
-    save_change(
-        game, "pause_offers", "paused_at", "clocks_ms", "counted_ms", "began_at", "waiting_since", "deadline"
-    )
-
-
-def stop_clocks(game: Game, moment: pulse.Moment) -> None:
-    """Charge all who owe a decision for what they have thought; nobody loses by that."""
-    charged = {
-        seat: max(0, min(thought(game, seat, moment), game.clocks_ms[seat] - 1)) for seat in game.to_move
-    }
-    for seat, spent in charged.items():
-        game.clocks_ms[seat] -= spent
-        game.began_at[seat] = moment.now
-    game.counted_ms += max(charged.values())
-    game.waiting_since = moment.now
+    if len(game.pause_offers) < game.bot_levels.count(""):
+        save_change(game, "pause_offers")
+        return
+    game.pause_offers = []
+    set_clocks(game, clocks_of(game).paused(moment))
+    save_change(game, "pause_offers", "paused_at", *CLOCK_FIELDS)
 
 
 @transaction.atomic
 def resume(*, game_id: int, user_id: int) -> None:
-    """Go on after a pause; either player may. Who has not come back yet loses by the clock at most."""
-    seated, now = lock_for_player(game_id, user_id), sitetime.now()
+    """End a pause; every player may. A player who has not returned can only lose by the clock."""
+    seated = lock_for_player(game_id, user_id)
     game = seated.game
     must_be_playing(game)
     must_hold_seat(seated)
     if not game.paused_at:
         raise RequestError(ErrorCode.NOT_PAUSED, _("The game is not paused."))
-    game.paused_at = None
-    start_clocks(game, now)
-    save_change(game, "paused_at", "began_at", "waiting_since", "deadline", turn=TurnCause.CLOCKS)
-    # A pause is leave to go: only who comes back and goes again is gone.
+    set_clocks(game, clocks_of(game).resumed(pulse.moment()))
+    save_change(game, "paused_at", *CLOCK_FIELDS, turn=TurnCause.CLOCKS)
+    # Players may be absent during a pause: absence counts again once they have returned.
     transaction.on_commit(lambda: forget_presence(game.pk))
 
 
@@ -90,7 +74,7 @@ def forget_presence(game_id: int) -> None:
     try:
         presence.forget(game_id)
     except RedisError:
-        log.warning("Presence was not forgotten after a pause: Redis does not answer")
+        log.warning("Presence was not forgotten after a pause: Redis does not respond")
 
 
 @transaction.atomic

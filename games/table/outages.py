@@ -1,40 +1,34 @@
 """Time in which nobody could play is charged to nobody.
 
-Every web process beats: it proves to itself that Redis answers and writes to the database that it does. A
-gap in the beats of all of them is an outage, however it came about: a restart, a database or Redis that was
-away, a backup that was put back. The first beat after it moves every running turn on by that time, and a
-while for people to come back, so that nobody else has to know of it. Only the site's own processes decide
-this; nothing that a player sends or leaves out can.
+Every web process beats: it checks that Redis responds and writes that to the database. A gap in the beats of
+all of them is an outage, whatever the cause: a restart, a database or Redis that was down, a backup that was
+restored. The first beat after it moves every running turn by that time, and by a while for players to return,
+so no other code needs to know of it. Only the site's own processes decide this; players cannot.
 """
 
 import logging
 import time
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.db import connection, transaction
 
 from duelsite import metrics, sharedredis, sitetime
-from games import time_controls
 from games.events import TurnCause
 from games.models import Game, Outage, Pulse
 from games.table import pulse
 from games.table.announcing import announce
+from games.table.clock import GRACE_MS, OUTAGE_AFTER, Downtime, Moment
 
 log = logging.getLogger(__name__)
 
-# After an outage clocks stand still for as long again, at most so long: browsers try again every few seconds.
-LONGEST_GRACE = timedelta(seconds=10)
-# Days are patient: a deadline in days is moved only by an outage of this length.
-LONG = timedelta(minutes=5)
-
 BEAT = f"""
     UPDATE {Pulse._meta.db_table} SET at = clock_timestamp()
-    WHERE id = %s AND at > clock_timestamp() - %s * interval '1 second'
+    WHERE id = %s AND at > clock_timestamp() - interval '{OUTAGE_AFTER.total_seconds()} seconds'
     RETURNING extract(epoch FROM at)::float8, at, clocks_from
 """  # noqa: S608
 
-# As a pause would have done: what ran before the outage is charged to all who owed a decision, then clocks
-# stand still for a while. In the order of their keys, like everybody who locks several games.
+# Clocks.after_outage (games/table/clock.py) for all games at once; a test compares the two. Rows are locked
+# in the order of their keys, as everywhere.
 MOVE_TURNS_ON = f"""
     WITH running AS (
         SELECT id, clocks_ms, lag_ms, began_at, bot_levels
@@ -51,7 +45,7 @@ MOVE_TURNS_ON = f"""
                 ) AS began_at,
                 coalesce(max(thought), 0) AS thought,
                 min(
-                    began + (clock + lag + {time_controls.GRACE_MS}) * interval '1 millisecond'
+                    began + (clock + lag + {GRACE_MS}) * interval '1 millisecond'
                         + greatest(interval '0', %(clocks_from)s - greatest(began, %(began_at)s))
                 ) FILTER (WHERE bot = '') AS deadline
             FROM (
@@ -75,11 +69,11 @@ MOVE_TURNS_ON = f"""
 
 
 def beat() -> None:
-    """Show that games can be played: Redis answers and the database writes. Raises if not."""
+    """Record that games can be played: Redis responds and the database writes. Raises if not."""
     sharedredis.client().ping()
     with connection.cursor() as cursor:
         asked = time.monotonic()
-        cursor.execute(BEAT, [Pulse.ONLY, pulse.OUTAGE_AFTER])
+        cursor.execute(BEAT, [Pulse.ONLY])
         row = cursor.fetchone()
     if row is None:
         begin_again()
@@ -89,8 +83,8 @@ def beat() -> None:
     pulse.hear(at, clocks_from)
 
 
-def listen() -> pulse.Moment:
-    """The present, for who has no pulse of its own: asks the database."""
+def listen() -> Moment:
+    """The present, for a process that does not beat: queries the database."""
     row = Pulse.objects.filter(pk=Pulse.ONLY).values_list("at", "clocks_from").first()
     pulse.hear(*(row or (None, None)))
     return pulse.moment()
@@ -105,7 +99,7 @@ def begin_again() -> None:
             row = Pulse.objects.select_for_update().get(pk=Pulse.ONLY)
             now = sitetime.now()
             # Unless another process was quicker.
-            if now - row.at > timedelta(seconds=pulse.OUTAGE_AFTER):
+            if now - row.at > OUTAGE_AFTER:
                 row.clocks_from = end_outage(row.at, now).clocks_from
             row.at = now
             row.save(update_fields=["at", "clocks_from"])
@@ -113,21 +107,21 @@ def begin_again() -> None:
 
 
 def end_outage(began_at: datetime, now: datetime) -> Outage:
-    """Note an outage, and move on the turns that ran in it."""
-    lasted = now - began_at
-    outage = Outage(began_at=began_at, ended_at=now, clocks_from=now + min(lasted, LONGEST_GRACE))
+    """Record an outage, and move the turns that ran during it."""
+    downtime = Downtime(began_at, now)
+    outage = Outage(began_at=began_at, ended_at=now, clocks_from=downtime.clocks_from)
     with connection.cursor() as cursor:
         cursor.execute(
             MOVE_TURNS_ON,
-            {"began_at": began_at, "clocks_from": outage.clocks_from, "is_long": lasted >= LONG},
+            {"began_at": began_at, "clocks_from": outage.clocks_from, "is_long": downtime.is_long},
         )
         moved_on = [game_id for (game_id,) in cursor.fetchall()]
     outage.games = len(moved_on)
     outage.save()
     for game in Game.objects.filter(pk__in=moved_on).iterator(chunk_size=500):
         announce(game, [], turn=TurnCause.CLOCKS)
-    seconds = lasted.total_seconds()
+    seconds = (now - began_at).total_seconds()
     metrics.outages.inc()
     metrics.outage_seconds.inc(seconds)
-    log.warning("The site was away for %.1f s: the clocks of %d games stood still", seconds, len(moved_on))
+    log.warning("The site was down for %.1f s: the clocks of %d games stood still", seconds, len(moved_on))
     return outage

@@ -1,4 +1,4 @@
-"""Playing a move and taking one back: the one door for people, bots and the API."""
+"""Playing a move and taking one back: the one service for people, bots and the API."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,25 +10,23 @@ from django.utils.translation import ngettext
 
 from duelsite.error_codes import ErrorCode
 from engine.game import Event, GameError, Position
-from games import time_controls
 from games.errors import RequestError, StaleVersion
 from games.events import TurnCause
 from games.models import Game, Move
 from games.registry import RULESETS
 from games.table import leaving, memory, positions, pulse, rows
 from games.table.announcing import announce
+from games.table.clock import Charge, Clocks, Moment, NoTimeLeft
 from games.table.finishing import finish_game, is_too_late
 from games.table.locking import AtTable, lock_for_player, must_be_playing, must_not_be_paused, not_your_turn
-from games.table.turn import counted, set_turn, thought
+from games.table.turn import CLOCK_FIELDS, clocks_of, set_clocks
 
-TURN_FIELDS = (
-    "position_version", "ply", "to_move", "asked_version", "began_at", "waiting_since", "bot_to_move",
-    "moved", "clocks_ms", "lag_ms", "counted_ms", "deadline", "pause_offers",
-)  # fmt: skip
+TURN_FIELDS = ("position_version", "ply", "moved", "pause_offers", *CLOCK_FIELDS)
 
-# In one game, for each player; and of choices that others have not yet made, which change as minds do.
+# The most that a player may take back in one game: moves, and choices where others have not chosen yet.
 MOST_TAKE_BACKS = 20
 MOST_CHANGES = 100
+LARGEST_INTEGER = 2**31 - 1
 
 
 @dataclass(frozen=True)
@@ -61,9 +59,9 @@ def play_move(
     lag_ms: int = 0,
     by_bot: bool = False,
 ) -> Played:
-    """Play a move in answer to a version of the game; refuses with nothing changed.
+    """Play a move that answers a version of the game. If that is impossible, nothing changes and it raises.
 
-    Sent again with the same client id, it is answered with the version that it led to the first time.
+    If the same client id is sent again, the result is the version that the move led to the first time.
     """
     sent = Sent(user_id, version, notation, client_id, lag_ms, by_bot)
     try:
@@ -73,7 +71,7 @@ def play_move(
 
 
 def play_on_the_row(game_id: int, sent: Sent) -> Played:
-    """Play a move with the game's row locked, whatever it brings about."""
+    """Play any move, with the game's row locked."""
     with transaction.atomic():
         seated = lock_for_player(game_id, sent.user_id)
         if repeated := earlier_answer(seated, sent.version, sent.client_id):
@@ -85,15 +83,14 @@ def play_on_the_row(game_id: int, sent: Sent) -> Played:
         late = is_too_late(seated, moment.counted)
         if not late:
             position, events = after_move(seated, sent.notation)
-            notation = position.history[-1][1].notation
-            add_line(seated, notation, sent.client_id, sent.lag_ms, position, events, moment)
+            add_move(seated, sent, position, events, moment)
     return committed(seated, position if not late else None)
 
 
 def play_as_remembered(game_id: int, sent: Sent) -> Played | None:
-    """Play an ordinary move in a single statement, if this process knows where the game stands.
+    """Play an ordinary move in a single statement, if this process remembers the game.
 
-    None, with nothing changed, in all other cases: the way by the locked row decides them and words them.
+    None, with nothing changed, in all other cases: `play_on_the_row` decides them.
     """
     if not pulse.is_known():
         return None
@@ -103,8 +100,9 @@ def play_as_remembered(game_id: int, sent: Sent) -> Played | None:
     game, seats = remembered
     moment = pulse.moment()
     seat = seats.get(sent.user_id)
-    is_late = game.deadline is not None and moment.counted >= game.deadline
-    if seat is None or seat not in game.to_move or game.paused_at or is_late or game.control.per_move:
+    if seat is None or seat not in game.to_move or game.paused_at or game.control.per_move:
+        return None
+    if game.deadline is not None and moment.counted >= game.deadline:
         return None
     if not answers(game, seat, sent.version) or bool(game.bot_levels[seat]) != sent.by_bot:
         return None
@@ -115,8 +113,7 @@ def play_as_remembered(game_id: int, sent: Sent) -> Played | None:
         return None
     if position.outcome is not None:
         return None
-    notation = position.history[-1][1].notation
-    if not add_line(seated, notation, sent.client_id, sent.lag_ms, position, events, moment):
+    if not add_move(seated, sent, position, events, moment):
         return None
     return committed(seated, position)
 
@@ -132,7 +129,7 @@ def after_move(seated: AtTable, notation: str) -> tuple[Position, Sequence[Event
 
 
 def committed(seated: AtTable, position: Position | None) -> Played:
-    """The answer to a request that has changed the game, be it only that its time was found to be up."""
+    """The result of a request that was committed. Without a position, the player's time had run out."""
     game = seated.game
     if position is None:
         raise RequestError(ErrorCode.TOO_LATE, _("Your time had run out."))
@@ -143,10 +140,10 @@ def committed(seated: AtTable, position: Position | None) -> Played:
 
 
 def take_back(*, game_id: int, user_id: int, version: int, client_id: str) -> Played:
-    """Take back one's own last move, as long as it has shown nothing: the rules say whether it can be.
+    """Take back a player's own last move. The rules decide whether it can be: it must have shown nothing.
 
-    The clock is then what it would be without the move: nobody gains time. Whoever would have none left
-    by now cannot take back; the move stands.
+    The clock is then what it would be without the move, so nobody gains time. A player who would have run out
+    of time since cannot take back.
     """
     try:
         return take_back_on_the_row(game_id, user_id, version, client_id)
@@ -174,12 +171,12 @@ def take_back_on_the_row(game_id: int, user_id: int, version: int, client_id: st
             except GameError as error:
                 raise RequestError.from_engine(error, game.ruleset) from None
             check_take_backs(game, seated.seat, position)
-            add_line(seated, Move.UNDO, client_id, 0, position, (), moment)
+            add_undo(seated, client_id, position, moment)
     return committed(seated, position if not late else None)
 
 
 def check_take_backs(game: Game, seat: int, position: Position) -> None:
-    """A log is kept for ever: it must end some day, however often somebody moves and takes back."""
+    """Limits how long a log can grow."""
     taken = Move.objects.filter(game_id=game.pk, seat=seat, notation=Move.UNDO).count()
     if not may_take_back_again(taken, position):
         sentence = ngettext(
@@ -191,12 +188,12 @@ def check_take_backs(game: Game, seat: int, position: Position) -> None:
 
 
 def may_take_back_again(taken: int, position: Position) -> bool:
-    """Whether who has taken back so often may have this position back, too."""
+    """Whether a player who has taken back this often may return to this position, too."""
     return taken < (MOST_CHANGES if len(position.to_move) > 1 else MOST_TAKE_BACKS)
 
 
 def earlier_answer(seated: AtTable, version: int, client_id: str) -> Played | None:
-    """A line with this client id is there already: it was sent twice, and so answers an old version."""
+    """The result of a line with the same client id, if there is one: it was sent twice."""
     game = seated.game
     if version >= game.version:
         return None
@@ -206,7 +203,7 @@ def earlier_answer(seated: AtTable, version: int, client_id: str) -> Played | No
 
 
 def first_answer(game_id: int, user_id: int, client_id: str, error: IntegrityError) -> Played:
-    """An id may also come again with a newer version; then it is the database that finds it there already."""
+    """The result of a line whose client id was sent again with a newer version: the database rejects it."""
     lines = Move.objects.filter(game_id=game_id, client_id=client_id)
     by_user = Q(game__seats__user_id=user_id, game__seats__number=F("seat"))
     led_to = lines.filter(by_user).values_list("version", flat=True).first()
@@ -226,127 +223,117 @@ def check_turn(seated: AtTable, version: int) -> None:
 
 
 def answers(game: Game, seat: int, version: int) -> bool:
-    """Whether who knows this version knows what the seat was asked: others may have chosen since."""
+    """Whether a decision made at this version is still the one due: others may have chosen since."""
     return game.asked_version[seat] <= version <= game.version
 
 
 def must_be_current(game: Game, version: int) -> None:
-    """Offers and the like also make versions, but only a move makes an answer stale."""
+    """Offers and the like also make versions, but only a move makes a request stale."""
     if not game.position_version <= version <= game.version:
         raise StaleVersion(_("The game has moved on: this answers an old position."), game.version)
 
 
 def knows_own_lines(game: Game, seat: int, version: int) -> bool:
-    """Whether who knows this version knows all that the seat itself has done: others may have gone on."""
+    """Whether the seat has done nothing since this version. Others may have."""
     own = Move.objects.filter(game_id=game.pk, seat=seat, number__lte=game.ply).order_by("-number")
     return (own.values_list("version", flat=True).first() or 0) <= version <= game.version
 
 
-def add_line(
-    seated: AtTable,
-    notation: str,
-    client_id: str,
-    lag_ms: int,
-    position: Position,
-    events: Sequence[Event],
-    moment: pulse.Moment,
+def add_move(
+    seated: AtTable, sent: Sent, position: Position, events: Sequence[Event], moment: Moment
 ) -> bool:
-    """Write a line into the log, move the clocks, and end the game if that was the end.
+    """Add a move to the log, and end the game if it was the last one.
 
-    False, with nothing written, if the game has moved on; that cannot be if its row is locked.
+    False, with nothing written, if the game has changed meanwhile; with its row locked it cannot.
     """
     game, seat = seated.game, seated.seat
-    counted_now = counted(game, moment)
-    if notation == Move.UNDO:
-        undone = last_standing(game, seat)
-        # Nothing, if an outage has given the time back meanwhile.
-        spent = max(0, counted_now - max(undone.counted_ms, game.counted_ms))
-        left = charge_undo(game, seat, undone, counted_now)
-        give_back(game, position)
-    else:
-        elapsed = thought(game, seat, moment)
-        left = max(0, game.clocks_ms[seat] - elapsed)
-        spent = charge_move(game, seat, elapsed, lag_ms)
-        game.moved[seat] = True
+    turn, charge = clocks_of(game).moved(seat, position.to_move, game.version + 1, sent.lag_ms, moment)
+    game.moved[seat] = True
+    notation = position.history[-1][1].notation
+    line = next_line(seated, notation, sent.client_id, turn, charge, moment)
+    if position.outcome is None:
+        return save_turn(game, line, position, events)
+    save_end(game, line, position, events)
+    return True
+
+
+def add_undo(seated: AtTable, client_id: str, position: Position, moment: Moment) -> None:
+    """Add an undo to the log of a locked game."""
+    game, seat, clocks = seated.game, seated.seat, clocks_of(seated.game)
+    undone = last_standing(game, seat)
+    excused = [clocks.seats[other] for other in clocks.to_move if other not in position.to_move]
+    lines = Move.objects.filter(game_id=game.pk, version__in=[other.asked_version for other in excused])
+    try:
+        turn, charge = clocks.taken_back(
+            seat,
+            Charge(undone.spent_ms, undone.left_ms, undone.counted_ms),
+            position.to_move,
+            game.version + 1,
+            dict(lines.values_list("version", "counted_ms")),
+            moment,
+        )
+    except NoTimeLeft:
+        text = _("You have too little time left to take this back.")
+        raise RequestError(ErrorCode.NO_TIME_TO_UNDO, text) from None
+    line = next_line(seated, Move.UNDO, client_id, turn, charge, moment)
+    save_turn(game, line, position, ())
+
+
+def next_line(
+    seated: AtTable, notation: str, client_id: str, turn: Clocks, charge: Charge, moment: Moment
+) -> Move:
+    """Change a game, not yet saved, to the turn that a line of the log leads to; the line."""
+    game = seated.game
     game.ply += 1
     game.position_version = game.version + 1
-    line = Move(
+    # A pause that was offered before the move is no longer offered.
+    game.pause_offers = []
+    set_clocks(game, turn)
+    return Move(
         game_id=game.pk,
         number=game.ply,
-        seat=seat,
+        seat=seated.seat,
         notation=notation,
-        spent_ms=min(spent, 2**31 - 1),
-        left_ms=left,
-        counted_ms=counted_now,
+        spent_ms=min(charge.spent_ms, LARGEST_INTEGER),
+        left_ms=charge.left_ms,
+        counted_ms=charge.counted_ms,
         client_id=client_id,
         version=game.position_version,
         at=moment.now,
     )
-    # A pause that was offered before the move is off the table.
-    game.pause_offers = []
-    set_turn(game, position, moment, mover=seat)
-    outcome = position.outcome
-    if outcome is None:
-        if not rows.update_and_insert(game, TURN_FIELDS, line):
-            return False
-        keep_position(game, position, events)
-        announce(game, [line], turn=TurnCause.MOVE)
-    else:
-        rows.insert(line)
-        keep_position(game, position, events)
-        finish_game(
-            game=game,
-            winners=outcome.winners,
-            places=outcome.places,
-            how=outcome.how,
-            end=position,
-            now=moment.now,
-            fields=TURN_FIELDS,
-            log=[line],
-        )
+
+
+def save_turn(game: Game, line: Move, position: Position, events: Sequence[Event]) -> bool:
+    """Save the next turn and the line that led to it; False, with nothing saved, if the game has changed."""
+    if not rows.update_and_insert(game, TURN_FIELDS, line):
+        return False
+    keep_position(game, position, events)
+    announce(game, [line], turn=TurnCause.MOVE)
     return True
 
 
+def save_end(game: Game, line: Move, position: Position, events: Sequence[Event]) -> None:
+    """Save the last line of a locked game, and its result."""
+    outcome = position.outcome
+    assert outcome is not None
+    rows.insert(line)
+    keep_position(game, position, events)
+    finish_game(
+        game=game,
+        winners=outcome.winners,
+        places=outcome.places,
+        how=outcome.how,
+        end=position,
+        now=line.at,
+        fields=TURN_FIELDS,
+        log=[line],
+    )
+
+
 def keep_position(game: Game, position: Position, events: Sequence[Event]) -> None:
-    """Before it is announced: then the sockets of this process need not play the move again."""
+    """Keep it before it is announced: then this process need not replay the move for its sockets."""
     game_id, ply = game.pk, game.ply
     transaction.on_commit(lambda: positions.keep(game_id, ply, position, events))
-
-
-def charge_move(game: Game, seat: int, elapsed: int, lag_ms: int) -> int:
-    """Stop the clock of a player who has decided; how much was charged."""
-    if game.bot_levels[seat] and leaving.goes_on_without(game):
-        # The clock is that of who may come back.
-        return elapsed
-    forgiven = min(elapsed, time_controls.forgiven_lag(lag_ms, game.lag_ms[seat]))
-    spent = elapsed - forgiven
-    game.lag_ms[seat] = min(
-        time_controls.LAG_PURSE_MS, game.lag_ms[seat] - forgiven + time_controls.LAG_REFILL_MS
-    )
-    game.clocks_ms[seat] = time_controls.after_move(game.control, game.clocks_ms[seat], spent)
-    return spent
-
-
-def charge_undo(game: Game, seat: int, undone: Move, counted_now: int) -> int:
-    """Set a player's clock to what it would be without the move: no increment, no lag forgiven, no new days.
-
-    All the time since the move is the player's own, whoever was to move meanwhile. What is left then.
-    """
-    left = undone.left_ms - (counted_now - undone.counted_ms)
-    if left <= 0:
-        raise RequestError(ErrorCode.NO_TIME_TO_UNDO, _("You have too little time left to take this back."))
-    game.clocks_ms[seat] = left
-    game.lag_ms[seat] = max(0, game.lag_ms[seat] - time_controls.LAG_REFILL_MS)
-    return left
-
-
-def give_back(game: Game, position: Position) -> None:
-    """What a pause has charged to others for turns that an undo has taken from them."""
-    off = [seat for seat in game.to_move if seat not in position.to_move]
-    lines = Move.objects.filter(game_id=game.pk, version__in=[game.asked_version[seat] for seat in off])
-    counted_at = dict(lines.values_list("version", "counted_ms"))
-    for seat in off:
-        game.clocks_ms[seat] += max(0, game.counted_ms - counted_at.get(game.asked_version[seat], 0))
 
 
 def last_standing(game: Game, seat: int) -> Move:

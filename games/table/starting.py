@@ -24,8 +24,9 @@ from games.registry import RULESETS, plugin_of
 from games.sockets import publish
 from games.table import faults, positions, pulse
 from games.table.announcing import save_change
+from games.table.clock import LAG_RESERVE_MS
 from games.table.locking import lock_for_player
-from games.table.turn import set_turn
+from games.table.turn import CLOCK_FIELDS, clocks_of, set_clocks
 
 # A player who has not sent a nonce by then plays without: the game must not wait for ever.
 NONCE_PATIENCE = timedelta(seconds=8)
@@ -107,7 +108,7 @@ def create_game(
         asked_version=[0] * len(seated),
         began_at=[None] * len(seated),
         clocks_ms=[control.initial_ms] * len(seated),
-        lag_ms=[time_controls.LAG_PURSE_MS] * len(seated),
+        lag_ms=[LAG_RESERVE_MS] * len(seated),
         rematch_of=rematch_of,
         created_at=sitetime.now(),
     )
@@ -192,11 +193,9 @@ def begin(game: Game, now: datetime) -> None:
     game.started_at = now
     game.position_version = game.version + 1
     position = positions.replayed(game, [])
-    set_turn(game, position, pulse.Moment(now, now, now))
-    save_change(
-        game, "nonces", "seed", "status", "started_at", "position_version", "to_move", "asked_version",
-        "began_at", "waiting_since", "bot_to_move", "deadline", turn=TurnCause.BEGIN,
-    )  # fmt: skip
+    set_clocks(game, clocks_of(game).begun(position.to_move, game.position_version, pulse.moment(now)))
+    fields = ("nonces", "seed", "status", "started_at", "position_version", *CLOCK_FIELDS)
+    save_change(game, *fields, turn=TurnCause.BEGIN)
     transaction.on_commit(lambda: positions.keep(game.pk, 0, position))
     events.dispatch(GameBegun(game))
 

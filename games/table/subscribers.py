@@ -15,7 +15,6 @@ from games.events import (
 from games.models import Game, Seat
 from games.sockets import publish
 from games.table import live_tables
-from games.table.turn import people_to_move
 
 
 def waits_for_bots(event: TurnChanged) -> bool:
@@ -42,7 +41,7 @@ def is_move_in_correspondence(event: TurnChanged) -> bool:
 def update_counts_of_turns(event: TurnChanged) -> None:
     """In correspondence the next player may be elsewhere on the site: their count of turns changes."""
     game = event.game
-    asked = [seat for seat in people_to_move(game) if game.asked_version[seat] == game.position_version]
+    asked = [seat for seat in game.people_to_move if game.asked_version[seat] == game.position_version]
     seats = Seat.objects.filter(game_id=game.pk, number__in=asked) if asked else Seat.objects.none()
     for user_id in seats.values_list("user_id", flat=True):
         publish.user_changed(user_id)

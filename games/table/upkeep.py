@@ -5,9 +5,9 @@ from datetime import datetime, timedelta
 from duelsite import sitetime
 from games.models import Game
 from games.table import faults, outages
-from games.table.finishing import GONE_AFTER, call_time
+from games.table.clock import ABANDONED_AFTER, SMALLEST_TABLE
+from games.table.finishing import call_time
 from games.table.finishing import hand_over_abandoned as hand_over_abandoned_seats
-from games.table.leaving import SMALLEST_TABLE
 
 MOST_AT_ONCE = 500
 # A bot thinks for four seconds at most: by then its task is still in the queue, or lost.
@@ -31,7 +31,7 @@ def hand_over_abandoned(*, now: datetime | None = None) -> int:
         status=Game.Status.PLAYING,
         paused_at=None,
         moved__len__gte=SMALLEST_TABLE,
-        waiting_since__lt=now - GONE_AFTER,
+        waiting_since__lt=now - ABANDONED_AFTER,
         deadline__isnull=False,
         fault="",
     ).exclude(speed="correspondence")

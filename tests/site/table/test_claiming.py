@@ -10,12 +10,13 @@ from games.errors import RequestError
 from games.models import Game
 from games.table import finishing, offers, presence
 from games.table.announcing import snapshot
+from games.table.clock import ABANDONED_AFTER
 from games.table.live_tables import LiveTable, load
 from tests.site.tables import begun_game, make_move, pair, seat_to_move, turn_back_the_clock, user_to_move
 
 pytestmark = pytest.mark.django_db
 
-MINUTE = finishing.GONE_AFTER
+MINUTE = ABANDONED_AFTER
 
 
 @pytest.fixture

@@ -16,6 +16,7 @@ from games.ratings import fairplay
 from games.ratings.rating import rate_game
 from games.receivers import close_sockets, leave_games
 from games.table import finishing, leaving, offers, presence, upkeep
+from games.table.clock import LEAST_ON_RETURN_MS
 from games.table.finishing import resign
 from games.table.live_tables import LiveTable, load
 from games.table.selectors import running_json
@@ -163,7 +164,7 @@ def test_whose_time_is_up_leaves_the_seat_to_a_bot() -> None:
     assert [bool(level) for level in game.bot_levels] == [False, True, True]
     assert set(game.seats.exclude(left_how="").values_list("left_how", flat=True)) == {"timeout"}
     come_back(game, 1)
-    assert game.clocks_ms[1] == leaving.LEAST_ON_RETURN_MS
+    assert game.clocks_ms[1] == LEAST_ON_RETURN_MS
     assert upkeep.sweep_deadlines() == 0
 
 

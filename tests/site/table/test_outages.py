@@ -12,7 +12,7 @@ from redis import RedisError
 from duelsite import sharedredis, sitetime
 from games.errors import RequestError
 from games.models import Game, Move, Outage, Pulse
-from games.table import finishing, live_tables, memory, offers, outages, pulse, upkeep
+from games.table import clock, finishing, live_tables, memory, offers, outages, pulse, upkeep
 from games.table.announcing import snapshot
 from games.table.playing import play_move, take_back
 from tests.site.tables import (
@@ -81,7 +81,7 @@ def test_a_site_that_beats_has_no_outages() -> None:
 
 def test_a_short_gap_is_a_busy_machine() -> None:
     game = blitz()
-    go_away(game, by=timedelta(seconds=pulse.OUTAGE_AFTER - 1))
+    go_away(game, by=clock.OUTAGE_AFTER - timedelta(seconds=1))
     outages.beat()
     assert not Outage.objects.exists()
     assert left(game) < MINUTE_MS - 2000
@@ -108,7 +108,7 @@ def test_of_several_web_processes_one_ends_the_outage() -> None:
     assert Outage.objects.count() == 1
     game.refresh_from_db()
     assert game.waiting_since
-    assert game.waiting_since <= sitetime.now() + outages.LONGEST_GRACE
+    assert game.waiting_since <= sitetime.now() + clock.LONGEST_RETURN
 
 
 # Clocks
@@ -140,7 +140,7 @@ def test_time_before_the_outage_and_after_the_return_is_charged() -> None:
     outages.beat()
     assert MINUTE_MS - 25_000 < left(game) <= MINUTE_MS - 20_000
     assert game.counted_ms >= 20_000
-    turn_back_the_clock(game, outages.LONGEST_GRACE + timedelta(seconds=15))
+    turn_back_the_clock(game, clock.LONGEST_RETURN + timedelta(seconds=15))
     assert MINUTE_MS - 40_000 < left(game) <= MINUTE_MS - 35_000
     turn_back_the_clock(game, timedelta(seconds=40))
     outages.beat()

@@ -12,7 +12,7 @@ from engine.registry import RULESETS
 from games import time_controls
 from games.errors import RequestError, StaleVersion
 from games.models import Game, Move
-from games.table import finishing, memory, offers, upkeep
+from games.table import clock, finishing, memory, offers, upkeep
 from games.table.live_tables import LiveTable, load
 from games.table.playing import MOST_TAKE_BACKS, play_move, take_back
 from games.table.starting import begin_late_games, create_game, give_nonce
@@ -364,19 +364,16 @@ def test_nonsense_is_no_time_control(text: str) -> None:
         time_controls.parse(text)
 
 
-def test_lag_is_forgiven_out_of_a_purse() -> None:
-    assert time_controls.forgiven_lag(300, 1500) == 300
-    assert time_controls.forgiven_lag(60_000, 1500) == time_controls.LAG_PER_MOVE_MS
-    assert time_controls.forgiven_lag(400, 120) == 120
+def test_lag_is_forgiven_out_of_a_reserve() -> None:
+    assert clock.forgiven_lag(300, 1500) == 300
+    assert clock.forgiven_lag(60_000, 1500) == clock.LAG_PER_MOVE_MS
+    assert clock.forgiven_lag(400, 120) == 120
     game = begun_game(pair())
     turn_back_the_clock(game, timedelta(seconds=2))
     make_move(game, lag_ms=60_000)
     game.refresh_from_db()
     assert 1500 <= Move.objects.get().spent_ms < 1900
-    assert (
-        game.lag_ms[0]
-        == time_controls.LAG_PURSE_MS - time_controls.LAG_PER_MOVE_MS + time_controls.LAG_REFILL_MS
-    )
+    assert game.lag_ms[0] == clock.LAG_RESERVE_MS - clock.LAG_PER_MOVE_MS + clock.LAG_REFILL_MS
 
 
 def test_correspondence_gives_the_same_days_for_every_move() -> None:

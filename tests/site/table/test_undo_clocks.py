@@ -9,6 +9,7 @@ from games import time_controls
 from games.errors import RequestError
 from games.models import Game
 from games.table import offers
+from games.table.clock import LAG_RESERVE_MS
 from games.table.playing import take_back
 from tests.site.tables import (
     begun_game,
@@ -86,7 +87,7 @@ def test_lag_is_not_forgiven_again_and_again() -> None:
         move(game, lag_ms=500)
         undo(game, 0)
     assert game.clocks_ms[0] <= 5 * 60_000 - cycles * seconds * 1000 + 2 * cycles * ROUNDING
-    assert game.lag_ms[0] <= time_controls.LAG_PURSE_MS
+    assert game.lag_ms[0] <= LAG_RESERVE_MS
 
 
 def test_a_pause_between_move_and_undo_gains_nothing_and_costs_the_opponent_nothing() -> None:
