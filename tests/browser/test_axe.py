@@ -1,9 +1,8 @@
 """axe-core finds no grave barrier on any page, by light and by dark. A new page is one line here."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from datetime import timedelta
 
-import pytest
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
@@ -12,7 +11,6 @@ from games.lobby import seeks, tables
 from games.moderation import chat, reports, sanctions, suspicions
 from games.moderation.models import Suspicion
 from games.table import chatting
-from tests.browser import board_scenes
 from tests.browser.axe import barriers
 from tests.live.players import cookie_of
 from tests.livesite import LiveSite
@@ -50,13 +48,6 @@ MEMBERS_PAGES = [
     "/@/{handle}",
     "/@/{handle}/games/",
 ]
-# What is clicked before the look: a card with its actions, an answer to a question.
-SCENES = {
-    "draft": "#draft .pool button",
-    "age2": "button[data-take]",
-    "revive": "#decide .option",
-    "over": "",
-}
 
 
 def test_the_pages(new_page: Callable[..., Page], live_site: LiveSite) -> None:
@@ -129,32 +120,3 @@ def test_the_pages_of_moderation(new_page: Callable[..., Page], live_site: LiveS
             assert answer.status == 200, path
             found[user.handle, path] = barriers(page)
     assert {path: grave for path, grave in found.items() if grave} == {}
-
-
-@pytest.mark.parametrize(("width", "scenes"), [(1280, SCENES), (390, ["age2"])])
-def test_the_board(open_table: Callable[..., Page], width: int, scenes: Collection[str]) -> None:
-    for scene in scenes:
-        game = board_scenes.SCENES[scene]()
-        page = open_table(game, width=width, height=844, reduced_motion="reduce")
-        expect(page.locator("#seat-top .name")).to_have_text("Bruno")
-        if SCENES[scene]:
-            page.locator(SCENES[scene]).first.click()
-        assert barriers(page) == [], scene
-
-
-def test_the_board_of_several(new_page: Callable[..., Page], live_site: LiveSite) -> None:
-    """What opens above it: the question for a side, the end, the city of somebody far away."""
-    people = [person(handle) for handle in ("Ada", "Bruno", "Cleo", "Dora")]
-    page = new_page(width=1280, height=844, reduced_motion="reduce")
-    name, value = cookie_of(people[0]).split("=")
-    page.context.add_cookies([{"name": name, "value": value, "url": live_site.url}])
-    page.goto(begun_game(people, ruleset="wonders-2e").get_absolute_url())
-    expect(page.locator("#decide[open]")).to_be_visible()
-    assert barriers(page) == [], "side"
-    page.goto(finished_game(people, seed=3, ruleset="wonders-2e").get_absolute_url())
-    expect(page.locator("#end[open]")).to_be_visible()
-    assert barriers(page) == [], "end"
-    page.locator("#end-close").click()
-    page.locator(".strip-opener").first.click()
-    expect(page.locator("#city-sheet[open]")).to_be_visible()
-    assert barriers(page) == [], "city"

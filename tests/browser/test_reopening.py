@@ -16,7 +16,7 @@ from games.lobby import seeks
 from games.models import Game, Move
 from games.table import finishing
 from games.table.real_play import MOVES_EACH
-from tests.browser.board_player import Player
+from tests.browser.duel.player import Player
 from tests.live.players import cookie_of, new_user
 from tests.livesite import LiveSite
 from tests.site.tables import begun_game, finished_game, make_move

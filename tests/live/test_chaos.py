@@ -59,7 +59,7 @@ def lay_table(kind: Kind, number: int, users: list[User]) -> tuple[Game, list[Us
     return game, people
 
 
-async def test_games_in_a_storm(live_site: LiveSite, kind: Kind, tables: int | None) -> None:
+async def test_games_survive_chaos(live_site: LiveSite, kind: Kind, tables: int | None) -> None:
     users, cookies = await invite_people()
     count = tables or TABLES.get(kind.ruleset, TABLES_OF_MANY)
     gate = asyncio.Semaphore(AT_ONCE)

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from accounts import services
-from tests.browser.board_player import Player
+from tests.browser.duel.player import Player
 from tests.livesite import LiveSite
 
 

@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.browser import board_scenes
-from tests.browser.board_player import Player
-from tests.browser.board_scenes import Scene
+from tests.browser.duel import scenes
+from tests.browser.duel.player import Player
+from tests.browser.duel.scenes import Scene
 
 OpenTable = Callable[..., Page]
 
@@ -26,7 +26,7 @@ def check_result(page: Page, game: Scene) -> None:
 
 def test_to_the_end_by_mouse_with_animations(open_table: OpenTable) -> None:
     """The opponent does not wait until things have settled, and neither does the player."""
-    game = board_scenes.age(3, 0, preferences={"animation_speed": "normal"})
+    game = scenes.age(3, 0, preferences={"animation_speed": "normal"})
     page = open_table(game)
     Player(page, 8, then=game.answer).play_game()
     check_result(page, game)

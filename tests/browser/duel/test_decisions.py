@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games.table.offers import offer_pause
-from tests.browser import board_scenes
-from tests.browser.board_scenes import Scene
+from tests.browser.duel import scenes
+from tests.browser.duel.scenes import Scene
 
 OpenTable = Callable[..., Page]
 
@@ -23,7 +23,7 @@ DIALOGS = {
 @pytest.mark.parametrize("kind", DIALOGS)
 def test_a_decision_in_between(open_table: OpenTable, kind: str) -> None:
     why, move, confirm = DIALOGS[kind]
-    game: Scene = board_scenes.SCENES[kind]()
+    game: Scene = scenes.SCENES[kind]()
     page = open_table(game)
     dialog = page.get_by_role("dialog")
     expect(dialog).to_be_visible()
@@ -45,7 +45,7 @@ def test_a_decision_in_between(open_table: OpenTable, kind: str) -> None:
 
 
 def test_the_draft(open_table: OpenTable) -> None:
-    game = board_scenes.draft()
+    game = scenes.draft()
     page = open_table(game)
     expect(page.get_by_role("heading", name="Choose a wonder")).to_be_visible()
     page.get_by_role("button", name="The Pyramids").first.click()
@@ -55,7 +55,7 @@ def test_the_draft(open_table: OpenTable) -> None:
 
 
 def test_what_cannot_be_paid_says_what_is_missing(open_table: OpenTable) -> None:
-    game = board_scenes.age(3, 4)
+    game = scenes.age(3, 4)
     page = open_table(game)
     view = game.position.view(0)
     dear = next(offer for offer in view["takeable"] if not offer["prices"][0]["affordable"])
@@ -69,7 +69,7 @@ def test_what_cannot_be_paid_says_what_is_missing(open_table: OpenTable) -> None
 
 
 def test_prices_of_both_are_on_every_takeable_card(open_table: OpenTable) -> None:
-    game = board_scenes.age(2, 3)
+    game = scenes.age(2, 3)
     page = open_table(game)
     for offer in game.position.view(0)["takeable"]:
         slot = page.locator(f".slot:has([data-take='{offer['card']}'])")
@@ -80,7 +80,7 @@ def test_prices_of_both_are_on_every_takeable_card(open_table: OpenTable) -> Non
 
 
 def test_the_bill_shows_how_a_card_is_paid(open_table: OpenTable) -> None:
-    game = board_scenes.SCENES["near_end"]()
+    game = scenes.SCENES["near_end"]()
     page = open_table(game)
     page.locator("[data-take=palace]").click()
     mine = page.locator(".bill.mine")
@@ -97,7 +97,7 @@ def test_the_bill_shows_how_a_card_is_paid(open_table: OpenTable) -> None:
 
 
 def test_confirmation_when_it_is_wanted(open_table: OpenTable) -> None:
-    game = board_scenes.age(1, 0, preferences={"confirm_moves": True})
+    game = scenes.age(1, 0, preferences={"confirm_moves": True})
     page = open_table(game)
     page.locator("button[data-take]").first.click()
     page.locator("[data-action=d]").click()
@@ -109,7 +109,7 @@ def test_confirmation_when_it_is_wanted(open_table: OpenTable) -> None:
 
 
 def test_thinking_again(open_table: OpenTable) -> None:
-    game = board_scenes.age(1, 0)
+    game = scenes.age(1, 0)
     page = open_table(game)
     card = page.locator("button[data-take]").first
     card.click()
@@ -122,7 +122,7 @@ def test_thinking_again(open_table: OpenTable) -> None:
 
 
 def test_a_move_can_be_taken_back_while_nothing_was_shown(open_table: OpenTable) -> None:
-    game = board_scenes.age(1, 0)
+    game = scenes.age(1, 0)
     page = open_table(game)
     coins = page.locator("#seat-bottom .purse")
     expect(coins).to_have_attribute("data-coins", "7")
@@ -135,7 +135,7 @@ def test_a_move_can_be_taken_back_while_nothing_was_shown(open_table: OpenTable)
 
 
 def test_resigning_asks_first(open_table: OpenTable) -> None:
-    game = board_scenes.age(1, 0)
+    game = scenes.age(1, 0)
     page = open_table(game)
     page.get_by_role("button", name="Menu of the game").click()
     page.get_by_role("button", name="Resign").click()
@@ -148,7 +148,7 @@ def test_resigning_asks_first(open_table: OpenTable) -> None:
 
 
 def test_an_offer_of_the_opponent_can_be_declined(open_table: OpenTable) -> None:
-    game = board_scenes.age(1, 0)
+    game = scenes.age(1, 0)
     offer_pause(game_id=game.game.pk, user_id=game.bruno.pk)
     page = open_table(game)
     expect(page.locator(".offer")).to_contain_text("Bruno offers a pause")
@@ -159,7 +159,7 @@ def test_an_offer_of_the_opponent_can_be_declined(open_table: OpenTable) -> None
 
 def test_points_are_counted_with_their_cards_lit(open_table: OpenTable) -> None:
     slow = {"animation_speed": "slow"}
-    page = open_table(board_scenes.SCENES["near_end"](preferences=slow))
+    page = open_table(scenes.SCENES["near_end"](preferences=slow))
     page.locator("[data-take=palace]").click()
     page.locator("[data-action=b]").click()
     expect(page.locator("#city-bottom [data-piece='card:palace'].lit")).to_be_visible()
@@ -173,7 +173,7 @@ def test_points_are_counted_with_their_cards_lit(open_table: OpenTable) -> None:
 
 
 def test_the_end_offers_a_rematch_and_the_replay(open_table: OpenTable) -> None:
-    game = board_scenes.SCENES["over"]()
+    game = scenes.SCENES["over"]()
     page = open_table(game)
     expect(page.get_by_role("link", name="Replay")).to_have_attribute("href", f"{game.path}replay/")
     page.get_by_role("button", name="Rematch").click()
@@ -181,7 +181,7 @@ def test_the_end_offers_a_rematch_and_the_replay(open_table: OpenTable) -> None:
 
 
 def test_a_spectator_sees_and_does_not_touch(open_table: OpenTable) -> None:
-    game = board_scenes.watched()
+    game = scenes.watched()
     page = open_table(game)
     page.locator("button[data-take]").first.click()
     expect(page.locator(".act .about")).to_be_visible()
@@ -190,7 +190,7 @@ def test_a_spectator_sees_and_does_not_touch(open_table: OpenTable) -> None:
 
 
 def test_talk(open_table: OpenTable) -> None:
-    game = board_scenes.age(1, 0)
+    game = scenes.age(1, 0)
     page = open_table(game)
     expect(page.locator("#structure")).to_be_visible()
     page.keyboard.press("c")

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.browser import board_scenes
-from tests.browser.board_scenes import Scene
+from tests.browser.duel import scenes
+from tests.browser.duel.scenes import Scene
 
 OpenTable = Callable[..., Page]
 
@@ -36,7 +36,7 @@ def test_at_the_end_it_counts(open_table: OpenTable) -> None:
 
 
 def test_it_speaks_inside_dialogs_and_comes_out_again(open_table: OpenTable) -> None:
-    page = open_table(board_scenes.SCENES["token"](coached=True))
+    page = open_table(scenes.SCENES["token"](coached=True))
     said = page.locator("#decide .coach-text")
     expect(said).to_contain_text("Your pair of symbols")
     page.locator("#decide .option").first.click()
@@ -49,14 +49,14 @@ def test_it_speaks_inside_dialogs_and_comes_out_again(open_table: OpenTable) -> 
 
 
 def test_it_explains_how_the_game_was_won(open_table: OpenTable) -> None:
-    page = open_table(board_scenes.SCENES["military"](coached=True))
+    page = open_table(scenes.SCENES["military"](coached=True))
     page.locator("[data-take=pretorium]").click()
     page.locator("[data-action=b]").click()
     expect(page.locator("#end .coach-text")).to_contain_text("The pawn reached a capital")
 
 
 def test_on_a_phone_it_keeps_out_of_the_way_and_still(open_table: OpenTable) -> None:
-    game = board_scenes.age(1, 0, coached=True)
+    game = scenes.age(1, 0, coached=True)
     page = open_table(game, width=390, height=844, has_touch=True, reduced_motion="reduce")
     expect(page.locator(".coach-talk")).to_be_in_viewport(ratio=1)
     card = page.locator("button[data-take]").first.bounding_box()

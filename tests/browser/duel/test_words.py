@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import board_scenes
+from tests.browser.duel import scenes
 
 OpenTable = Callable[..., Page]
 
@@ -38,7 +38,7 @@ SPEAK = """async ([language, resources]) => {
 
 @pytest.mark.parametrize("language", FORMS)
 def test_units_are_inflected_after_a_number(open_table: OpenTable, language: str) -> None:
-    game = board_scenes.age(2, 3)
+    game = scenes.age(2, 3)
     page = open_table(game, language=language)
     goods = page.locator("#seat-bottom .goods li:not(.choice)")
     expect(goods).to_have_count(len(RESOURCES))

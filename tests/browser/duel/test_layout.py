@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.browser import board_scenes
+from tests.browser.duel import scenes
 from tests.browser.reckonings import reckonings
 
 CHANGES = (
@@ -16,7 +16,7 @@ CHANGES = (
 
 
 def test_what_changes_does_not_lay_out_all_cards(open_table: Callable[..., Page]) -> None:
-    page = open_table(board_scenes.SCENES["age2"](), reduced_motion="reduce")
+    page = open_table(scenes.SCENES["age2"](), reduced_motion="reduce")
     expect(page.locator(".city .column .card-face").nth(2)).to_be_attached()
     for width, height in ((1280, 800), (900, 1100), (390, 844)):
         page.set_viewport_size({"width": width, "height": height})

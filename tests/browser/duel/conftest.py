@@ -1,4 +1,4 @@
-"""Fixtures of the board's tests: tables of the real site that are laid for them."""
+"""Fixtures of the board's tests: a page at a table of the live site."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 from playwright.sync_api import ConsoleMessage, Page
 
-from tests.browser.board_scenes import Scene
+from tests.browser.duel.scenes import Scene
 from tests.browser.line import Line
 from tests.browser.wire import Wire
 from tests.live.players import cookie_of

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from accounts import services
 from games.models import Game
-from tests.browser.board_player import KeyPlayer, Player, TouchPlayer
+from tests.browser.duel.player import KeyPlayer, Player, TouchPlayer
 from tests.browser.skipping import skip_to_age
 from tests.live.players import cookie_of, new_user
 from tests.livesite import LiveSite

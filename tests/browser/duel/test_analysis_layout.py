@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from engine.duel.ai.analysis import Review
 from engine.duel.notation import parse
 from games.models import Analysis, Game, Move
+from tests.browser.overflow import STICKS_OUT
 from tests.live.players import new_user
 from tests.livesite import LiveSite
 from tests.site.tables import finished_game
@@ -16,24 +17,6 @@ from tests.site.tables import finished_game
 DRAFT = 8
 # The longest that are allowed.
 NAMES = ("Wilhelmina_the_Wonde", "Bartholomew_the_Grea")
-# What leaves the room inside its column, or its own box; what ends with an ellipsis on purpose does not.
-STICKS_OUT = """
-(selector) => {
-  const column = document.querySelector(selector);
-  const style = getComputedStyle(column);
-  const left = column.getBoundingClientRect().left + column.clientLeft + parseFloat(style.paddingLeft);
-  const right = left + column.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
-  const sticksOut = (element) => {
-    const box = element.getBoundingClientRect();
-    if (!element.checkVisibility() || !box.width) return false;
-    const ownRoom = getComputedStyle(element).overflowX !== "visible" || !element.clientWidth
-      || element.scrollWidth <= element.clientWidth + 1;
-    return !ownRoom || box.left < left - 1 || box.right > right + 1;
-  };
-  return [...column.querySelectorAll("*:not(svg *, .graph-line, .graph-dot)")].filter(sticksOut)
-    .map((element) => `${element.tagName}.${element.getAttribute("class")}: ${element.textContent}`);
-}
-"""
 # Texts that lie on each other: names below the graph.
 OVERLAPS = """
 () => {

@@ -2,19 +2,13 @@
 
 import re
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from games.registry import PLUGINS, plugin_of
-from games.replays import replay_texts
-from games.table import pages, table_texts
-from tests.browser import board_scenes
+from tests.browser.duel import scenes
 
 OpenTable = Callable[..., Page]
-
-SCRIPTS = "games/static/games"
 
 SIZES = [(390, 844), (360, 640), (800, 800), (820, 1180), (1280, 800), (844, 390), (667, 375)]
 # Where the whole table is seen without scrolling.
@@ -50,7 +44,7 @@ FAULTS = """() => {
 
 @pytest.mark.parametrize("scene", ["draft", "age1", "age3", "token", "revive", "over", "watch"])
 def test_everything_has_a_name(open_table: OpenTable, scene: str) -> None:
-    page = open_table(board_scenes.SCENES[scene](), height=844)
+    page = open_table(scenes.SCENES[scene](), height=844)
     expect(page.locator("#seat-top .name")).to_have_text("Bruno")
     assert page.evaluate(FAULTS) == []
     page.set_viewport_size({"width": 390, "height": 844})
@@ -58,7 +52,7 @@ def test_everything_has_a_name(open_table: OpenTable, scene: str) -> None:
 
 
 def test_the_position_can_be_read_as_text(open_table: OpenTable) -> None:
-    game = board_scenes.age(2, 3)
+    game = scenes.age(2, 3)
     page = open_table(game)
     headings = page.get_by_role("heading")
     for name in (
@@ -78,7 +72,7 @@ def test_the_position_can_be_read_as_text(open_table: OpenTable) -> None:
 
 
 def test_moves_are_said_aloud(open_table: OpenTable) -> None:
-    game = board_scenes.age(1, 0)
+    game = scenes.age(1, 0)
     page = open_table(game)
     page.locator("button[data-take]").first.click()
     page.locator("[data-action=d]").click()
@@ -91,7 +85,7 @@ def test_moves_are_said_aloud(open_table: OpenTable) -> None:
 
 
 def test_the_turn_shows_in_title_and_icon(open_table: OpenTable) -> None:
-    game = board_scenes.age(1, 0)
+    game = scenes.age(1, 0)
     page = open_table(game)
     expect(page).to_have_title(re.compile("^● Your turn"))
     expect(page.locator("link[rel=icon]")).to_have_attribute("href", re.compile("your-turn"))
@@ -102,7 +96,7 @@ def test_the_turn_shows_in_title_and_icon(open_table: OpenTable) -> None:
 
 @pytest.mark.parametrize("scene", ["draft", "age1", "age2", "age3", "over"])
 def test_nothing_hangs_over_the_edge(open_table: OpenTable, scene: str) -> None:
-    page = open_table(board_scenes.SCENES[scene]())
+    page = open_table(scenes.SCENES[scene]())
     expect(page.locator("#seat-top .name")).to_have_text("Bruno")
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
@@ -117,7 +111,7 @@ def test_nothing_hangs_over_the_edge(open_table: OpenTable, scene: str) -> None:
 
 def test_a_phone_on_its_side_shows_the_actions_without_scrolling(open_table: OpenTable) -> None:
     page = open_table(
-        board_scenes.SCENES["near_end"](),
+        scenes.SCENES["near_end"](),
         width=844,
         height=390,
         has_touch=True,
@@ -132,7 +126,7 @@ def test_a_phone_on_its_side_shows_the_actions_without_scrolling(open_table: Ope
 
 
 def test_what_is_tapped_on_a_phone_is_large_enough(open_table: OpenTable) -> None:
-    page = open_table(board_scenes.SCENES["age1"](), width=390, height=844, has_touch=True)
+    page = open_table(scenes.SCENES["age1"](), width=390, height=844, has_touch=True)
     page.locator("button[data-take]").first.tap()
     tapped = "button[data-take], .act-button, .phone-tabs button, .act .close"
     small = """(tapped) => [...document.querySelectorAll(tapped)]
@@ -142,92 +136,9 @@ def test_what_is_tapped_on_a_phone_is_large_enough(open_table: OpenTable) -> Non
 
 
 def test_nothing_moves_for_who_wants_it_calm(open_table: OpenTable) -> None:
-    game = board_scenes.age(1, 0, preferences={"animation_speed": "slow"})
+    game = scenes.age(1, 0, preferences={"animation_speed": "slow"})
     page = open_table(game, reduced_motion="reduce")
     page.locator("button[data-take]").first.click()
     page.locator("[data-action=d]").click()
     expect(page.locator("#turn")).to_have_text("Bruno to move")
     assert page.evaluate("document.getAnimations().length") == 0
-
-
-def test_every_word_of_the_scripts_is_there(project: Path) -> None:
-    """Keys that are written out; those put together from parts are seen in the games that the tests play."""
-    plugin = plugin_of("duel")
-    texts = {**table_texts.texts(), **replay_texts.texts(), **plugin.texts(), **plugin.replay_texts()}
-    used = set()
-    for script in (
-        script for room in ("table", "duel") for script in (project / SCRIPTS / room).glob("*.js")
-    ):
-        source = script.read_text()
-        used |= set(re.findall(r"""\.t\(\s*"([\w.]+)"[,)]""", source))
-        used |= {f"{key}.other" for key in re.findall(r"""\.n\(\s*"([\w.]+)",""", source)}
-        used |= {f"{key}.you" for key in re.findall(r"""\.by\(\s*"([\w.]+)",""", source)}
-    assert len(used) > 80
-    assert not used - set(texts)
-
-
-def test_no_style_or_script_stands_in_the_markup(project: Path) -> None:
-    folders = ("table", "duel", "wonders")
-    templates = [file for room in folders for file in (project / "templates" / room).glob("*.html")]
-    assert len(templates) > 12
-    for template in templates:
-        source = template.read_text()
-        assert " style=" not in source, template.name
-        assert not re.search(r" on\w+=", source), template.name
-
-
-@pytest.mark.parametrize("ruleset", PLUGINS)
-def test_all_scripts_are_fetched_at_once(project: Path, ruleset: str) -> None:
-    """Those that only hold types are not fetched at all."""
-    plugin = plugin_of(ruleset)
-    for page in (pages.table_page(plugin), pages.replay_page(plugin)):
-        starts = [page["start"].removeprefix("games/"), page["plugin"].removeprefix("games/")]
-        listed = {module.removeprefix("games/") for module in page["modules"]}
-        needed = set().union(*(imported_by(project / SCRIPTS, start) for start in starts))
-        assert listed == needed - {starts[0]}
-
-
-def imported_by(scripts: Path, start: str) -> set[str]:
-    """A script and all that it imports, by way of others too; not what it fetches only when needed."""
-    found: set[str] = set()
-    waiting = [(scripts / start).resolve()]
-    while waiting:
-        script = waiting.pop()
-        name = script.relative_to(scripts.resolve()).as_posix()
-        if name not in found:
-            found.add(name)
-            imports = re.findall(
-                r'^(?:import|export) (?:[^"]* from )?"(\.[^"]+)"', script.read_text(), re.MULTILINE
-            )
-            waiting += [(script.parent / path).resolve() for path in imports]
-    return found
-
-
-def test_one_script_takes_moves_apart(project: Path) -> None:
-    """The pieces that a verb names are known in one place."""
-    scripts = [script for script in (project / SCRIPTS).rglob("*.js") if script.name != "grammar.js"]
-    assert len(scripts) > 60
-    for script in scripts:
-        source = script.read_text()
-        assert not re.search(r"""(?:move|notation|last)\b[^\n]{0,20}\.(?:split|startsWith)\(""", source), (
-            script.name
-        )
-        assert not re.search(r"""\b(?:draft|revive|destroy): (?:\[?["'])""", source), script.name
-
-
-def test_the_table_s_scripts_know_no_game(project: Path) -> None:
-    """A game is a plug-in there: what the table needs of it is described in table/plugin.js."""
-    scripts = sorted((project / SCRIPTS / "table").glob("*.*"))
-    assert len(scripts) > 25
-    for script in scripts:
-        source = script.read_text()
-        assert not re.search(r"duel(?!site)", source, re.IGNORECASE), script.name
-        assert not re.search(r"""["'(]\.\./(?!\.\./img/)""", source), script.name
-        assert not re.search(r"\b(?:card|wonder|token|structure|seat-top|seat-bottom)\b", source), script.name
-
-
-def test_sockets_and_notes_are_made_in_one_place(project: Path) -> None:
-    makers = {"new WebSocket(": "socket.js", '(".toasts")': "toasts.js"}
-    for sign, name in makers.items():
-        found = [script.name for script in (project / SCRIPTS).rglob("*.js") if sign in script.read_text()]
-        assert found == [name]

@@ -9,7 +9,7 @@ from engine.wonders import ai
 from games.models import Analysis
 from games.replays import records
 from tests.browser.axe import barriers
-from tests.browser.test_analysis_layout import STICKS_OUT
+from tests.browser.overflow import STICKS_OUT
 from tests.browser.wonders.table import QUICK, sit_down, table_of
 from tests.live.players import new_user
 from tests.livesite import LiveSite

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.browser import board_scenes
-from tests.browser.board_scenes import Scene
+from tests.browser.duel import scenes
+from tests.browser.duel.scenes import Scene
 from tests.livesite import wait_for
 
 OpenTable = Callable[..., Page]
@@ -30,7 +30,7 @@ LOOK_AWAY = "Object.defineProperty(document, 'visibilityState', { get: () => 'hi
 
 def table(*, sound: bool = True) -> Scene:
     preferences = {"sound": sound, "animation_speed": "off"}
-    return board_scenes.age(1, 0, preferences=preferences)
+    return scenes.age(1, 0, preferences=preferences)
 
 
 def with_script(page: Page, script: str) -> Page:

@@ -5,15 +5,15 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from games.models import Game
-from tests.browser import board_scenes
-from tests.browser.board_player import Player
+from tests.browser.duel import scenes
+from tests.browser.duel.player import Player
 from tests.browser.line import Line
 
 OpenTable = Callable[..., Page]
 
 
 def test_a_cut_shows_and_heals(open_table: OpenTable, line: Line) -> None:
-    page = open_table(board_scenes.age(1, 4), line=line)
+    page = open_table(scenes.age(1, 4), line=line)
     expect(page.locator("#table[data-connection=live]")).to_be_visible()
     line.cut()
     expect(page.get_by_role("alert")).to_contain_text("The connection is lost")
@@ -22,7 +22,7 @@ def test_a_cut_shows_and_heals(open_table: OpenTable, line: Line) -> None:
 
 
 def test_a_move_made_while_the_line_is_cut_is_played_once(open_table: OpenTable, line: Line) -> None:
-    game = board_scenes.age(1, 4)
+    game = scenes.age(1, 4)
     page = open_table(game, line=line)
     page.locator("button[data-take]").first.click()
     moves = len(game.log)
@@ -36,7 +36,7 @@ def test_a_move_made_while_the_line_is_cut_is_played_once(open_table: OpenTable,
 
 
 def test_a_move_whose_answer_was_lost_is_not_played_twice(open_table: OpenTable, line: Line) -> None:
-    game = board_scenes.age(1, 4)
+    game = scenes.age(1, 4)
     page = open_table(game, line=line)
     expect(page.locator("#table[data-turn=mine]")).to_be_visible()
     moves = len(game.log)
@@ -52,7 +52,7 @@ def test_a_move_whose_answer_was_lost_is_not_played_twice(open_table: OpenTable,
 
 
 def test_what_the_opponent_did_meanwhile_is_there(open_table: OpenTable, line: Line) -> None:
-    game = board_scenes.age(1, 4)
+    game = scenes.age(1, 4)
     page = open_table(game, line=line)
     expect(page.locator("#log li").last).to_be_visible()
     line.cut()
@@ -67,7 +67,7 @@ def test_what_the_opponent_did_meanwhile_is_there(open_table: OpenTable, line: L
 
 def test_a_stale_tab_recovers(open_table: OpenTable, line: Line) -> None:
     """It has not heard of a change; what it sends is refused, it catches up and says so."""
-    game = board_scenes.age(1, 4)
+    game = scenes.age(1, 4)
     page = open_table(game, line=line)
     page.locator("button[data-take]").first.click()
     line.carries_back.clear()
@@ -82,7 +82,7 @@ def test_a_stale_tab_recovers(open_table: OpenTable, line: Line) -> None:
 
 def test_to_the_end_on_a_bad_line(open_table: OpenTable, line: Line) -> None:
     """Every fifth answer is lost and the line cut with it."""
-    game = board_scenes.age(3, 0, preferences={"animation_speed": "off"})
+    game = scenes.age(3, 0, preferences={"animation_speed": "off"})
     before = len(game.log)
     page = open_table(game, line=line)
 
@@ -101,7 +101,7 @@ def test_to_the_end_on_a_bad_line(open_table: OpenTable, line: Line) -> None:
 
 
 def test_there_is_no_such_game(open_table: OpenTable, line: Line) -> None:
-    game = board_scenes.age(1, 0)
+    game = scenes.age(1, 0)
     page = open_table(game, line=line)
     expect(page.locator("#table[data-connection=live]")).to_be_visible()
     Game.objects.filter(pk=game.game.pk).delete()

@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from games.models import Game
 from games.table.playing import take_back
-from tests.browser.board_player import Player
+from tests.browser.duel.player import Player
 from tests.browser.wire import Wire
 from tests.live.players import cookie_of
 from tests.livesite import LiveSite
