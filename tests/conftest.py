@@ -19,6 +19,9 @@ from tests import tracebacks
 from tests.livesite import LiveSite, wait_for
 
 NO_CHROMIUM = "no Chromium"
+# The shell first: the same browser without windows, which takes half the time.
+CHROMIUMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+HOW_TO_INSTALL = "apt-get install chromium-headless-shell"
 # A page on a busy machine may take its time; one that is right is never slowed down by this.
 PATIENCE_MS = 45_000
 expect.set_options(timeout=PATIENCE_MS)
@@ -83,10 +86,13 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     skipped = terminalreporter.stats.get("skipped", [])
-    unseen = sum(NO_CHROMIUM in str(report.longrepr) for report in skipped)
-    if unseen:
+    if number := sum(NO_CHROMIUM in str(report.longrepr) for report in skipped):
         terminalreporter.write_line(
-            f"{unseen} browser tests were not run, because there is no Chromium: apt-get install chromium"
+            f"{number} browser tests were not run, without a Chromium: {HOW_TO_INSTALL}"
+        )
+    elif not is_headless_shell(found_chromium()):
+        terminalreporter.write_line(
+            f"The browser tests take half the time in the headless shell: {HOW_TO_INSTALL}"
         )
 
 
@@ -189,11 +195,18 @@ def live_site(transactional_db: None, empty_redis: None, running_live_site: Live
     running_live_site.let_work_end()
 
 
+def found_chromium() -> str:
+    """The program named by CHROMIUM, or the first that is installed."""
+    return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, CHROMIUMS)), "")
+
+
+def is_headless_shell(program: str) -> bool:
+    return "headless-shell" in program or "headless_shell" in program
+
+
 def chromium() -> str:
-    # The shell first: the same browser without windows, which takes a quarter less time.
-    for name in ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"):
-        if found := os.environ.get("CHROMIUM") or shutil.which(name):
-            return found
+    if found := found_chromium():
+        return found
     if os.environ.get("CI"):
         pytest.fail(f"{NO_CHROMIUM}: CI must run the browser tests")
     pytest.skip(NO_CHROMIUM)
