@@ -11,6 +11,7 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
+from accounts.locks import lock_people
 from accounts.models import Relation, User
 from accounts.signals import people_parted
 from duelsite.error_codes import ErrorCode
@@ -31,7 +32,7 @@ class RelationError(Exception):
 
 @transaction.atomic
 def follow(*, owner: User, other: User) -> None:
-    lock_pair(owner, other)
+    lock_people(owner.pk, other.pk)
     check_may_relate(owner, other)
     if not owner.is_member:
         raise RelationError(ErrorCode.MEMBERS_ONLY, _("To follow people is for those with an account."))
@@ -46,7 +47,7 @@ def unfollow(*, owner: User, other: User) -> None:
 
 @transaction.atomic
 def block(*, owner: User, other: User) -> None:
-    lock_pair(owner, other)
+    lock_people(owner.pk, other.pk)
     check_may_relate(owner, other)
     relate(owner, other, BLOCK)
     Relation.objects.filter(owner=other, other=owner, kind=FOLLOW).delete()
@@ -58,12 +59,6 @@ def unblock(*, owner: User, other: User) -> None:
     gone, _kinds = Relation.objects.filter(owner=owner, other=other, kind=BLOCK).delete()
     if gone:
         people_parted.send(sender=User, one=owner, other=other, blocked=False)
-
-
-def lock_pair(one: User, other: User) -> None:
-    """By key, so that two who block each other at once do not wait for each other for ever."""
-    people = User.objects.select_for_update(no_key=True).filter(pk__in=[one.pk, other.pk])
-    list(people.order_by("pk").values_list("pk", flat=True))
 
 
 def check_may_relate(owner: User, other: User) -> None:

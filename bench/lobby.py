@@ -1,6 +1,6 @@
 """Measures a crowded lobby: `python -m bench.lobby`, against a whole site in a folder of its own.
 
-Many people look at many seeks while seeks come and go. Prints JSON: the processor time of the web process,
+Many people watch many open lobbies, which come and go. Prints JSON: the processor time of the web process,
 how long everybody else on it waits (a ping of the same socket), and whether all end up seeing the same.
 """
 
@@ -27,28 +27,29 @@ from tests.live.running import PROJECT, Run
 PING_EVERY = 10.0
 QUIET = 3.0
 
-OPEN_SEEKS = """
+OPEN_LOBBIES = """
 import json
 from datetime import timedelta
 from django.utils import timezone
 from accounts.models import User
 from games.models import Lobby
-from games.lobby.seeks import create_seek
+from games.lobby.opening import open_lobby
 from tests.live.players import cookie_of, new_user
-hosts = [new_user(f"host-{{n}}") for n in range({seeks})]
+hosts = [new_user(f"host-{{n}}") for n in range({lobbies})]
 for host in hosts:
-    create_seek(host=host, kind="open", ruleset="duel", time_control="10+10", rated=True)
+    open_lobby(host=host, kind="open", ruleset="duel", time_control="10+10", rated=True)
 Lobby.objects.update(seen_at=timezone.now() + timedelta(days=1))
 print(json.dumps([cookie_of(new_user(f"guest-{{n}}")) for n in range({people})]))
 """
 # One comes, one goes: two changes. Paced by the clock, in a process of its own.
-CHANGE_SEEKS = """
+CHANGE_LOBBIES = """
 import time
 from datetime import timedelta
 from django.utils import timezone
 from accounts.models import User
 from games.models import Lobby
-from games.lobby.seeks import cancel_seeks, create_seek
+from games.lobby.leaving import close_lobbies
+from games.lobby.opening import open_lobby
 hosts = list(User.objects.filter(handle__startswith="host-").order_by("pk"))
 changes, at = int({rate} * {seconds}), time.time()
 for number in range(changes):
@@ -56,9 +57,9 @@ for number in range(changes):
     time.sleep(max(0, at - time.time()))
     host = hosts[number // 2 % len(hosts)]
     if number % 2 == 0:
-        cancel_seeks(host=host)
+        close_lobbies(host=host)
     else:
-        create_seek(host=host, kind="open", ruleset="duel", time_control="10+10", rated=True)
+        open_lobby(host=host, kind="open", ruleset="duel", time_control="10+10", rated=True)
         Lobby.objects.filter(host=host).update(seen_at=timezone.now() + timedelta(days=1))
 print(changes)
 """
@@ -69,19 +70,19 @@ print(json.dumps(list(Lobby.objects.filter(kind="open", status="waiting").values
 """
 
 
-class Seek(msgspec.Struct):
+class Lobby(msgspec.Struct):
     id: str
 
 
-class Seeks(msgspec.Struct):
-    """All seeks, or what has come and gone; of a welcome as well."""
+class Lobbies(msgspec.Struct, rename={"lobbies": "seeks"}):
+    """All lobbies, or what has come and gone; of a welcome as well."""
 
-    seeks: list[Seek] | None = None
-    added: list[Seek] = []
+    lobbies: list[Lobby] | None = None
+    added: list[Lobby] = []
     removed: list[str] = []
 
 
-read = msgspec.json.Decoder(Seeks).decode
+read = msgspec.json.Decoder(Lobbies).decode
 
 
 class Visitor:
@@ -90,7 +91,7 @@ class Visitor:
     def __init__(self, cookie: str) -> None:
         self.cookie = cookie
         self.socket: ClientConnection | None = None
-        self.seeks: set[str] = set()
+        self.lobbies: set[str] = set()
         self.messages = self.octets = 0
         self.pinged_at: float | None = None
         self.waits: list[float] = []
@@ -115,11 +116,11 @@ class Visitor:
                 self.octets += len(text)
                 self.take_in(read(text))
 
-    def take_in(self, message: Seeks) -> None:
-        if message.seeks is not None:
-            self.seeks = {seek.id for seek in message.seeks}
-        self.seeks -= set(message.removed)
-        self.seeks |= {seek.id for seek in message.added}
+    def take_in(self, message: Lobbies) -> None:
+        if message.lobbies is not None:
+            self.lobbies = {lobby.id for lobby in message.lobbies}
+        self.lobbies -= set(message.removed)
+        self.lobbies |= {lobby.id for lobby in message.added}
 
     async def ping(self, dice: random.Random) -> None:
         assert self.socket is not None
@@ -132,8 +133,8 @@ class Visitor:
 
 
 async def change(run: Run, rate: float, seconds: float) -> int:
-    """Change seeks from outside; how often."""
-    code = CHANGE_SEEKS.format(rate=rate, seconds=seconds)
+    """Open and close lobbies from outside; how often."""
+    code = CHANGE_LOBBIES.format(rate=rate, seconds=seconds)
     changer = await asyncio.create_subprocess_exec(
         sys.executable, "manage.py", "shell", "--verbosity", "0", "--command", code,
         cwd=PROJECT, env=run.environment, stdout=subprocess.PIPE,
@@ -157,7 +158,7 @@ def open_now(run: Run) -> set[str]:
 
 
 async def measure(run: Run, options: argparse.Namespace) -> dict[str, Any]:
-    code = OPEN_SEEKS.format(seeks=options.seeks, people=options.sockets)
+    code = OPEN_LOBBIES.format(lobbies=options.lobbies, people=options.sockets)
     cookies = json.loads(run.manage("shell", "--verbosity", "0", "--command", code).splitlines()[-1])
     dice = random.Random(1)
     visitors = [Visitor(cookie) for cookie in cookies]
@@ -179,14 +180,14 @@ async def measure(run: Run, options: argparse.Namespace) -> dict[str, Any]:
     await quiet(visitors)
     settled = time.perf_counter() - began - QUIET
     worked = web_seconds(run) - worked
-    seeing = sum(visitor.seeks == now for visitor in visitors)
+    seeing = sum(visitor.lobbies == now for visitor in visitors)
     waits = sorted(wait for visitor in visitors for wait in visitor.waits)
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
     return {
         "sockets": options.sockets,
-        "seeks": options.seeks,
+        "lobbies": options.lobbies,
         "changes": changes,
         "changes_per_second": round(changes / took, 1),
         "web_cpu_ms_per_change": round(1000 * worked / changes, 1),
@@ -204,7 +205,7 @@ async def measure(run: Run, options: argparse.Namespace) -> dict[str, Any]:
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.lobby", description=__doc__)
     parser.add_argument("--sockets", type=int, default=500)
-    parser.add_argument("--seeks", type=int, default=100)
+    parser.add_argument("--lobbies", type=int, default=100)
     parser.add_argument("--rate", type=float, default=10.0, help="changes a second")
     parser.add_argument("--seconds", type=float, default=20.0)
     options = parser.parse_args()

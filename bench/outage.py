@@ -27,7 +27,7 @@ from tests.live.running import Run
 
 LAY_TABLES = """
 import json
-from games.lobby.seeks import play_bot
+from games.lobby.bot_games import play_bot
 from games.table.starting import create_game
 from tests.live.players import cookie_of, new_user
 tables = []

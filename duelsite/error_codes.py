@@ -69,7 +69,7 @@ class ErrorCode(StrEnum):
     OWN_BOT = "own_bot"
     OWN_REPORT = "own_report"
     OWN_SANCTION = "own_sanction"
-    OWN_SEEK = "own_seek"
+    OWN_LOBBY = "own_seek"
     PAIR_LIMIT = "pair_limit"
     PAST = "past"
     PAUSED = "paused"
@@ -79,7 +79,7 @@ class ErrorCode(StrEnum):
     REPORTED = "reported"
     SAME_PLAYER = "same_player"
     SEAT_HELD = "seat_held"
-    SEEK_GONE = "seek_gone"
+    LOBBY_GONE = "seek_gone"
     STAFF_ACCOUNT = "staff_account"
     STALE_VERSION = "stale_version"
     SUPERUSER = "superuser"
@@ -90,7 +90,7 @@ class ErrorCode(StrEnum):
     TOO_LATE_TO_ABORT = "too_late_to_abort"
     TOO_MANY = "too_many"
     TOO_MANY_INVITED = "too_many_invited"
-    TOO_MANY_SEEKS = "too_many_seeks"
+    TOO_MANY_LOBBIES = "too_many_seeks"
     TOO_MANY_TABLES = "too_many_tables"
     TOO_MANY_UNDOS = "too_many_undos"
     TRY_AGAIN = "try_again"
@@ -142,7 +142,7 @@ class ErrorCode(StrEnum):
     NO_SUCH_BOT = "no_such_bot", HTTPStatus.NOT_FOUND
     NO_SUCH_GAME = "no_such_game", HTTPStatus.NOT_FOUND
     NO_SUCH_PERSPECTIVE = "no_such_perspective", HTTPStatus.NOT_FOUND
-    NO_SUCH_SEEK = "no_such_seek", HTTPStatus.NOT_FOUND
+    NO_SUCH_LOBBY = "no_such_seek", HTTPStatus.NOT_FOUND
     NO_SUCH_USER = "no_such_user", HTTPStatus.NOT_FOUND
 
     TOO_LARGE = "too_large", HTTPStatus.REQUEST_ENTITY_TOO_LARGE

@@ -9,7 +9,7 @@ from django.templatetags.static import static
 from django.utils.translation import get_language
 from django.views.decorators.cache import cache_control
 
-from games.lobby import offered
+from games.lobby import game_choices
 from games.plugin import Text
 from games.registry import PLUGINS
 from games.watch import views as watch
@@ -17,7 +17,7 @@ from games.watch import views as watch
 
 def home(request: HttpRequest) -> HttpResponse:
     """What all games have in common, what is going on, and a word about each game."""
-    cards = offered.cards()
+    cards = game_choices.cards()
     fronts: dict[str, Text] = {}
     for card in cards:
         # Variants of a game speak of themselves as it does: once is enough.

@@ -183,7 +183,7 @@ CELERY_TASK_ROUTES = {
     "accounts.send_pushes": "mail",
     "games.tasks.rate_game": "ratings",
     "games.tasks.sweep_deadlines": "deadlines",
-    "games.tasks.pair_seekers": "deadlines",
+    "games.tasks.pair_players": "deadlines",
     "games.tasks.remind_bots": "deadlines",
     "games.tasks.look_after_games": "deadlines",
 }
@@ -192,7 +192,7 @@ CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "heartbeat": {"task": "duelsite.tasks.note_heartbeat", "schedule": heartbeat.EVERY},
     "sweep-deadlines": {"task": "games.tasks.sweep_deadlines", "schedule": 1.0},
-    "pair-seekers": {"task": "games.tasks.pair_seekers", "schedule": 1.0},
+    "pair-players": {"task": "games.tasks.pair_players", "schedule": 1.0},
     "remind-bots": {"task": "games.tasks.remind_bots", "schedule": 2.0},
     "look-after-games": {"task": "games.tasks.look_after_games", "schedule": 5.0},
     "send-emails": {"task": "accounts.send_emails", "schedule": 15.0},

@@ -26,10 +26,7 @@ def new_code() -> str:
 
 
 class Lobby(models.Model):
-    """A table that fills: with anybody, the nearest in rating, whoever has the link, or those who are named.
-
-    The one of two is somebody looking for an opponent: a seek.
-    """
+    """A table that waits for players: anybody, a quick pairing, people with its link, or those invited."""
 
     class Kind(models.TextChoices):
         OPEN = "open", _("open")
@@ -41,6 +38,9 @@ class Lobby(models.Model):
         WAITING = "waiting", _("waiting")
         TAKEN = "taken", _("taken")
         CLOSED = "closed", _("closed")
+
+    # These wait for days, whether or not their host is there.
+    INVITATIONS = (Kind.INVITE, Kind.CHALLENGE)
 
     code = models.CharField(max_length=12, unique=True, default=new_code, editable=False)
     kind = models.CharField(max_length=10, choices=Kind)
@@ -80,9 +80,13 @@ class Lobby(models.Model):
     def __str__(self) -> str:
         return f"{self.host}: {self.ruleset} {self.time_control}"
 
+    @property
+    def is_invitation(self) -> bool:
+        return self.kind in self.INVITATIONS
+
 
 class TakenSeat(models.Model):
-    """Somebody who sits at a table that has not begun, a bot among them; the host, first of all, as well."""
+    """A person or bot in a lobby; the first is the host."""
 
     lobby = models.ForeignKey(Lobby, models.CASCADE, related_name="taken")
     user = models.ForeignKey(User, models.CASCADE, related_name="taken_seats")

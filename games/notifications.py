@@ -16,10 +16,10 @@ from accounts.notifications.notify import forget, notify, settle
 from accounts.notifications.texts import EmailText, Names, Writer, register
 from duelsite import sharedredis, sitetime
 from games.events import GameAborted, GameEvent, GameFinished, TurnCause, TurnChanged, subscribe
-from games.lobby.lobby_texts import time_label
 from games.models import Game, Lobby, Seat
 from games.registry import PLUGINS, plugin_of
 from games.table import faults, presence
+from games.time_labels import time_label
 
 Kind = Notification.Kind
 

@@ -5,10 +5,10 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Q
 
+from accounts.locks import lock_people
 from accounts.models import User
 from duelsite import sitetime
-from games.lobby.seeks import cancel_seeks, decline_all, lock_people, part
-from games.lobby.tables import leave_tables
+from games.lobby.leaving import close_lobbies, decline_challenges, end_challenges_between, leave_lobbies
 from games.models import ChatLine, Game, Lobby, Seat, TakenSeat
 from games.ratings import ranking, statistics
 from games.ratings.models import Tally
@@ -37,9 +37,9 @@ def hand_over_games(guest: User, user: User, **_: Any) -> None:
 
 def leave_games(user: User, **_: Any) -> None:
     """An account was closed: whoever waits for it gets the win, or is free to go."""
-    cancel_seeks(host=user)
-    decline_all(user)
-    leave_tables(user)
+    close_lobbies(host=user)
+    decline_challenges(user)
+    leave_lobbies(user)
     running = Game.objects.filter(seats__user=user).filter(
         Q(status=Game.Status.PLAYING) | Q(status=Game.Status.STARTING)
     )
@@ -58,8 +58,8 @@ def leave_games(user: User, **_: Any) -> None:
 
 def close_sockets(user: User, **_: Any) -> None:
     """A suspended account: of two, its clocks run on, as for anybody who leaves; more play on without it."""
-    cancel_seeks(host=user)
-    leave_tables(user)
+    close_lobbies(host=user)
+    leave_lobbies(user)
     leave_big_tables(user)
     publish.user_suspended(user.pk)
 
@@ -82,7 +82,7 @@ def leave_leaderboards(user: User, **_: Any) -> None:
 def part_people(one: User, other: User, blocked: bool, **_: Any) -> None:
     """One of two has blocked the other: challenges between them are off, and open tables hear it at once."""
     if blocked:
-        part(one, other)
+        end_challenges_between(one, other)
     for user in (one, other):
         publish.user_parted(user.pk)
 

@@ -17,7 +17,8 @@ from games import events, notifications, queue
 from games.api import dumps
 from games.errors import RequestError
 from games.judging import analysing, hinting
-from games.lobby import pairing, seeks
+from games.lobby import pairing
+from games.lobby.upkeep import close_stale_lobbies
 from games.models import Game, Seat
 from games.moderation import nightwatch
 from games.queue import OF_BOTS, ask_bot
@@ -109,8 +110,8 @@ def sweep_ranks() -> None:
 
 
 @shared_task(expires=5)
-def pair_seekers() -> None:
-    pairing.pair_seekers()
+def pair_players() -> None:
+    pairing.pair_players()
 
 
 @shared_task(expires=10)
@@ -122,7 +123,7 @@ def look_after_games() -> None:
         rating_upkeep.count_forgotten_games,
         events.catch_up,
         analysing.revive_analyses,
-        seeks.close_stale_seeks,
+        close_stale_lobbies,
     )
 
 

@@ -17,13 +17,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from accounts import tokens
+from accounts.locks import lock_people
 from accounts.models import User
 from accounts.signals import sessions_ended
 from duelsite import ratelimit
 from duelsite.error_codes import ErrorCode
 from games.errors import RequestError
-from games.lobby.seeks import cancel_seeks, lock_people
-from games.lobby.tables import leave_tables
+from games.lobby.leaving import close_lobbies, leave_lobbies
 from games.models import Seat
 
 # So many bots one person answers for.
@@ -46,8 +46,8 @@ def become_bot_account(*, user: User) -> User:
         raise RequestError(
             ErrorCode.GAMES_PLAYED, _("Games were played with this account: a bot needs one that is new.")
         )
-    cancel_seeks(host=user)
-    leave_tables(user)
+    close_lobbies(host=user)
+    leave_lobbies(user)
     user.bots.update(owner=None)  # a program answers for nobody
     user.plays_by_api = True
     user.save(update_fields=["plays_by_api"])

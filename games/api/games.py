@@ -25,7 +25,7 @@ from games.api.base import ApiView, asked, check_lobby, check_new_game, filters,
 from games.api.people import found_user
 from games.api.summaries import summary
 from games.errors import RequestError
-from games.lobby import seeks
+from games.lobby.bot_games import play_bot
 from games.models import ChatLine, Game
 from games.registry import PLUGINS
 from games.replays import records, search
@@ -99,7 +99,7 @@ class GamesView(ApiView):
         check_lobby(request, user)
         check_new_game(request)
         level, *others = wanted.pop("bots")
-        game = seeks.play_bot(user=user, level=level, others=others, **wanted)
+        game = play_bot(user=user, level=level, others=others, **wanted)
         return Response({"game": game.code}, status=201)
 
 

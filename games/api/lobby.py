@@ -1,48 +1,51 @@
-"""The lobby over the API: open tables and challenges. The services of the lobby decide, as for sockets."""
+"""The lobby over the API: open tables and challenges. The services of the lobby decide, as for sockets.
 
-from collections.abc import Mapping
-from typing import Any
+The addresses and fields of the API call a lobby a seek.
+"""
+
+from collections.abc import Callable, Mapping
 
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from accounts.models import User
 from duelsite.error_codes import ErrorCode
 from games.api import shapes
 from games.api.auth import actor
 from games.api.base import ApiView, asked, check_lobby, check_new_game
 from games.errors import RequestError
-from games.lobby import pairing, seeks, selectors, tables
+from games.lobby import filling, joining, leaving, opening, pairing, selectors
 from games.models import Game, Lobby
 
-SEEK = {201: shapes.SeekMade}
+OPENED = {201: shapes.LobbyOpened}
 
 
-class SeeksView(ApiView):
+class LobbiesView(ApiView):
     scopes: Mapping[str, str | None] = {"GET": None, "POST": "challenge"}
 
-    @extend_schema(responses=shapes.SeeksShape, tags=["lobby"])
+    @extend_schema(responses=shapes.LobbiesShape, tags=["lobby"])
     def get(self, request: Request) -> Response:
         """The tables that wait for players and are open to all."""
-        return Response({"seeks": selectors.open_seeks()})
+        return Response({"seeks": selectors.open_lobbies()})
 
-    @extend_schema(request=shapes.SeekRequest, responses=SEEK, tags=["lobby"])
+    @extend_schema(request=shapes.OpenLobbyRequest, responses=OPENED, tags=["lobby"])
     def post(self, request: Request) -> Response:
         """Open a table, for all to see, for who has its link (invite), or for the nearest rating (quick).
 
         It is taken down half a minute after your last sign of life: keep your event stream open.
         """
-        wanted = asked(shapes.SeekRequest, request)
+        wanted = asked(shapes.OpenLobbyRequest, request)
         user = actor(request)
         check_lobby(request, user)
-        seek = seeks.create_seek(host=user, **wanted)
-        if seek.kind == Lobby.Kind.QUICK:
-            pairing.pair_seekers()
-        return Response({"seek": seek.code}, status=201)
+        lobby = opening.open_lobby(host=user, **wanted)
+        if lobby.kind == Lobby.Kind.QUICK:
+            pairing.pair_players()
+        return Response({"seek": lobby.code}, status=201)
 
 
-class SeekView(ApiView):
+class LobbyView(ApiView):
     scopes: Mapping[str, str | None] = {"DELETE": "challenge"}
 
     @extend_schema(request=None, responses={204: None}, tags=["lobby"])
@@ -50,55 +53,44 @@ class SeekView(ApiView):
         """Close a table of yours."""
         user = actor(request)
         check_lobby(request, user)
-        if not seeks.cancel_seeks(host=user, seek=seek):
-            raise RequestError(ErrorCode.NO_SUCH_SEEK, _("There is no such table."))
+        if not leaving.close_lobbies(host=user, code=seek):
+            raise RequestError(ErrorCode.NO_SUCH_LOBBY, _("There is no such table."))
         return Response(status=204)
 
 
-class AtTableView(ApiView):
-    """Something that is done at a table that waits."""
+class InLobbyView(ApiView):
+    """An action in a lobby that may begin a game."""
 
     scopes: Mapping[str, str | None] = {"POST": "challenge"}
 
-    def answer(self, request: Request, seek: str, **more: Any) -> Response:
+    def answer(self, request: Request, code: str, action: Callable[[User], Game | None]) -> Response:
         user = actor(request)
         check_lobby(request, user)
         check_new_game(request)
-        game = self.act(user=user, seek=seek, **more)
-        return Response({"seek": seek, "game": game.code if game else None})
-
-    def act(self, **who: Any) -> Game | None:
-        raise NotImplementedError
+        game = action(user)
+        return Response({"seek": code, "game": game.code if game else None})
 
 
-class JoinView(AtTableView):
+class JoinView(InLobbyView):
     @extend_schema(request=None, responses=shapes.SatDown, tags=["lobby"])
     def post(self, request: Request, seek: str) -> Response:
         """Sit down at a table."""
-        return self.answer(request, seek)
-
-    def act(self, **who: Any) -> Game | None:
-        return seeks.join_seek(**who)
+        return self.answer(request, seek, lambda user: joining.join_lobby(user=user, code=seek))
 
 
-class StartView(AtTableView):
+class StartView(InLobbyView):
     @extend_schema(request=None, responses=shapes.SatDown, tags=["lobby"])
     def post(self, request: Request, seek: str) -> Response:
         """Begin your table now; the bots nearest to your rating take the free seats."""
-        return self.answer(request, seek)
-
-    def act(self, **who: Any) -> Game | None:
-        return tables.start_now(host=who["user"], seek=who["seek"])
+        return self.answer(request, seek, lambda user: filling.start_now(host=user, code=seek))
 
 
-class FillView(AtTableView):
+class FillView(InLobbyView):
     @extend_schema(request=shapes.LevelRequest, responses=shapes.SatDown, tags=["lobby"])
     def post(self, request: Request, seek: str) -> Response:
         """A bot of the house for a free seat of your table."""
-        return self.answer(request, seek, **asked(shapes.LevelRequest, request))
-
-    def act(self, **who: Any) -> Game | None:
-        return tables.seat_bot(host=who["user"], seek=who["seek"], level=who["level"])
+        level = asked(shapes.LevelRequest, request)["level"]
+        return self.answer(request, seek, lambda user: filling.seat_bot(host=user, code=seek, level=level))
 
 
 class UnseatView(ApiView):
@@ -109,7 +101,7 @@ class UnseatView(ApiView):
         """Take that bot off your table again."""
         level, user = asked(shapes.LevelRequest, request)["level"], actor(request)
         check_lobby(request, user)
-        tables.unseat_bot(host=user, seek=seek, level=level)
+        filling.unseat_bot(host=user, code=seek, level=level)
         return Response({"ok": True})
 
 
@@ -121,7 +113,7 @@ class LeaveView(ApiView):
         """Stand up again; the host closes the table by that."""
         user = actor(request)
         check_lobby(request, user)
-        tables.leave_table(user=user, seek=seek)
+        leaving.leave_lobby(user=user, code=seek)
         return Response({"ok": True})
 
 
@@ -131,23 +123,23 @@ class ChallengesView(ApiView):
     @extend_schema(responses=shapes.ChallengesShape, tags=["lobby"])
     def get(self, request: Request) -> Response:
         """The challenges to you and from you."""
-        return Response({"challenges": selectors.my_table(actor(request))["challenges"]})
+        return Response({"challenges": selectors.lobbies_of(actor(request))["challenges"]})
 
-    @extend_schema(request=shapes.ChallengeRequest, responses=SEEK, tags=["lobby"])
+    @extend_schema(request=shapes.ChallengeRequest, responses=OPENED, tags=["lobby"])
     def post(self, request: Request) -> Response:
         """Ask somebody for a game, or several people."""
         wanted = asked(shapes.ChallengeRequest, request)
         user = actor(request)
         check_lobby(request, user)
-        seek = seeks.challenge(host=user, **wanted)
-        return Response({"seek": seek.code}, status=201)
+        lobby = opening.challenge(host=user, **wanted)
+        return Response({"seek": lobby.code}, status=201)
 
 
-class AcceptView(JoinView):
+class AcceptView(InLobbyView):
     @extend_schema(request=None, responses=shapes.SatDown, tags=["lobby"])
     def post(self, request: Request, seek: str) -> Response:
         """Say yes to a challenge."""
-        return self.answer(request, seek)
+        return self.answer(request, seek, lambda user: joining.join_lobby(user=user, code=seek))
 
 
 class DeclineChallengeView(ApiView):
@@ -158,5 +150,5 @@ class DeclineChallengeView(ApiView):
         """Say no to a challenge."""
         user = actor(request)
         check_lobby(request, user)
-        seeks.decline_challenge(user=user, seek=seek)
+        leaving.decline_challenge(user=user, code=seek)
         return Response({"ok": True})

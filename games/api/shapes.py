@@ -4,7 +4,7 @@ is made by the same functions as for the sockets, and held against these by the 
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema_field
+from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
 from rest_framework import serializers as s
 
 from accounts import handles
@@ -322,7 +322,7 @@ class SinceFilters(Shape):
     )
 
 
-# The lobby
+# The lobby. The API calls a lobby a seek.
 
 
 class SeatTaken(Shape):
@@ -333,7 +333,8 @@ class SeatTaken(Shape):
     program = s.BooleanField()
 
 
-class SeekShape(Shape):
+@extend_schema_serializer(component_name="SeekShape")
+class LobbyShape(Shape):
     id = s.CharField()
     host = s.CharField()
     guest = s.BooleanField()
@@ -351,11 +352,13 @@ class SeekShape(Shape):
     seats = SeatTaken(many=True)
 
 
-class SeeksShape(Shape):
-    seeks = SeekShape(many=True)
+@extend_schema_serializer(component_name="SeeksShape")
+class LobbiesShape(Shape):
+    seeks = LobbyShape(many=True)
 
 
-class ChallengeShape(SeekShape):
+@extend_schema_serializer(component_name="ChallengeShape")
+class ChallengeShape(LobbyShape):
     mine = s.BooleanField()
     to = s.CharField(allow_blank=True, help_text="Who has not answered yet, with commas.")
 
@@ -372,7 +375,8 @@ class Setup(Shape):
     size = s.IntegerField(min_value=2, max_value=20, required=False, allow_null=True, default=None)
 
 
-class SeekRequest(Setup):
+@extend_schema_serializer(component_name="SeekRequest")
+class OpenLobbyRequest(Setup):
     kind = s.ChoiceField(["open", "quick", "invite"], required=False, default="open")
     rating_min = s.IntegerField(min_value=0, max_value=5000, required=False, allow_null=True, default=None)
     rating_max = s.IntegerField(min_value=0, max_value=5000, required=False, allow_null=True, default=None)
@@ -395,7 +399,8 @@ class LevelRequest(Shape):
     level = Text(max_length=40)
 
 
-class SeekMade(Shape):
+@extend_schema_serializer(component_name="SeekMade")
+class LobbyOpened(Shape):
     seek = s.CharField()
 
 

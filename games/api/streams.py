@@ -32,7 +32,7 @@ from games.api.auth import actor, check_may_act, reader
 from games.api.base import ApiView, address_of, filters
 from games.api.shapes import SinceFilters
 from games.errors import RequestError
-from games.lobby import seeks, selectors
+from games.lobby import selectors, upkeep
 from games.models import ChatLine, Seat
 from games.sockets import messages, publish, subscriber
 from games.table import live_tables, presence
@@ -214,10 +214,10 @@ class AccountStream(Stream):
     async def begin(self) -> AsyncIterator[bytes]:
         assert self.user is not None
         viewer = await in_thread(selectors.viewer, self.user)
-        mine = await in_thread(selectors.my_table, self.user)
+        mine = await in_thread(selectors.overview_of, self.user)
         self.known_games = {game["code"] for game in mine["games"]}
         await self.follow_games()
-        await in_thread(seeks.show_life, user_id=self.user.pk)
+        await in_thread(upkeep.keep_alive, user_id=self.user.pk)
         yield line(t="welcome", **viewer, **mine)
 
     async def follow_games(self) -> None:
@@ -245,7 +245,7 @@ class AccountStream(Stream):
             self.known_games.add(code)
             yield line(t="game", code=code)
         await self.follow_games()
-        mine = await in_thread(selectors.my_table, self.user)
+        mine = await in_thread(selectors.overview_of, self.user)
         yield line(t="challenges", challenges=mine["challenges"])
         yield line(t="tables", tables=mine["tables"])
         yield line(t="turn", games=mine["games"], your_turn=mine["your_turn"])
@@ -262,7 +262,7 @@ class AccountStream(Stream):
     async def show_life(self) -> AsyncIterator[bytes]:
         """The tables of the account stay open."""
         assert self.user is not None
-        await in_thread(seeks.show_life, user_id=self.user.pk)
+        await in_thread(upkeep.keep_alive, user_id=self.user.pk)
         return
         yield b""
 

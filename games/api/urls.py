@@ -28,8 +28,8 @@ v1 = [
         for act, view in games.ACTS.items()
     ),
     path("games/<slug:code>/chat/", games.ChatView.as_view(), name="api-chat"),
-    path("seeks/", lobby.SeeksView.as_view(), name="api-seeks"),
-    path("seeks/<slug:seek>/", lobby.SeekView.as_view(), name="api-seek"),
+    path("seeks/", lobby.LobbiesView.as_view(), name="api-seeks"),
+    path("seeks/<slug:seek>/", lobby.LobbyView.as_view(), name="api-seek"),
     path("seeks/<slug:seek>/join/", lobby.JoinView.as_view(), name="api-join"),
     path("seeks/<slug:seek>/leave/", lobby.LeaveView.as_view(), name="api-leave"),
     path("seeks/<slug:seek>/start/", lobby.StartView.as_view(), name="api-start"),

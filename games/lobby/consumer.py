@@ -1,9 +1,10 @@
-"""The conversation in the lobby, see docs/protocol.md. Consumers read, check and pass on; services decide."""
+"""The socket of the lobby, see docs/protocol.md. Consumers read, check and pass on; services decide."""
 
 import contextlib
 import time
 from typing import Any
 
+import msgspec
 from django.db import DatabaseError, InterfaceError
 from django.utils.translation import gettext as _
 
@@ -13,63 +14,63 @@ from duelsite import sitetime
 from duelsite.error_codes import ErrorCode
 from duelsite.threads import in_thread
 from games.errors import RequestError
-from games.lobby import pairing, seeks, selectors, tables
-from games.lobby.noticeboard import notice_board
+from games.lobby import filling, joining, leaving, opening, pairing, selectors, upkeep
+from games.lobby.lobby_list import lobby_list
 from games.models import Game, Lobby
 from games.sockets import limits, messages
 from games.sockets.conversation import Conversation
 from games.table.people import must_play_in_person
 
-# Seconds between two signs of life in the lobby that are written down, and between two lists of all seeks.
-LIFE_EVERY, TOLD_ALL_EVERY = 5.0, 1.0
+# Seconds between two pings that are written down, and between two messages with all lobbies.
+KEEP_ALIVE_EVERY, SEND_ALL_EVERY = 5.0, 1.0
 
 
 class LobbyConsumer(Conversation):
-    """The lobby, and whatever concerns the user elsewhere: challenges, games that begin, turns."""
+    """The list of open lobbies, and what concerns the user: challenges, games that begin, turns."""
 
     decoder = messages.lobby_decoder
 
-    # The revision of the seeks that this socket knows; None if it does not look at them.
+    # The revision of the list that this socket knows; None if it does not show the list.
     revision: int | None = None
-    life_shown_at = told_all_at = -LIFE_EVERY
+    kept_alive_at = sent_all_at = -KEEP_ALIVE_EVERY
 
     async def open(self) -> None:
-        board = notice_board()
-        # Most pages are not the lobby: they only want to know what concerns the user.
+        listed = lobby_list()
+        # Most pages are not the lobby: they only show what concerns the user.
         if b"seeks=no" not in self.scope.get("query_string", b""):
-            await board.enter(self.inbox)
+            await listed.enter(self.inbox)
         await self.accept()
         self.viewer = await in_thread(selectors.viewer, self.user)
-        mine = await in_thread(selectors.my_table, self.user) if self.user else selectors.NOTHING
+        mine = await in_thread(selectors.overview_of, self.user) if self.user else selectors.NOTHING
         self.known_games = {game["code"] for game in mine["games"]}
         self.known_tables = mine["tables"]
         shown: dict[str, Any] = {}
-        if board.is_watched_by(self.inbox):
-            self.revision = board.revision
-            shown = {"rev": board.revision, "seeks": board.everything}
+        if listed.is_watched_by(self.inbox):
+            self.revision = listed.revision
+            shown = {"rev": listed.revision, "seeks": listed.everything}
         unread = await in_thread(unread_of, self.user) if self.user else 0
         await self.tell(t="welcome", **self.viewer, **mine, **shown, unread=unread)
-        await self.show_life()
+        await self.keep_alive()
 
     async def hang_up(self) -> None:
-        notice_board().leave(self.inbox)
+        lobby_list().leave(self.inbox)
         await super().hang_up()
 
     async def lobby_news(self, news: dict[str, Any]) -> None:
-        """A difference of the seeks; the ones before the welcome are part of it."""
+        """A difference of the list; the welcome contains those before it."""
         if self.revision is not None and news["rev"] > self.revision:
             self.revision = news["rev"]
             await self.send(text_data=news["text"])
 
-    async def tell_seeks(self) -> None:
-        """All of them, for who has missed some: that cannot happen often."""
-        if time.monotonic() - self.told_all_at < TOLD_ALL_EVERY:
+    async def send_all(self) -> None:
+        """All open lobbies, for a client that has missed a difference, which cannot happen often."""
+        if time.monotonic() - self.sent_all_at < SEND_ALL_EVERY:
             raise RequestError(ErrorCode.TOO_OFTEN, _("Not so fast."))
         if self.revision is not None:
-            self.told_all_at = time.monotonic()
-            board = notice_board()
-            self.revision = board.revision
-            await self.tell(t="seeks", rev=board.revision, seeks=board.everything)
+            self.sent_all_at = time.monotonic()
+            listed = lobby_list()
+            self.revision = listed.revision
+            await self.tell(t="seeks", rev=listed.revision, seeks=listed.everything)
 
     async def user_changed(self, announcement: dict[str, Any]) -> None:
         if self.user is None:
@@ -82,7 +83,7 @@ class LobbyConsumer(Conversation):
         if viewer != self.viewer:
             self.viewer = viewer
             await self.tell(t="you", **viewer)
-        mine = await in_thread(selectors.my_table, self.user)
+        mine = await in_thread(selectors.overview_of, self.user)
         await self.tell(t="challenges", challenges=mine["challenges"])
         if mine["tables"] != self.known_tables:
             self.known_tables = mine["tables"]
@@ -94,20 +95,20 @@ class LobbyConsumer(Conversation):
             unread = await in_thread(unread_of, self.user)
             await self.tell(t="notices", unread=unread, url=announcement["url"])
 
-    async def show_life(self) -> None:
-        """For the seeks of the user; more often than browsers ping is of no use."""
-        if self.user is not None and time.monotonic() - self.life_shown_at > LIFE_EVERY:
-            self.life_shown_at = time.monotonic()
+    async def keep_alive(self) -> None:
+        """Keep the user's lobbies open, at most as often as browsers ping."""
+        if self.user is not None and time.monotonic() - self.kept_alive_at > KEEP_ALIVE_EVERY:
+            self.kept_alive_at = time.monotonic()
             with contextlib.suppress(DatabaseError, InterfaceError):
-                await in_thread(seeks.show_life, user_id=self.user.pk)
+                await in_thread(upkeep.keep_alive, user_id=self.user.pk)
 
     async def handle(self, message: Any) -> dict[str, Any] | None:
         if isinstance(message, messages.Ping):
-            await self.show_life()
+            await self.keep_alive()
             await self.tell(t="pong", n=message.n, now=round(sitetime.timestamp() * 1000))
             return None
-        if isinstance(message, messages.Seeks):
-            await self.tell_seeks()
+        if isinstance(message, messages.ListLobbies):
+            await self.send_all()
             return None
         if self.user is None:
             raise RequestError(ErrorCode.LOG_IN_FIRST, _("Log in, or play a bot as a guest, first."))
@@ -117,66 +118,52 @@ class LobbyConsumer(Conversation):
 
     async def act(self, message: Any, user: User) -> dict[str, Any] | None:
         match message:
-            case messages.Seek():
-                seek = await in_thread(
-                    seeks.create_seek,
-                    host=user,
-                    kind=Lobby.Kind.OPEN,
-                    ruleset=message.ruleset,
-                    time_control=message.time_control,
-                    rated=message.rated,
-                    options=message.options,
-                    size=message.size,
-                    rating_min=message.rating_min,
-                    rating_max=message.rating_max,
-                )
-                return {"seek": seek.code}
-            case messages.Quick():
-                seek = await in_thread(
-                    seeks.create_seek,
-                    host=user,
-                    kind=Lobby.Kind.QUICK,
-                    ruleset=message.ruleset,
-                    time_control=message.time_control,
-                    rated=message.rated,
-                    size=message.size,
-                )
-                await in_thread(pairing.pair_seekers)
-                return {"seek": seek.code}
-            case messages.Challenge():
-                seek = await in_thread(
-                    seeks.challenge,
-                    host=user,
-                    handle=message.handle,
-                    ruleset=message.ruleset,
-                    time_control=message.time_control,
-                    rated=message.rated,
-                    options=message.options,
-                    others=message.others,
-                    size=message.size,
-                )
-                return {"seek": seek.code}
+            case messages.OpenLobby() | messages.Quick() | messages.Challenge():
+                lobby = await in_thread(open_lobby, message, user)
+                return {"seek": lobby.code}
             case messages.Join() | messages.Fill() | messages.Start():
                 await in_thread(limits.check_new_game_from, self.scope["address"])
                 game = await in_thread(take_seats, message, user)
-                return {"game": game.code} if game else {"seek": message.seek}
-            case messages.Unseat(seek=code, level=level):
-                await in_thread(tables.unseat_bot, host=user, seek=code, level=level)
-            case messages.Leave(seek=code):
-                await in_thread(tables.leave_table, user=user, seek=code)
-            case messages.Cancel(seek=code):
-                await in_thread(seeks.cancel_seeks, host=user, seek=code)
-            case messages.DeclineChallenge(seek=code):
-                await in_thread(seeks.decline_challenge, user=user, seek=code)
-        return None
+                return {"game": game.code} if game else {"seek": message.lobby}
+            case _:
+                await in_thread(give_up_seats, message, user)
+                return None
+
+
+def open_lobby(message: messages.OpenLobby | messages.Quick | messages.Challenge, user: User) -> Lobby:
+    # The fields of these messages are the keywords of the services.
+    wanted = msgspec.structs.asdict(message)
+    del wanted["id"]
+    match message:
+        case messages.OpenLobby():
+            return opening.open_lobby(host=user, kind=Lobby.Kind.OPEN, **wanted)
+        case messages.Quick():
+            return pairing.find_opponents(host=user, **wanted)
+        case messages.Challenge():
+            return opening.challenge(host=user, **wanted)
 
 
 def take_seats(message: messages.Join | messages.Fill | messages.Start, user: User) -> Game | None:
-    """For oneself or for bots; the game, if it has begun by that."""
+    """For the user or for bots; the game, if that was the last free seat."""
     match message:
-        case messages.Fill(seek=code, level=level):
-            return tables.seat_bot(host=user, seek=code, level=level)
-        case messages.Start(seek=code):
-            return tables.start_now(host=user, seek=code)
-        case _:
-            return seeks.join_seek(user=user, seek=message.seek)
+        case messages.Join(lobby=code):
+            return joining.join_lobby(user=user, code=code)
+        case messages.Fill(lobby=code, level=level):
+            return filling.seat_bot(host=user, code=code, level=level)
+        case messages.Start(lobby=code):
+            return filling.start_now(host=user, code=code)
+
+
+def give_up_seats(
+    message: messages.Cancel | messages.Leave | messages.Unseat | messages.DeclineChallenge, user: User
+) -> None:
+    """The user's own, a bot's, or one that the user was invited to."""
+    match message:
+        case messages.Cancel(lobby=code):
+            leaving.close_lobbies(host=user, code=code)
+        case messages.Leave(lobby=code):
+            leaving.leave_lobby(user=user, code=code)
+        case messages.Unseat(lobby=code, level=level):
+            filling.unseat_bot(host=user, code=code, level=level)
+        case messages.DeclineChallenge(lobby=code):
+            leaving.decline_challenge(user=user, code=code)

@@ -1,4 +1,4 @@
-"""The words that the lobby's scripts show, translated, and the names of time controls."""
+"""The words that the lobby's scripts show, translated, and the time controls that its forms offer."""
 
 from typing import Any
 
@@ -8,38 +8,14 @@ from django.utils.translation import ngettext
 from games import time_controls
 from games.plurals import in_every_number
 from games.registry import PLUGINS, RULESETS, plugin_of
+from games.time_labels import days, time_hint, time_label
 
-LONGEST = 14
-
-
-def time_label(text: str) -> str:
-    """A time control as people say it: "10+10", "3 days"."""
-    try:
-        control = time_controls.parse(text)
-    except ValueError:
-        return text
-    if not control.per_move:
-        return text
-    return days(control.initial_ms // time_controls.DAY_MS)
-
-
-def days(count: int) -> str:
-    return ngettext("%(count)d day", "%(count)d days", count) % {"count": count}
-
-
-def time_hint(text: str) -> str:
-    """What a time control means, for people who have not met one before."""
-    control = time_controls.parse(text)
-    if control.per_move:
-        return _("for each move")
-    return _("%(minutes)d min + %(seconds)d s a move") % {
-        "minutes": control.initial_ms // 60_000,
-        "seconds": control.increment_ms // 1000,
-    }
+# The longest time for one move that a form offers.
+LONGEST_DAYS = 14
 
 
 def presets(ruleset: str) -> list[dict[str, Any]]:
-    """The time controls that the forms offer for a game, with the speeds that they have in it."""
+    """The time controls that the forms offer for a game, and how fast each is in it."""
     return [
         {
             "text": text,
@@ -66,7 +42,7 @@ def notification_texts() -> dict[str, Any]:
         "open_game": _("To the table"),
         "challenged": _("{name} challenges you: {time}, {kind}"),
         "challenged_to": _("{name} challenges you to {game}: {time}, {kind}"),
-        # With a single game nobody needs to be told which.
+        # With a single game its name goes without saying.
         "titles": {name: str(plugin.title) for name, plugin in PLUGINS.items()} if len(PLUGINS) > 1 else {},
         "rated": _("rated"),
         "casual": _("casual"),
@@ -90,7 +66,7 @@ def bell_texts() -> dict[str, str]:
 def texts() -> dict[str, Any]:
     """For the lobby and the page of an invite link."""
     return notification_texts() | {
-        "days": {f"{count}d": days(count) for count in range(1, LONGEST + 1)},
+        "days": {f"{count}d": days(count) for count in range(1, LONGEST_DAYS + 1)},
         "speeds": {speed: str(name) for speed, name in time_controls.SPEEDS.items()},
         "live": _("Live"),
         "connecting": _("Connecting…"),

@@ -1,98 +1,113 @@
-"""Quick pairing: the nearest ratings meet, two or more, and the longer one waits, the wider near becomes."""
+"""Quick pairing: players of similar rating meet. The longer one waits, the wider apart they may be."""
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from itertools import combinations
+from typing import Any
 
 from django.db import transaction
 
 from accounts import relations
+from accounts.locks import lock_people
+from accounts.models import User
 from duelsite import sitetime
-from games.lobby.seeks import lock_people, start_from
+from games.lobby.joining import start_game
+from games.lobby.opening import open_lobby
 from games.models import Game, Lobby, Seat
 from games.ratings import fairplay
 
+# How far apart in rating the players of a new pairing may be, and by how much that grows as they wait.
 NEAR = 100.0
 WIDENS_PER_SECOND = 10.0
-# So many are looked at in one go; the rest a second later.
+# The most waiting players that one run looks at; the rest have their turn a second later.
 MOST_AT_ONCE = 200
 
 
-def pair_seekers(*, now: datetime | None = None) -> int:
-    """Pair whoever waits and fits; how many games began. Runs in any number of processes at once."""
+def find_opponents(*, host: User, **setup: Any) -> Lobby:
+    """Wait for a quick pairing, or begin at once if somebody fits. `setup` is what open_lobby takes."""
+    lobby = open_lobby(host=host, kind=Lobby.Kind.QUICK, **setup)
+    pair_players()
+    return lobby
+
+
+def pair_players(*, now: datetime | None = None) -> int:
+    """Pair the players who wait and fit; how many games began. Runs in any number of processes at once."""
     now = now or sitetime.now()
     quick = Lobby.objects.filter(kind=Lobby.Kind.QUICK, status=Lobby.Status.WAITING)
-    tables: dict[tuple[str, int, str, bool], list[Lobby]] = {}
-    for seek in quick.select_related("host").order_by("created_at")[:MOST_AT_ONCE]:
-        tables.setdefault((seek.ruleset, seek.size, seek.time_control, seek.rated), []).append(seek)
-    return sum(_pair_table(seeks, now) for seeks in tables.values())
+    alike: dict[tuple[str, int, str, bool], list[Lobby]] = {}
+    for lobby in quick.select_related("host").order_by("created_at")[:MOST_AT_ONCE]:
+        alike.setdefault((lobby.ruleset, lobby.size, lobby.time_control, lobby.rated), []).append(lobby)
+    return sum(_pair(lobbies, now) for lobbies in alike.values())
 
 
-def _pair_table(seeks: list[Lobby], now: datetime) -> int:
-    """Bring together the seeks of one kind, the nearest first."""
-    size = seeks[0].size
-    near = [group for group in _groups(seeks, size) if spread(group) <= _reach(group, now)]
+def _pair(lobbies: list[Lobby], now: datetime) -> int:
+    """Bring together lobbies that want the same game, those nearest in rating first."""
+    size = lobbies[0].size
+    near = [group for group in _groups(lobbies, size) if spread(group) <= _reach(group, now)]
     near.sort(key=spread)
     taken: set[int] = set()
     begun = 0
     for group in near:
-        if any(seek.pk in taken for seek in group):
+        if any(lobby.pk in taken for lobby in group):
             continue
-        others_wait = len(seeks) - len(taken) > size
+        others_wait = len(lobbies) - len(taken) > size
         if size == 2 and others_wait and _met_twice_in_a_row(group[0].host_id, group[1].host_id):
             continue
-        if group[0].rated and not fairplay.may_meet_rated([seek.host for seek in group], now=now):
+        if group[0].rated and not fairplay.may_meet_rated([lobby.host for lobby in group], now=now):
             continue
         if _begin(group):
-            taken |= {seek.pk for seek in group}
+            taken |= {lobby.pk for lobby in group}
             begun += 1
     return begun
 
 
-def _groups(seeks: list[Lobby], size: int) -> Iterator[Sequence[Lobby]]:
-    """Who could play together: all pairs of two; of more, the nearest to each, for there are too many."""
-    blocked = relations.blocked_pairs(seek.host_id for seek in seeks)
+def _groups(lobbies: list[Lobby], size: int) -> Iterator[Sequence[Lobby]]:
+    """The hosts who could play together.
 
-    def agree(seek: Lobby, group: Sequence[Lobby]) -> bool:
-        return all(frozenset((seek.host_id, other.host_id)) not in blocked for other in group)
+    For two seats these are all pairs. For more there are too many: only the group nearest to each host.
+    """
+    blocked = relations.blocked_pairs(lobby.host_id for lobby in lobbies)
+
+    def agree(lobby: Lobby, group: Sequence[Lobby]) -> bool:
+        return all(frozenset((lobby.host_id, other.host_id)) not in blocked for other in group)
 
     if size == 2:
-        yield from (pair for pair in combinations(seeks, 2) if agree(pair[0], pair[1:]))
+        yield from (pair for pair in combinations(lobbies, 2) if agree(pair[0], pair[1:]))
         return
-    for first in seeks:
+    for first in lobbies:
         group: list[Lobby] = []
-        for seek in sorted(seeks, key=lambda other: (other is not first, spread((first, other)))):
-            if len(group) < size and agree(seek, group):
-                group.append(seek)
+        for lobby in sorted(lobbies, key=lambda other: (other is not first, spread((first, other)))):
+            if len(group) < size and agree(lobby, group):
+                group.append(lobby)
         if len(group) == size:
             yield group
 
 
 @transaction.atomic
 def _begin(group: Sequence[Lobby]) -> bool:
-    """Seat them, unless one of them has found a game or given up since we looked."""
-    people = {seek.host_id for seek in group}
+    """Start a game, unless one of the hosts has found another game or given up since we looked."""
+    people = {lobby.host_id for lobby in group}
     lock_people(*people)
-    locked = Lobby.objects.select_for_update().filter(pk__in=[seek.pk for seek in group]).order_by("pk")
-    if {seek.host_id for seek in locked if seek.status == Lobby.Status.WAITING} != people:
+    locked = Lobby.objects.select_for_update().filter(pk__in=[lobby.pk for lobby in group]).order_by("pk")
+    if {lobby.host_id for lobby in locked if lobby.status == Lobby.Status.WAITING} != people:
         return False
     first, *others = group
-    start_from(first, [seek.host for seek in group])
-    for seek in others:
-        seek.status, seek.game = Lobby.Status.TAKEN, first.game
-        seek.save(update_fields=["status", "game"])
+    start_game(first, [lobby.host for lobby in group])
+    for lobby in others:
+        lobby.status, lobby.game = Lobby.Status.TAKEN, first.game
+        lobby.save(update_fields=["status", "game"])
     return True
 
 
 def spread(group: Sequence[Lobby]) -> float:
-    """How far apart in rating they are."""
-    ratings = [seek.host_rating for seek in group]
+    """How far apart in rating the hosts are."""
+    ratings = [lobby.host_rating for lobby in group]
     return max(ratings) - min(ratings)
 
 
 def _reach(group: Sequence[Lobby], now: datetime) -> float:
-    """How far apart they may be: as the one who has waited longest accepts."""
-    waited = max((now - seek.created_at).total_seconds() for seek in group)
+    """How far apart they may be: the one who has waited longest decides."""
+    waited = max((now - lobby.created_at).total_seconds() for lobby in group)
     return NEAR + WIDENS_PER_SECOND * waited
 
 

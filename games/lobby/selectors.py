@@ -1,9 +1,9 @@
-"""What the lobby shows: open seeks, and whatever waits for one user."""
+"""What the lobby shows: the open lobbies, and what concerns one user."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypedDict
 
-from django.db.models import Prefetch, Q, prefetch_related_objects
+from django.db.models import F, Prefetch, Q, QuerySet, prefetch_related_objects
 
 from accounts.models import User
 from games import time_controls
@@ -13,52 +13,127 @@ from games.ratings.models import Rating
 from games.registry import RULESETS
 from games.table.selectors import running_games, running_json
 
-MOST_SEEKS = 100
+# The most open lobbies that are listed.
+MOST_LISTED = 100
 TAKEN = Prefetch("taken", TakenSeat.objects.select_related("user").order_by("pk"))
 
 
-def open_seeks() -> list[dict[str, Any]]:
-    """All that anybody can join, the same for everybody."""
-    seeks = Lobby.objects.filter(status=Lobby.Status.WAITING, kind=Lobby.Kind.OPEN, ruleset__in=RULESETS)
-    shown = list(seeks.select_related("host").order_by("created_at")[:MOST_SEEKS])
+class SeatJson(TypedDict):
+    handle: str
+    guest: bool
+    rating: int | None
+    bot: str | None  # the level, for a bot of the site
+    program: bool  # a bot account of a member
+
+
+class LobbyJson(TypedDict):
+    id: str
+    host: str
+    guest: bool
+    program: bool
+    rating: int
+    ruleset: str
+    pool: str
+    options: dict[str, Any]
+    time_control: str
+    speed: str
+    rated: bool
+    rating_min: int | None
+    rating_max: int | None
+    size: int
+    seats: list[SeatJson]
+
+
+class ChallengeJson(LobbyJson):
+    mine: bool
+    to: str
+
+
+class JoinedLobbyJson(LobbyJson):
+    """As the people in it see it."""
+
+    kind: str
+    mine: bool
+    invited: list[str]
+
+
+class QuickPairingJson(TypedDict):
+    id: str
+    ruleset: str
+    size: int
+    time_control: str
+
+
+class UserLobbies(TypedDict):
+    challenges: list[ChallengeJson]
+    tables: list[JoinedLobbyJson]
+    quick: QuickPairingJson | None
+
+
+class Overview(UserLobbies):
+    """What concerns one user: challenges, tables of more than two that fill, quick pairing, running games."""
+
+    games: list[dict[str, Any]]
+    your_turn: int
+
+
+class Viewer(TypedDict):
+    you: str | None
+    member: bool
+    ratings: dict[str, dict[str, float]]
+    unrated: float
+
+
+NOTHING: Overview = {"challenges": [], "tables": [], "games": [], "your_turn": 0, "quick": None}
+
+
+def open_lobbies() -> list[LobbyJson]:
+    """The lobbies that anybody can join, the same for everybody."""
+    lobbies = Lobby.objects.filter(status=Lobby.Status.WAITING, kind=Lobby.Kind.OPEN, ruleset__in=RULESETS)
+    shown = list(lobbies.select_related("host").order_by("created_at")[:MOST_LISTED])
     fetch_seats(shown)
-    return [seek_json(seek) for seek in shown]
+    return [lobby_json(lobby) for lobby in shown]
 
 
-def fetch_seats(seeks: Sequence[Lobby]) -> None:
-    """Who sits at these tables. While one of two waits, its host sits there alone."""
-    prefetch_related_objects([seek for seek in seeks if seek.size > 2], TAKEN)
+def fetch_seats(lobbies: Sequence[Lobby]) -> None:
+    """Read who sits in these lobbies. In one for two, while it waits, the host sits alone."""
+    prefetch_related_objects([lobby for lobby in lobbies if lobby.size > 2], TAKEN)
 
 
-def seats_of(seek: Lobby) -> Sequence[TakenSeat]:
-    if seek.size == 2:
-        return [TakenSeat(lobby=seek, user=seek.host, rating=seek.host_rating)]
-    return list(seek.taken.all())
+def seats_of(lobby: Lobby) -> Sequence[TakenSeat]:
+    if lobby.size == 2:
+        return [TakenSeat(lobby=lobby, user=lobby.host, rating=lobby.host_rating)]
+    return list(lobby.taken.all())
 
 
-def seek_json(seek: Lobby) -> dict[str, Any]:
-    rules = RULESETS[seek.ruleset]
+def joined_seats(seats: "QuerySet[TakenSeat]") -> "QuerySet[TakenSeat]":
+    """Of these seats, those that people have taken in waiting lobbies of others."""
+    waiting = seats.filter(lobby__status=Lobby.Status.WAITING, user__is_bot=False)
+    return waiting.exclude(user=F("lobby__host"))
+
+
+def lobby_json(lobby: Lobby) -> LobbyJson:
+    rules = RULESETS[lobby.ruleset]
     return {
-        "id": seek.code,
-        "host": seek.host.handle,
-        "guest": seek.host.is_guest,
-        "program": seek.host.plays_by_api,
-        "rating": round(seek.host_rating),
-        "ruleset": seek.ruleset,
+        "id": lobby.code,
+        "host": lobby.host.handle,
+        "guest": lobby.host.is_guest,
+        "program": lobby.host.plays_by_api,
+        "rating": round(lobby.host_rating),
+        "ruleset": lobby.ruleset,
         "pool": rules.pool,
-        "options": seek.options,
-        "time_control": seek.time_control,
-        "speed": time_controls.parse(seek.time_control).speed(rules.decisions),
-        "rated": seek.rated,
-        "rating_min": seek.rating_min,
-        "rating_max": seek.rating_max,
-        "size": seek.size,
-        "seats": [taken_json(seat) for seat in seats_of(seek)],
+        "options": lobby.options,
+        "time_control": lobby.time_control,
+        "speed": time_controls.parse(lobby.time_control).speed(rules.decisions),
+        "rated": lobby.rated,
+        "rating_min": lobby.rating_min,
+        "rating_max": lobby.rating_max,
+        "size": lobby.size,
+        "seats": [seat_json(seat) for seat in seats_of(lobby)],
     }
 
 
-def taken_json(seat: TakenSeat) -> dict[str, Any]:
-    """Somebody at a table that fills; `bot` is a level, `program` a member's own one."""
+def seat_json(seat: TakenSeat) -> SeatJson:
     return {
         "handle": seat.user.handle,
         "guest": seat.user.is_guest,
@@ -68,8 +143,8 @@ def taken_json(seat: TakenSeat) -> dict[str, Any]:
     }
 
 
-def viewer(user: User | None) -> dict[str, Any]:
-    """What decides whether a seek is one's own, and whether one may join it. The services decide again."""
+def viewer(user: User | None) -> Viewer:
+    """What tells the scripts which lobbies are the user's and which the user may join; services check."""
     ratings: dict[str, dict[str, float]] = {}
     for rating in Rating.objects.filter(user=user) if user else ():
         ratings.setdefault(rating.pool, {})[rating.speed] = rating.value
@@ -81,14 +156,17 @@ def viewer(user: User | None) -> dict[str, Any]:
     }
 
 
-NOTHING: dict[str, Any] = {"challenges": [], "tables": [], "games": [], "your_turn": 0, "quick": None}
+def overview_of(user: User) -> Overview:
+    games = [running_json(game, user) for game in running_games(user)]
+    return {
+        **lobbies_of(user),
+        "games": games,
+        "your_turn": sum(game["your_turn"] for game in games),
+    }
 
 
-def my_table(user: User) -> dict[str, Any]:
-    """The user's challenges, tables, running games, and the quick pairing that the user waits for, if any.
-
-    A challenge of two is one to both; who sits at a larger table has it among the tables.
-    """
+def lobbies_of(user: User) -> UserLobbies:
+    """A challenge between two is shown to both as such; people in a larger one see it among their tables."""
     waiting = list(
         Lobby.objects.filter(
             Q(taken__user=user) | Q(invited=user), status=Lobby.Status.WAITING, ruleset__in=RULESETS
@@ -99,49 +177,47 @@ def my_table(user: User) -> dict[str, Any]:
         .distinct()
     )
     fetch_seats(waiting)
-    prefetch_related_objects([seek for seek in waiting if seek.kind == Lobby.Kind.CHALLENGE], "invited")
-    quick = next((seek for seek in waiting if seek.kind == Lobby.Kind.QUICK), None)
-    there = [seek for seek in waiting if any(seat.user_id == user.pk for seat in seats_of(seek))]
+    prefetch_related_objects([lobby for lobby in waiting if lobby.kind == Lobby.Kind.CHALLENGE], "invited")
+    quick = next((lobby for lobby in waiting if lobby.kind == Lobby.Kind.QUICK), None)
+    joined = [lobby for lobby in waiting if any(seat.user_id == user.pk for seat in seats_of(lobby))]
     challenges = [
-        seek
-        for seek in waiting
-        if seek.kind == Lobby.Kind.CHALLENGE and (seek.size == 2 or seek not in there)
+        lobby
+        for lobby in waiting
+        if lobby.kind == Lobby.Kind.CHALLENGE and (lobby.size == 2 or lobby not in joined)
     ]
-    tables = [seek for seek in there if seek.size > 2 and seek.kind != Lobby.Kind.QUICK]
-    games = [running_json(game, user) for game in running_games(user)]
+    tables = [lobby for lobby in joined if lobby.size > 2 and lobby.kind != Lobby.Kind.QUICK]
     return {
-        "challenges": [
-            seek_json(seek) | {"mine": seek.host_id == user.pk, "to": ", ".join(invited_to(seek))}
-            for seek in challenges
-        ],
-        "tables": [table_json(seek, user) for seek in tables],
-        "games": games,
-        "your_turn": sum(game["your_turn"] for game in games),
-        "quick": quick_json(quick) if quick else None,
+        "challenges": [challenge_json(lobby, user) for lobby in challenges],
+        "tables": [joined_lobby_json(lobby, user) for lobby in tables],
+        "quick": quick_pairing_json(quick) if quick else None,
     }
 
 
-def invited_to(seek: Lobby) -> list[str]:
-    """Who is asked to a challenge and has not answered, by name: the rows come in any order."""
-    is_challenge = seek.kind == Lobby.Kind.CHALLENGE
-    return sorted((one.handle for one in seek.invited.all()), key=str.casefold) if is_challenge else []
+def invited_to(lobby: Lobby) -> list[str]:
+    """The handles of the people who have not answered a challenge, sorted: the rows have no order."""
+    is_challenge = lobby.kind == Lobby.Kind.CHALLENGE
+    return sorted((user.handle for user in lobby.invited.all()), key=str.casefold) if is_challenge else []
 
 
-def quick_json(seek: Lobby) -> dict[str, Any]:
+def challenge_json(lobby: Lobby, user: User) -> ChallengeJson:
+    return {**lobby_json(lobby), "mine": lobby.host_id == user.pk, "to": ", ".join(invited_to(lobby))}
+
+
+def joined_lobby_json(lobby: Lobby, user: User) -> JoinedLobbyJson:
     return {
-        "id": seek.code,
-        "ruleset": seek.ruleset,
-        "size": seek.size,
-        "time_control": seek.time_control,
+        **lobby_json(lobby),
+        "kind": lobby.kind,
+        "mine": lobby.host_id == user.pk,
+        "invited": invited_to(lobby),
     }
 
 
-def table_json(seek: Lobby, user: User) -> dict[str, Any]:
-    """A table as those who sit there see it."""
-    return seek_json(seek) | {
-        "kind": seek.kind,
-        "mine": seek.host_id == user.pk,
-        "invited": invited_to(seek),
+def quick_pairing_json(lobby: Lobby) -> QuickPairingJson:
+    return {
+        "id": lobby.code,
+        "ruleset": lobby.ruleset,
+        "size": lobby.size,
+        "time_control": lobby.time_control,
     }
 
 

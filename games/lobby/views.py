@@ -1,6 +1,7 @@
 """The pages of the lobby. Views show and call services; they decide nothing."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
@@ -11,74 +12,96 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from accounts import bots, guests
-from accounts import selectors as account_selectors
+from accounts import guests
+from accounts.bots import BY_LEVEL, Bot
 from accounts.models import User
 from duelsite import ratelimit
 from games import time_controls
 from games.errors import RequestError
-from games.lobby import lobby_texts, offered, opponents, seeks, selectors, tables
+from games.lobby import (
+    bot_games,
+    bots,
+    filling,
+    game_choices,
+    joining,
+    leaving,
+    lobby_texts,
+    opening,
+    selectors,
+)
 from games.models import Game, Lobby
 from games.registry import FIRST, PLUGINS, RULESETS, plugin_of
 from games.table.people import must_play_in_person
+from games.table.rated_bots import plays_rated
+from games.time_labels import time_hint
 
-HOST_ACTS = ("fill", "unseat", "start")
-# More than sit at any table.
+HOST_ACTIONS = ("fill", "unseat", "start")
+# More than any table has seats.
 MOST_BOTS = 20
 NEW_GAMES = ratelimit.Limit("new-games", times=30, seconds=600)
 
 
 @require_GET
 def play(request: HttpRequest) -> HttpResponse:
-    """The lobby: all games, and for the chosen one pairing, tables, friends and bots; one's running games."""
+    """The games; for the chosen one quick pairing, open lobbies, friends and bots; one's running games."""
     user = request.user if isinstance(request.user, User) else None
     ruleset = chosen_ruleset(request, user)
     rules = plugin_of(ruleset).rules
-    mine = selectors.my_table(user) if user else selectors.NOTHING
+    mine = selectors.overview_of(user) if user else selectors.NOTHING
     may_be_rated = user is not None and user.is_member
     presets = lobby_texts.presets(ruleset)
-    crew = listed_bots(ruleset)
+    opponents = listed_bots(ruleset, bots.available_bots())
     context = {
-        "cards": offered.cards(ruleset),
+        "cards": game_choices.cards(ruleset),
         "plugin": plugin_of(ruleset),
         "sizes": list(rules.seats) if len(rules.seats) > 1 else [],
-        "usual_size": opponents.usual_size(rules),
-        "options": offered.option_fields(ruleset),
+        "usual_size": bots.usual_size(rules),
+        "options": game_choices.option_fields(ruleset),
         "presets": presets,
         "clocks": [preset for preset in presets if not preset["per_move"]],
-        "usual_time": offered.usual_time(ruleset),
-        "opponents": crew,
-        "company": company(user, ruleset) if max(rules.seats) > 2 else [],
-        "rated_bots": may_be_rated and any(bot["user"].bot_rated for bot in crew),
+        "usual_time": game_choices.usual_time(ruleset),
+        "opponents": opponents,
+        "company": chosen_bots(user, ruleset) if max(rules.seats) > 2 else [],
+        "rated_bots": may_be_rated and any(bot.plays_rated for bot in opponents),
         "mine": mine,
         "challenge": request.GET.get("challenge", "")[:40],
         "config": lobby_config(user)
-        | {"ruleset": ruleset, "seats": list(rules.seats), "size": opponents.usual_size(rules)}
-        | {"seeks": selectors.open_seeks(), "mine": mine},
+        | {"ruleset": ruleset, "seats": list(rules.seats), "size": bots.usual_size(rules)}
+        | {"seeks": selectors.open_lobbies(), "mine": mine},
     }
     return render(request, "lobby/play.html", context)
 
 
 def chosen_ruleset(request: HttpRequest, user: User | None) -> str:
-    """The one that the address names; else the one that the user played last."""
+    """The ruleset that the address names; else the one that the user played last."""
     if (named := request.GET.get("game", "")) in PLUGINS:
         return named
     return (selectors.last_played(user) if user and len(PLUGINS) > 1 else None) or FIRST
 
 
-def listed_bots(ruleset: str) -> list[dict[str, Any]]:
+@dataclass(frozen=True)
+class ListedBot:
+    """A bot that the forms offer."""
+
+    user: User
+    bot: Bot
+    rating: int | None
+    plays_rated: bool
+
+
+def listed_bots(ruleset: str, among: Iterable[User]) -> list[ListedBot]:
     ratings = plugin_of(ruleset).bots.ratings
     return [
-        {"user": user, "bot": bots.BY_LEVEL[user.bot_level], "rating": ratings.get(user.bot_level)}
-        for user in account_selectors.bots()
-        if user.bot_level in bots.BY_LEVEL and bots.BY_LEVEL[user.bot_level].listed
+        ListedBot(user, BY_LEVEL[user.bot_level], ratings.get(user.bot_level), plays_rated(user, ruleset))
+        for user in among
+        if BY_LEVEL[user.bot_level].listed
     ]
 
 
-def company(user: User | None, ruleset: str) -> list[str]:
-    """The bots that are chosen until somebody chooses others."""
+def chosen_bots(user: User | None, ruleset: str) -> list[str]:
+    """The levels of the bots that the form begins with."""
     try:
-        return [bot.bot_level for bot in opponents.gentle_company(user, ruleset)]
+        return [bot.bot_level for bot in bots.usual_opponents(user, ruleset)]
     except RequestError:
         return []
 
@@ -89,7 +112,7 @@ def lobby_config(user: User | None) -> dict[str, Any]:
         "socket": "/ws/lobby/",
         **selectors.viewer(user),
         "texts": lobby_texts.texts(),
-        "games": offered.as_json(),
+        "games": game_choices.as_json(),
         "urls": {
             "game": reverse("game", args=["CODE"]),
             "table": reverse("table", args=["CODE"]),
@@ -101,8 +124,8 @@ def lobby_config(user: User | None) -> dict[str, Any]:
 @require_POST
 @ratelimit.limited(NEW_GAMES)
 def play_now(request: HttpRequest) -> HttpResponse:
-    """Begin a game with bots at once, whoever they are."""
-    return begin(request, opponents.play_now, ruleset=request.POST.get("ruleset", FIRST))
+    """Begin a game at once with bots that the site chooses."""
+    return begin(request, bot_games.play_now, ruleset=request.POST.get("ruleset", FIRST))
 
 
 @require_POST
@@ -119,12 +142,12 @@ def play_bot(request: HttpRequest) -> HttpResponse:
 
 
 def begin_with_bot(request: HttpRequest, **how: Any) -> HttpResponse:
-    """Sit down with a bot, or with several."""
-    return begin(request, seeks.play_bot, **how)
+    """Begin a game with a bot, or with several."""
+    return begin(request, bot_games.play_bot, **how)
 
 
 def begin(request: HttpRequest, service: Callable[..., Game], **how: Any) -> HttpResponse:
-    """Begin a game and go there; a stranger becomes a guest."""
+    """Begin a game and go there; a visitor without an account becomes a guest."""
     try:
         user = guests.guest_for(request)
     except guests.TooManyGuestsError as error:
@@ -139,7 +162,7 @@ def begin(request: HttpRequest, service: Callable[..., Game], **how: Any) -> Htt
 @require_POST
 @ratelimit.limited(NEW_GAMES)
 def invite(request: HttpRequest) -> HttpResponse:
-    """Open a private table and show its link."""
+    """Open a private lobby and show its link."""
     try:
         user = guests.guest_for(request)
     except guests.TooManyGuestsError as error:
@@ -147,7 +170,7 @@ def invite(request: HttpRequest) -> HttpResponse:
     ruleset, asked = request.POST.get("ruleset", FIRST), request.POST.get("size", "")
     size = int(asked) if asked.isdecimal() and len(asked) < 3 else None
     try:
-        seek = seeks.create_seek(
+        lobby = opening.open_lobby(
             host=must_play_in_person(user),
             kind=Lobby.Kind.INVITE,
             ruleset=ruleset,
@@ -158,14 +181,11 @@ def invite(request: HttpRequest) -> HttpResponse:
         )
     except RequestError as refused:
         return refuse(request, refused)
-    return redirect("table", seek.code)
+    return redirect("table", lobby.code)
 
 
 def chosen_options(request: HttpRequest, ruleset: str, size: int | None) -> dict[str, bool | str]:
-    """What a form says about the options that the rules have for so many seats: ticked boxes, chosen words.
-
-    What it does not ask for is left to the rules.
-    """
+    """The options that a form has set, of those that the rules have for this number of seats."""
     chosen: dict[str, bool | str] = {}
     for option in RULESETS[ruleset].options if ruleset in RULESETS else ():
         fits = option.seats is None or size is None or size in option.seats
@@ -176,89 +196,80 @@ def chosen_options(request: HttpRequest, ruleset: str, size: int | None) -> dict
 
 
 def table(request: HttpRequest, code: str) -> HttpResponse:
-    """A table that waits: who sits there sees it fill, whoever has its link sits down here."""
+    """A lobby: people in it see it fill, and people who have its link join it here."""
     known = Lobby.objects.filter(Q(kind=Lobby.Kind.INVITE) | Q(size__gt=2)).exclude(kind=Lobby.Kind.QUICK)
     known = known.filter(ruleset__in=RULESETS)
-    seek = get_object_or_404(known.select_related("host", "game"), code=code)
-    if seek.game is not None:
-        return redirect(seek.game)
+    lobby = get_object_or_404(known.select_related("host", "game"), code=code)
+    if lobby.game is not None:
+        return redirect(lobby.game)
     if request.method == "POST":
-        return act_at_table(request, seek)
+        return act_in_lobby(request, lobby)
     user = request.user if isinstance(request.user, User) else None
-    seats = selectors.seats_of(seek)
-    is_host = user is not None and user.pk == seek.host_id
+    seats = selectors.seats_of(lobby)
+    is_host = user is not None and user.pk == lobby.host_id
     is_seated = is_host or (user is not None and any(seat.user_id == user.pk for seat in seats))
     context = {
-        "seek": seek,
-        "plugin": plugin_of(seek.ruleset),
+        "seek": lobby,
+        "plugin": plugin_of(lobby.ruleset),
         "several_games": len(PLUGINS) > 1,
         "seats": seats,
-        "free": [f"free-{number}" for number in range(len(seats), seek.size)],
-        "invited": selectors.invited_to(seek),
-        "options": offered.described(seek.ruleset, seek.options),
-        "bots": bots_for(seek) if is_host else [],
+        "free": [f"free-{number}" for number in range(len(seats), lobby.size)],
+        "invited": selectors.invited_to(lobby),
+        "options": game_choices.describe(lobby.ruleset, lobby.options),
+        "bots": listed_bots(lobby.ruleset, bots.bots_for(lobby)) if is_host else [],
         "seated_levels": [seat.user.bot_level for seat in seats],
         "is_host": is_host,
         "is_seated": is_seated,
-        "is_open": seek.status == Lobby.Status.WAITING,
-        "is_barred": seek.rated and not (user is not None and user.is_member),
-        "is_for_others": seek.kind == Lobby.Kind.CHALLENGE
-        and not (user is not None and seek.invited.filter(pk=user.pk).exists()),
-        "speed": time_controls.SPEEDS[lobby_texts.speed_of(seek.time_control, seek.ruleset)],
-        "hint": lobby_texts.time_hint(seek.time_control),
+        "is_open": lobby.status == Lobby.Status.WAITING,
+        "is_barred": lobby.rated and not (user is not None and user.is_member),
+        "is_for_others": lobby.kind == Lobby.Kind.CHALLENGE
+        and not (user is not None and lobby.invited.filter(pk=user.pk).exists()),
+        "speed": time_controls.SPEEDS[lobby_texts.speed_of(lobby.time_control, lobby.ruleset)],
+        "hint": time_hint(lobby.time_control),
         "link": request.build_absolute_uri(reverse("table", args=[code])),
-        "config": lobby_config(user) | {"table": code, "mine": selectors.my_table(user)}
+        "config": lobby_config(user) | {"table": code, "mine": selectors.overview_of(user)}
         if user is not None and is_seated
         else None,
     }
     return render(request, "lobby/table.html", context)
 
 
-def bots_for(seek: Lobby) -> list[dict[str, Any]]:
-    """Those that may sit down at a table: for ratings only some play, and with a clock."""
-    if not seek.rated:
-        return listed_bots(seek.ruleset)
-    if time_controls.parse(seek.time_control).per_move:
-        return []
-    return [bot for bot in listed_bots(seek.ruleset) if bot["user"].bot_rated]
-
-
-def act_at_table(request: HttpRequest, seek: Lobby) -> HttpResponse:
-    """Sit down, leave, seat a bot or take it off, begin. The host who leaves closes the table."""
+def act_in_lobby(request: HttpRequest, lobby: Lobby) -> HttpResponse:
+    """Join, leave, seat a bot or take it off, start. A host who leaves closes the lobby."""
     try:
         user = guests.guest_for(request)
     except guests.TooManyGuestsError as error:
         return ratelimit.too_many(request, error.wait)
     wanted = request.POST.get("do", "")
-    if user.pk == seek.host_id and wanted not in HOST_ACTS:
-        seeks.cancel_seeks(host=user, seek=seek.code)
+    if user.pk == lobby.host_id and wanted not in HOST_ACTIONS:
+        leaving.close_lobbies(host=user, code=lobby.code)
         messages.info(request, _("The table is closed."))
         return redirect("play")
     try:
         if wanted == "leave":
-            tables.leave_table(user=user, seek=seek.code)
+            leaving.leave_lobby(user=user, code=lobby.code)
             messages.info(request, _("You have left the table."))
             return redirect("play")
         if wanted == "unseat":
-            tables.unseat_bot(host=user, seek=seek.code, level=request.POST.get("level", ""))
+            filling.unseat_bot(host=user, code=lobby.code, level=request.POST.get("level", ""))
             return redirect(request.path)
         if wanted == "fill":
-            game = tables.seat_bot(
-                host=must_play_in_person(user), seek=seek.code, level=request.POST.get("level", "")
+            game = filling.seat_bot(
+                host=must_play_in_person(user), code=lobby.code, level=request.POST.get("level", "")
             )
         elif wanted == "start":
-            game = tables.start_now(host=must_play_in_person(user), seek=seek.code)
+            game = filling.start_now(host=must_play_in_person(user), code=lobby.code)
         else:
-            game = seeks.join_seek(user=must_play_in_person(user), seek=seek.code)
+            game = joining.join_lobby(user=must_play_in_person(user), code=lobby.code)
     except RequestError as refused:
-        return refuse(request, refused, "table" if wanted in HOST_ACTS else "play", seek.code)
+        return refuse(request, refused, "table" if wanted in HOST_ACTIONS else "play", lobby.code)
     return redirect(game or request.path)
 
 
 def refuse(
     request: HttpRequest, refused: RequestError, to: str = "play", code: str = ""
 ) -> HttpResponseRedirect:
-    """Back to the lobby, to the game that was chosen there, or to a table, with the reason."""
+    """Back to the page of the lobby, with the game that was chosen there, or of a table, with the reason."""
     messages.error(request, refused.message or _("That did not work."))
     if to == "table":
         return redirect(to, code)

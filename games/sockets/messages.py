@@ -120,7 +120,11 @@ GameMessage = (
 # The lobby
 
 
-class Seek(Message):
+# The protocol calls a lobby a seek.
+ON_THE_WIRE = {"lobby": "seek"}
+
+
+class OpenLobby(Message, tag="seek"):
     id: Id
     time_control: Word
     ruleset: Word = FIRST
@@ -150,55 +154,66 @@ class Challenge(Message):
     size: Size | None = None
 
 
-class Cancel(Message):
+class Cancel(Message, rename=ON_THE_WIRE):
     id: Id
-    seek: Word | None = None
+    lobby: Word | None = None
 
 
-class Join(Message):
+class Join(Message, rename=ON_THE_WIRE):
     id: Id
-    seek: Word
+    lobby: Word
 
 
-class Leave(Message):
+class Leave(Message, rename=ON_THE_WIRE):
     id: Id
-    seek: Word
+    lobby: Word
 
 
-class Fill(Message):
+class Fill(Message, rename=ON_THE_WIRE):
     """A bot for a free seat of my table."""
 
     id: Id
-    seek: Word
+    lobby: Word
     level: Word
 
 
-class Unseat(Message):
+class Unseat(Message, rename=ON_THE_WIRE):
     """That bot off my table again."""
 
     id: Id
-    seek: Word
+    lobby: Word
     level: Word
 
 
-class Start(Message):
+class Start(Message, rename=ON_THE_WIRE):
     """Begin my table now, with bots for whoever is missing."""
 
     id: Id
-    seek: Word
+    lobby: Word
 
 
-class DeclineChallenge(Message, tag="decline"):
+class DeclineChallenge(Message, tag="decline", rename=ON_THE_WIRE):
     id: Id
-    seek: Word
+    lobby: Word
 
 
-class Seeks(Message):
-    """All of them, please: I have missed some."""
+class ListLobbies(Message, tag="seeks"):
+    """Send me all open lobbies: I have missed a change."""
 
 
 LobbyMessage = (
-    Seeks | Seek | Quick | Challenge | Cancel | Join | Leave | Fill | Unseat | Start | DeclineChallenge | Ping
+    ListLobbies
+    | OpenLobby
+    | Quick
+    | Challenge
+    | Cancel
+    | Join
+    | Leave
+    | Fill
+    | Unseat
+    | Start
+    | DeclineChallenge
+    | Ping
 )
 
 encoder = msgspec.json.Encoder()

@@ -26,6 +26,7 @@ from games.table import faults, positions, pulse
 from games.table.announcing import save_change
 from games.table.clock import LAG_RESERVE_MS
 from games.table.locking import lock_for_player
+from games.table.rated_bots import check_rated_bots
 from games.table.turn import CLOCK_FIELDS, clocks_of, set_clocks
 
 # A player who has not sent a nonce by then plays without: the game must not wait for ever.
@@ -136,13 +137,6 @@ def check_deal(rules: Rules, deal: SharedDeal, *, seats: int, options: Mapping[s
         rules.new(seats=seats, seed=deal.seed, deal=deal.deal, options=options)
     except BadSetup as error:
         raise RequestError(error.code, error.message) from None
-
-
-def check_rated_bots(users: Sequence[User], ruleset: str) -> None:
-    """Whatever leads to a rated game with a bot, the bot must be calibrated and let play for it."""
-    for user in users:
-        if user.is_bot and not (user.bot_rated and rating_at_start(user, ruleset) is not None):
-            raise RequestError(ErrorCode.BOT_NOT_RATED, _("This bot does not play rated games."))
 
 
 def rating_at_start(user: User, ruleset: str, rating: Rating | None = None) -> float | None:

@@ -5,6 +5,7 @@ from typing import Any
 from django import template
 
 from accounts.models import User
+from games import time_labels
 from games.lobby import lobby_texts
 from games.plugin import Text
 from games.ratings import leaderboard, profiles
@@ -18,7 +19,7 @@ RECENT = 8
 
 @register.filter
 def time_label(text: str) -> str:
-    return lobby_texts.time_label(text)
+    return time_labels.time_label(text)
 
 
 @register.filter

@@ -7,7 +7,7 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from accounts import services
-from games.lobby import seeks, tables
+from games.lobby import filling, opening
 from games.moderation import chat, reports, sanctions, suspicions
 from games.moderation.models import Suspicion
 from games.table import chatting
@@ -55,9 +55,9 @@ def test_the_pages(new_page: Callable[..., Page], live_site: LiveSite) -> None:
     people = pair()
     game = finished_game(people, seed=3)
     several = finished_game([*people, person("Cleo")], seed=3, ruleset="wonders-2e")
-    seeks.create_seek(host=people[0], kind="open", ruleset="duel", time_control="3d", rated=False)
-    table = seeks.create_seek(host=people[1], kind="invite", ruleset="toy", time_control="3d", rated=False)
-    tables.seat_bot(host=people[1], seek=table.code, level="hanno")
+    opening.open_lobby(host=people[0], kind="open", ruleset="duel", time_control="3d", rated=False)
+    table = opening.open_lobby(host=people[1], kind="invite", ruleset="toy", time_control="3d", rated=False)
+    filling.seat_bot(host=people[1], code=table.code, level="hanno")
     visitor, member = new_page(reduced_motion="reduce"), new_page(reduced_motion="reduce")
     name, value = cookie_of(people[1]).split("=")
     member.context.add_cookies([{"name": name, "value": value, "url": live_site.url}])

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from games.lobby import seeks
+from games.lobby import opening
 from tests.live.players import cookie_of, new_user
 from tests.livesite import LiveSite
 
@@ -22,7 +22,7 @@ def test_a_challenge_rings_the_bell_and_is_opened_from_it(
     expect(bell).to_have_attribute("aria-expanded", "false")
     expect(count).to_be_hidden()
 
-    seeks.challenge(host=ada, handle="Bruno", ruleset="duel", time_control="10+10", rated=True)
+    opening.challenge(host=ada, handle="Bruno", ruleset="duel", time_control="10+10", rated=True)
     expect(count).to_have_text("1")
     expect(bell).to_have_attribute("aria-label", "Notices: 1 new notice")
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from accounts import services
 from accounts.models import User
-from games.lobby import seeks
+from games.lobby import bot_games, joining, leaving, opening, upkeep
 from games.models import Game, Lobby
 from games.ratings.models import Rating
 from games.table import starting
@@ -48,23 +48,23 @@ def both_play(*pages: Page) -> Game:
     return Game.objects.get(code=pages[0].url.split("/")[-2])
 
 
-def seek_row(page: Page, host: str) -> Locator:
+def lobby_row(page: Page, host: str) -> Locator:
     return page.locator("[data-open-tables] tbody tr").filter(has_text=host)
 
 
-def create_seek(page: Page, time: str) -> None:
+def open_lobby(page: Page, time: str) -> None:
     page.get_by_role("button", name="Open a table").click()
     page.get_by_role("dialog").get_by_text(time, exact=True).click()
     page.get_by_role("button", name="Open the table").click()
     expect(page.get_by_role("dialog")).to_be_hidden()
 
 
-def test_one_opens_a_seek_and_the_other_joins(visit: Callable[..., Page]) -> None:
+def test_one_opens_a_lobby_and_the_other_joins(visit: Callable[..., Page]) -> None:
     ada, bruno = visit(new_user("Ada")), visit(new_user("Bruno"))
     expect(bruno.get_by_text("Nobody is waiting right now.")).to_be_visible()
-    create_seek(ada, "20+10")
-    expect(seek_row(ada, "Ada (you)").get_by_role("button", name="Close your table")).to_be_visible()
-    row = seek_row(bruno, "Ada")
+    open_lobby(ada, "20+10")
+    expect(lobby_row(ada, "Ada (you)").get_by_role("button", name="Close your table")).to_be_visible()
+    row = lobby_row(bruno, "Ada")
     expect(row).to_contain_text("20+10")
     expect(row).to_contain_text("rated")
     row.get_by_role("button", name="Join Ada: 20+10, rated").click()
@@ -74,12 +74,12 @@ def test_one_opens_a_seek_and_the_other_joins(visit: Callable[..., Page]) -> Non
 
 def test_the_whole_row_joins(visit: Callable[..., Page]) -> None:
     host, joiner = visit(new_user("Ada")), visit(new_user("Bruno"))
-    create_seek(host, "5+5")
-    seek_row(joiner, "Ada").click()
+    open_lobby(host, "5+5")
+    lobby_row(joiner, "Ada").click()
     both_play(host, joiner)
 
 
-def test_a_seek_says_what_it_is_about(visit: Callable[..., Page]) -> None:
+def test_a_lobby_says_what_it_is_about(visit: Callable[..., Page]) -> None:
     ada, bruno, guest = (
         visit(new_user("Ada")),
         visit(new_user("Bruno")),
@@ -99,20 +99,20 @@ def test_a_seek_says_what_it_is_about(visit: Callable[..., Page]) -> None:
     dialog.get_by_label("at least").fill("1300")
     dialog.get_by_role("button", name="Open the table").click()
     for page in (ada, bruno, guest):
-        expect(seek_row(page, "Ada")).to_contain_text("1300 to 1400 · first-game wonders")
-        expect(seek_row(page, "Ada")).to_contain_text("12+7")
+        expect(lobby_row(page, "Ada")).to_contain_text("1300 to 1400 · first-game wonders")
+        expect(lobby_row(page, "Ada")).to_contain_text("12+7")
     bruno.reload()
-    expect(seek_row(bruno, "Ada")).to_contain_text("other ratings")
-    expect(seek_row(bruno, "Ada").get_by_role("button")).to_be_hidden()
-    expect(seek_row(guest, "Ada")).to_contain_text("for members")
+    expect(lobby_row(bruno, "Ada")).to_contain_text("other ratings")
+    expect(lobby_row(bruno, "Ada").get_by_role("button")).to_be_hidden()
+    expect(lobby_row(guest, "Ada")).to_contain_text("for members")
 
 
-def test_seeks_are_taken_down(visit: Callable[..., Page]) -> None:
+def test_lobbies_are_taken_down(visit: Callable[..., Page]) -> None:
     ada, bruno = visit(new_user("Ada")), visit(new_user("Bruno"))
-    create_seek(ada, "3 days")
+    open_lobby(ada, "3 days")
     expect(bruno.locator("[data-count]")).to_have_text("1")
     expect(bruno.locator("[data-announce]")).to_have_text("Open tables: 1")
-    seek_row(ada, "Ada").get_by_role("button", name="Close your table: 3 days, rated").click()
+    lobby_row(ada, "Ada").get_by_role("button", name="Close your table: 3 days, rated").click()
     for page in (ada, bruno):
         expect(page.locator("[data-open-tables] tbody tr")).to_have_count(0)
         expect(page.get_by_text("Nobody is waiting right now.")).to_be_visible()
@@ -121,11 +121,13 @@ def test_seeks_are_taken_down(visit: Callable[..., Page]) -> None:
 def test_a_refusal_is_a_toast_with_the_server_s_sentence(visit: Callable[..., Page]) -> None:
     ada = new_user("Ada")
     page = visit(new_user("Bruno"))
-    seek = seeks.create_seek(host=ada, kind=Lobby.Kind.OPEN, ruleset="duel", time_control="5+5", rated=False)
-    expect(seek_row(page, "Ada")).to_be_visible()
+    lobby = opening.open_lobby(
+        host=ada, kind=Lobby.Kind.OPEN, ruleset="duel", time_control="5+5", rated=False
+    )
+    expect(lobby_row(page, "Ada")).to_be_visible()
     # Gone, but nobody was told.
-    Lobby.objects.filter(pk=seek.pk).update(status=Lobby.Status.CLOSED)
-    seek_row(page, "Ada").get_by_role("button").click()
+    Lobby.objects.filter(pk=lobby.pk).update(status=Lobby.Status.CLOSED)
+    lobby_row(page, "Ada").get_by_role("button").click()
     toast = page.locator(".toast.error")
     expect(toast).to_contain_text("This table is gone")
     expect(toast).to_have_attribute("data-code", "seek_gone")
@@ -319,7 +321,7 @@ def test_no_more_bots_are_chosen_than_there_are_seats(visit: Callable[..., Page]
 
 def test_the_list_is_narrowed_down_to_a_game(visit: Callable[..., Page]) -> None:
     for name, ruleset in (("Ada", "duel"), ("Bruno", "toy")):
-        seeks.create_seek(
+        opening.open_lobby(
             host=new_user(name), kind=Lobby.Kind.OPEN, ruleset=ruleset, time_control="5+5", rated=False
         )
     page = visit()
@@ -328,7 +330,7 @@ def test_the_list_is_narrowed_down_to_a_game(visit: Callable[..., Page]) -> None
     page.locator("[data-filter]").get_by_text("The Toy").click()
     expect(rows).to_have_count(1)
     expect(rows).to_contain_text("Bruno")
-    seeks.cancel_seeks(host=User.objects.get(handle="Bruno"))
+    leaving.close_lobbies(host=User.objects.get(handle="Bruno"))
     expect(page.get_by_text("Nobody is waiting right now.")).to_be_visible()
     page.locator("[data-filter]").get_by_text("All games").click()
     expect(rows).to_contain_text(["Ada"])
@@ -367,7 +369,7 @@ def test_friends_meet_without_script(new_page: PageMaker) -> None:
 
 def test_a_stranger_is_asked_who_plays(visit: Callable[..., Page]) -> None:
     services.create_bots()
-    seeks.create_seek(
+    opening.open_lobby(
         host=new_user("Ada"), kind=Lobby.Kind.OPEN, ruleset="duel", time_control="5+5", rated=False
     )
     page = visit()
@@ -393,10 +395,10 @@ def test_the_lobby_comes_back_after_a_loss(visit: Callable[..., Page]) -> None:
     expect(page.locator("[data-wire]")).to_contain_text("You are offline.")
     page.get_by_role("button", name=re.compile(r"^10\+10")).click()
     expect(page.locator(".toast.error")).to_contain_text("No connection to the site.")
-    seeks.create_seek(host=ada, kind=Lobby.Kind.OPEN, ruleset="duel", time_control="5+5", rated=False)
+    opening.open_lobby(host=ada, kind=Lobby.Kind.OPEN, ruleset="duel", time_control="5+5", rated=False)
     page.context.set_offline(False)
     expect(page.locator("[data-wire]")).to_have_text("Live")
-    expect(seek_row(page, "Ada")).to_be_visible()
+    expect(lobby_row(page, "Ada")).to_be_visible()
 
 
 def test_a_search_goes_on_after_a_loss(visit: Callable[..., Page]) -> None:
@@ -407,7 +409,7 @@ def test_a_search_goes_on_after_a_loss(visit: Callable[..., Page]) -> None:
     expect(page.locator("[data-wire]")).to_contain_text("You are offline.")
     # So long that the site has let go.
     Lobby.objects.update(seen_at=timezone.now() - timedelta(minutes=5))
-    seeks.close_stale_seeks()
+    upkeep.close_stale_lobbies()
     page.context.set_offline(False)
     wait_for(lambda: Lobby.objects.filter(kind="quick", status="waiting").exists())
     rival.get_by_role("button", name=re.compile(r"^10\+10")).click()
@@ -417,11 +419,11 @@ def test_a_search_goes_on_after_a_loss(visit: Callable[..., Page]) -> None:
 def test_a_game_that_began_during_a_loss_is_found(visit: Callable[..., Page]) -> None:
     ada, bruno = new_user("Ada"), new_user("Bruno")
     page = visit(ada)
-    create_seek(page, "10+10")
-    expect(seek_row(page, "Ada")).to_be_visible()
+    open_lobby(page, "10+10")
+    expect(lobby_row(page, "Ada")).to_be_visible()
     page.context.set_offline(True)
     expect(page.locator("[data-wire]")).to_contain_text("You are offline.")
-    game = seeks.join_seek(user=bruno, seek=Lobby.objects.get().code)
+    game = joining.join_lobby(user=bruno, code=Lobby.objects.get().code)
     assert game is not None
     page.context.set_offline(False)
     expect(page).to_have_url(re.compile(game.code))
@@ -450,7 +452,7 @@ def test_the_count_of_turns_follows_without_a_reload(visit: Callable[..., Page])
     )
     expect(page.get_by_text("Your game with Bruno has begun.")).to_be_visible()
     starting.begin(game, timezone.now())
-    seeks.challenge(host=bruno, handle="Ada", ruleset="duel", time_control="1d", rated=False)
+    opening.challenge(host=bruno, handle="Ada", ruleset="duel", time_control="1d", rated=False)
     expect(page.get_by_role("link", name="Your turn: 1")).to_be_visible()
 
 
@@ -470,18 +472,18 @@ def test_running_games_are_in_the_lobby(visit: Callable[..., Page]) -> None:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_lobby_by_keyboard(visit: Callable[..., Page], scheme: str) -> None:
     ada, bruno = visit(new_user("Ada"), color_scheme=scheme), visit(new_user("Bruno"))
-    create_seek(bruno, "10+10")
+    open_lobby(bruno, "10+10")
     ada.get_by_role("button", name="Open a table").focus()
     ada.keyboard.press("Enter")
     expect(ada.get_by_role("dialog")).to_be_visible()
     ada.keyboard.press("ArrowRight")
     ada.keyboard.press("Escape")
     expect(ada.get_by_role("button", name="Open a table")).to_be_focused()
-    join = seek_row(ada, "Bruno").get_by_role("button")
+    join = lobby_row(ada, "Bruno").get_by_role("button")
     join.focus()
     # Others come and go; the focus stays where it was.
     other = visit(new_user("Carla"))
-    create_seek(other, "5+5")
+    open_lobby(other, "5+5")
     expect(ada.locator("[data-open-tables] tbody tr")).to_have_count(2)
     expect(join).to_be_focused()
     ada.keyboard.press("Enter")
@@ -493,7 +495,7 @@ def test_the_lobby_by_keyboard(visit: Callable[..., Page], scheme: str) -> None:
 def test_nothing_sticks_out(visit: Callable[..., Page], width: int, language: str) -> None:
     services.create_bots()
     ada, bruno = new_user("Ada"), new_user("Maximilian-Langname")
-    seeks.create_seek(
+    opening.open_lobby(
         host=bruno,
         kind=Lobby.Kind.OPEN,
         ruleset="duel",
@@ -503,9 +505,9 @@ def test_nothing_sticks_out(visit: Callable[..., Page], width: int, language: st
         rating_min=1000,
         rating_max=2000,
     )
-    seeks.challenge(host=bruno, handle="Ada", ruleset="duel", time_control="3d", rated=True)
-    seeks.play_bot(user=ada, level="greedy")
-    invite = seeks.create_seek(
+    opening.challenge(host=bruno, handle="Ada", ruleset="duel", time_control="3d", rated=True)
+    bot_games.play_bot(user=ada, level="greedy")
+    invite = opening.open_lobby(
         host=ada, kind=Lobby.Kind.INVITE, ruleset="duel", time_control="3d", rated=True
     )
     Rating.objects.create(user=bruno, pool="duel", speed="rapid", value=1812, games=40)

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from accounts import services
 from accounts.models import User
-from games.lobby import seeks
+from games.lobby import bot_games
 from games.models import Game, Move
 from games.table import finishing
 from games.table.real_play import MOVES_EACH
@@ -65,13 +65,13 @@ class Tables:
 
     def bot(self, page: Page) -> None:
         ada = new_user("Ada")
-        self.sit_down(page, ada, seeks.play_bot(user=ada, level="greedy"))
+        self.sit_down(page, ada, bot_games.play_bot(user=ada, level="greedy"))
         self.begin(page)
 
     def rated_bot(self, page: Page) -> None:
         ada = new_user("Ada")
         User.objects.filter(bot_level="hanno").update(bot_rated=True)
-        game = seeks.play_bot(user=ada, level="hanno", rated=True, time_control="10+10")
+        game = bot_games.play_bot(user=ada, level="hanno", rated=True, time_control="10+10")
         self.sit_down(page, ada, game)
         self.begin(page)
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from accounts.models import User
 from accounts.services import create_bots
-from games.lobby import seeks
+from games.lobby import opening
 from games.models import Game, Lobby
 from tests.live.players import cookie_of, new_user
 from tests.livesite import LiveSite
@@ -35,7 +35,7 @@ def seats(page: Page) -> Locator:
 def test_a_table_fills_before_everybodys_eyes(visit: Callable[..., Page]) -> None:
     create_bots()
     people = [new_user(name) for name in ("Ada", "Bruno", "Cleo")]
-    lobby = seeks.create_seek(
+    lobby = opening.open_lobby(
         host=people[0], kind=Lobby.Kind.OPEN, ruleset="toy", time_control="10+10", rated=False, size=5
     )
     path = f"/table/{lobby.code}/"

@@ -42,13 +42,15 @@ async def meet(site: LiveSite, cookies: dict[str, str], *, size: int, bots: int 
         await lobby.open()
         await lobby.expect("welcome")
     opened = await host.ask("seek", size=size, **TABLE, **table)
-    seek = opened["seek"]
+    lobby_code = opened["seek"]
     for guest in guests:
         # They find it in the lobby before they sit down.
-        await guest.expect("seeks", lambda news: any(one["id"] == seek for one in news.get("added", [])))
-        assert (await guest.ask("join", seek=seek))["t"] == "ack"
+        await guest.expect(
+            "seeks", lambda news: any(one["id"] == lobby_code for one in news.get("added", []))
+        )
+        assert (await guest.ask("join", seek=lobby_code))["t"] == "ack"
     for level in ("greedy", "random")[:bots]:
-        assert (await host.ask("fill", seek=seek, level=level))["t"] == "ack"
+        assert (await host.ask("fill", seek=lobby_code, level=level))["t"] == "ack"
     codes = {(await lobby.expect("game"))["code"] for lobby in lobbies}
     for lobby in lobbies:
         await lobby.close()

@@ -13,7 +13,7 @@ from schemathesis import checks as known
 
 from accounts import services, tokens
 from duelsite import sharedredis
-from games.lobby import seeks
+from games.lobby import opening
 from games.table.chatting import say
 from tests.livesite import LiveSite
 from tests.people import member
@@ -35,13 +35,13 @@ class Attack:
         self.url, self.examples = site.url, examples
         services.create_bots()
         ada, bruno, cleo = (member(name) for name in ("Ada", "Bruno", "Cleo"))
-        seek = seeks.create_seek(host=bruno, kind="open", ruleset="duel", time_control="3d", rated=False)
+        lobby = opening.open_lobby(host=bruno, kind="open", ruleset="duel", time_control="3d", rated=False)
         games = [begun_game([ada, bruno]), finished_game([ada, bruno]), begun_game([bruno, cleo])]
         for game in games:
             say(game_id=game.pk, user=ada, text="hello")
         self.there = {
             "code": [game.code for game in games],
-            "seek": [seek.code],
+            "seek": [lobby.code],
             "handle": ["Ada"],
             "pool": ["duel"],
             "speed": ["rapid"],

@@ -99,16 +99,16 @@ async def test_nonsense_is_refused(live_site: LiveSite, text: str | bytes) -> No
 async def test_signs_that_no_text_may_hold_are_refused_in_every_field(live_site: LiveSite, sign: str) -> None:
     async with Table(live_site) as table, Client(live_site, "/ws/lobby/", table.cookies[0]) as lobby:
         version, word = table.state["v"], f"a{sign}b"
-        seek = {"time_control": "5+5", "ruleset": "duel"}
+        setup = {"time_control": "5+5", "ruleset": "duel"}
         asked: list[tuple[Client, str, dict[str, Any]]] = [
             (table.ada, "chat", {"text": word}),
             (table.ada, "move", {"v": version, "move": word}),
             (table.ada, "ready", {"nonce": word}),
             (table.ada, "decline", {"offer": word}),
             (lobby, "seek", {"time_control": word}),
-            (lobby, "seek", {**seek, "ruleset": word}),
-            (lobby, "seek", {**seek, "options": {word: True}}),
-            (lobby, "challenge", {**seek, "handle": word}),
+            (lobby, "seek", {**setup, "ruleset": word}),
+            (lobby, "seek", {**setup, "options": {word: True}}),
+            (lobby, "challenge", {**setup, "handle": word}),
             (lobby, "join", {"seek": word}),
             (lobby, "cancel", {"seek": word}),
             (lobby, "decline", {"seek": word}),
@@ -123,7 +123,7 @@ async def test_signs_that_no_text_may_hold_are_refused_in_every_field(live_site:
         assert await table.moves() == 0
         # Nobody was thrown out.
         assert (await table.ada.ask("chat", text="Still here?"))["t"] == "ack"
-        assert (await lobby.ask("seek", **seek))["t"] == "ack"
+        assert (await lobby.ask("seek", **setup))["t"] == "ack"
 
 
 async def test_a_huge_message_closes_the_socket(live_site: LiveSite) -> None:
@@ -313,7 +313,7 @@ async def test_secrets_stay_on_the_server_until_the_game_is_over(live_site: Live
         assert over["result"]["seed"] == seed
 
 
-async def test_a_lobby_from_seek_to_game(live_site: LiveSite) -> None:
+async def test_a_lobby_is_opened_joined_and_becomes_a_game(live_site: LiveSite) -> None:
     @sync_to_async
     def two() -> list[str]:
         return [cookie_of(new_user(handle)) for handle in ("Ada", "Bruno")]
@@ -329,7 +329,7 @@ async def test_a_lobby_from_seek_to_game(live_site: LiveSite) -> None:
         made = await ada.ask("seek", time_control="5+5", rated=True)
         for client in (bruno, stranger):
             told = await client.expect("seeks")
-            assert ([seek["id"] for seek in told["added"]], told["removed"]) == ([made["seek"]], [])
+            assert ([lobby["id"] for lobby in told["added"]], told["removed"]) == ([made["seek"]], [])
         assert (await stranger.ask("join", seek=made["seek"]))["code"] == "log_in_first"
         joined = await bruno.ask("join", seek=made["seek"])
         assert (await ada.expect("game"))["code"] == joined["game"]
@@ -343,7 +343,7 @@ async def test_a_lobby_from_seek_to_game(live_site: LiveSite) -> None:
     assert await Lobby.objects.filter(status="waiting").acount() == 0
 
 
-async def test_a_seek_is_taken_down_after_its_owner_has_left(live_site: LiveSite) -> None:
+async def test_a_lobby_is_closed_after_its_host_has_left(live_site: LiveSite) -> None:
     cookie = await sync_to_async(lambda: cookie_of(new_user("Ada")))()
     async with Client(live_site, "/ws/lobby/", cookie) as ada:
         await ada.expect("welcome")

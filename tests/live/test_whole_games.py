@@ -9,7 +9,7 @@ from asgiref.sync import sync_to_async
 
 from accounts.models import User
 from accounts.services import create_bots
-from games.lobby.seeks import play_bot
+from games.lobby.bot_games import play_bot
 from games.models import Game, Move
 from games.table.starting import create_game
 from tests.live.players import Client, Player, cookie_of, new_user

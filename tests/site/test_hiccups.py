@@ -40,7 +40,7 @@ async def test_a_database_that_goes_away_during_the_welcome(monkeypatch: pytest.
         raise InterfaceError("connection closed")
 
     with monkeypatch.context() as patch:
-        patch.setattr("games.lobby.selectors.my_table", gone)
+        patch.setattr("games.lobby.selectors.overview_of", gone)
         socket = await open_socket("/ws/lobby/", cookie)
         assert await closed_with(socket) == 4503
     again = await enter_lobby(cookie)

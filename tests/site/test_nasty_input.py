@@ -17,7 +17,7 @@ from pytest_django.fixtures import Settings
 from accounts import services
 from accounts.models import User
 from duelsite import ratelimit
-from games.lobby import seeks
+from games.lobby import opening
 from games.models import Game, Lobby
 from tests.people import PASSWORD, member
 from tests.site.tables import finished_game
@@ -238,7 +238,7 @@ def test_records() -> None:
 
 
 def test_tables(game: Game) -> None:
-    seek = seeks.create_seek(
+    lobby = opening.open_lobby(
         host=game.seats.get(number=0).user,
         kind=Lobby.Kind.INVITE,
         ruleset="duel",
@@ -247,8 +247,8 @@ def test_tables(game: Game) -> None:
     )
     mallory = vandal("Mallory")
     for what, value in NASTY.items():
-        mallory.ask(what, "GET", f"/table/{seek.code}/", QUERY_STRING=f"next={value}")
-        mallory.ask(what, "POST", f"/table/{seek.code}/", data=f"seek={value}", content_type=FORM)
+        mallory.ask(what, "GET", f"/table/{lobby.code}/", QUERY_STRING=f"next={value}")
+        mallory.ask(what, "POST", f"/table/{lobby.code}/", data=f"seek={value}", content_type=FORM)
         mallory.ask(what, "GET", f"/table/{value}/")
     assert mallory.broken == []
 

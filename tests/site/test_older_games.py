@@ -60,7 +60,7 @@ def test_games_of_two_get_places_and_pools(another: Another) -> None:
     assert (edge.pool, edge.games, edge.points) == ("duel", 2, 1)
 
 
-def test_seeks_of_two_keep_their_hosts_and_whom_they_challenge(another: Another) -> None:
+def test_lobbies_of_two_keep_their_hosts_and_whom_they_challenge(another: Another) -> None:
     old = another.migrate(("accounts", "0004_ratings_by_pool"), ("games", "0007_places_and_pools"))
 
     def save(model: str, **fields: Any) -> Any:

@@ -17,7 +17,7 @@ from duelsite import sharedredis
 from duelsite.celery import app
 from duelsite.run import addresses
 from games import queue
-from games.lobby import seeks
+from games.lobby import joining, opening
 from games.models import Game
 from games.sockets import catching_up, publish, subscriber
 from games.table import chatting, live_tables
@@ -219,10 +219,10 @@ class TestEars:
         bruno = await sync_to_async(new_user)("Bruno")
         socket = await enter_lobby(await sync_to_async(cookie_of)(ada))
         own_valkey.kill()
-        seek = await sync_to_async(seeks.create_seek)(
+        lobby = await sync_to_async(opening.open_lobby)(
             host=ada, kind="open", ruleset="duel", time_control="10+10", rated=False
         )
-        game = await sync_to_async(seeks.join_seek)(user=bruno, seek=seek.code)
+        game = await sync_to_async(joining.join_lobby)(user=bruno, code=lobby.code)
         assert game is not None
         assert (await receive(socket, "game"))["code"] == game.code
         await sync_to_async(own_valkey.start)()

@@ -10,7 +10,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from duelsite import sitetime
 from games.lobby import pairing
-from games.lobby.seeks import create_seek
+from games.lobby.opening import open_lobby
 from games.models import Game, Lobby, Move
 from games.table import presence, upkeep
 from games.table.starting import begin_late_games, create_game
@@ -72,12 +72,12 @@ def test_late_starts_and_pairing_go_by_the_sites_time(wall: WrongClock) -> None:
     ada, bruno = pair()
     wall.ahead = -SKEW
     create_game(users=[ada, bruno], ruleset="duel", time_control="5+5", rated=False)
-    seek = create_seek(
+    lobby = open_lobby(
         host=person("Cleo"), kind=Lobby.Kind.QUICK, ruleset="duel", time_control="5+5", rated=False
     )
     wall.ahead = SKEW
     assert begin_late_games() == 0
-    assert pairing._reach([seek, seek], sitetime.now()) < pairing.NEAR + 10 * pairing.WIDENS_PER_SECOND
+    assert pairing._reach([lobby, lobby], sitetime.now()) < pairing.NEAR + 10 * pairing.WIDENS_PER_SECOND
 
 
 def test_who_is_there_is_there_for_processes_with_other_clocks(wall: WrongClock) -> None:

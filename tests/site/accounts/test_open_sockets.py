@@ -93,18 +93,18 @@ async def test_a_guest_who_has_become_somebody_leaves_no_socket_behind() -> None
     assert await closed_with(socket) == LOGGED_OUT
 
 
-SEEK = {"time_control": "10+10", "rated": True}
+SETUP = {"time_control": "10+10", "rated": True}
 
 
-async def test_when_nobody_could_be_told_a_closed_account_opens_no_seek(own_valkey: OwnValkey) -> None:
+async def test_when_nobody_could_be_told_a_closed_account_opens_no_lobby(own_valkey: OwnValkey) -> None:
     user, here, _ = await two_browsers()
     socket = await enter_lobby(here.cookie)
     own_valkey.kill()
     await sync_to_async(services.close_account)(user=user)
     for kind, fields in (
-        ("seek", SEEK),
-        ("quick", SEEK),
-        ("challenge", {**SEEK, "handle": "Theseus"}),
+        ("seek", SETUP),
+        ("quick", SETUP),
+        ("challenge", {**SETUP, "handle": "Theseus"}),
     ):
         await sync_to_async(User.objects.get_or_create)(handle="Theseus")
         assert (await ask(socket, kind, **fields))["code"] == "account_closed"
@@ -116,10 +116,10 @@ async def test_when_nobody_could_be_told_a_closed_account_joins_nobody(own_valke
     user, here, _ = await two_browsers()
     host = await sync_to_async(Browser)(await sync_to_async(member)("Theseus"))
     waiting, socket = await enter_lobby(host.cookie), await enter_lobby(here.cookie)
-    seek = (await ask(waiting, "seek", **SEEK))["seek"]
+    lobby = (await ask(waiting, "seek", **SETUP))["seek"]
     own_valkey.kill()
     await sync_to_async(services.close_account)(user=user)
-    assert (await ask(socket, "join", seek=seek))["code"] == "account_closed"
+    assert (await ask(socket, "join", seek=lobby))["code"] == "account_closed"
     assert not await Game.objects.aexists()
     for one in (waiting, socket):
         await one.disconnect()
@@ -131,7 +131,7 @@ async def test_when_nobody_could_be_told_the_suspended_find_no_game(own_valkey: 
     own_valkey.kill()
     until = timezone.now() + timedelta(days=1)
     await sync_to_async(services.set_sanctions)(user=user, suspended_until=until, muted_until=None)
-    assert (await ask(socket, "seek", **SEEK))["code"] == "suspended"
+    assert (await ask(socket, "seek", **SETUP))["code"] == "suspended"
     await socket.disconnect()
 
 
@@ -178,6 +178,6 @@ async def test_what_was_sent_before_the_close_arrived_is_not_done() -> None:
     messages: list[dict[str, Any]] = []
     while not messages or messages[-1].get("code") != "logged_out":
         messages.append(await socket.receive_json_from(timeout=10))
-    await socket.send_json_to({"t": "seek", "id": "late", **SEEK})
+    await socket.send_json_to({"t": "seek", "id": "late", **SETUP})
     assert await closed_with(socket) == LOGGED_OUT
     assert not await Lobby.objects.aexists()

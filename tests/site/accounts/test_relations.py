@@ -7,7 +7,8 @@ from accounts import relations, services
 from accounts.guests import create_guest
 from accounts.models import Relation, User
 from games.errors import RequestError
-from games.lobby.seeks import challenge, create_seek, join_seek
+from games.lobby.joining import join_lobby
+from games.lobby.opening import challenge, open_lobby
 from games.models import Lobby
 from games.table.finishing import resign
 from games.table.offers import offer_rematch
@@ -95,10 +96,10 @@ def test_the_blocked_sit_down_at_no_table_of_the_other_and_get_no_rematch(two: t
     make_move(game)
     make_move(game)
     resign(game_id=game.pk, user_id=ada.pk)
-    seek = create_seek(host=ada, kind="invite", ruleset="duel", time_control="10+10", rated=False)
+    lobby = open_lobby(host=ada, kind="invite", ruleset="duel", time_control="10+10", rated=False)
     relations.block(owner=bruno, other=ada)
     with pytest.raises(RequestError, match="do not play with each other"):
-        join_seek(user=bruno, seek=seek.code)
+        join_lobby(user=bruno, code=lobby.code)
     with pytest.raises(RequestError, match="do not play with each other"):
         offer_rematch(game_id=game.pk, user_id=ada.pk)
 

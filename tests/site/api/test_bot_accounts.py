@@ -14,7 +14,8 @@ from accounts.guests import create_guest
 from accounts.models import User
 from games.api.bot_accounts import become_bot_account, claim_bot
 from games.errors import RequestError
-from games.lobby.seeks import challenge, create_seek, join_seek
+from games.lobby.joining import join_lobby
+from games.lobby.opening import challenge, open_lobby
 from games.models import Game, Lobby
 from games.table import live_tables
 from tests.people import PASSWORD, log_in, member
@@ -109,8 +110,8 @@ def test_nobody_is_paired_with_a_bot_account_unseen() -> None:
     _owner, robot = bots_of("Daidalos", "Talos")
     asked: dict[str, Any] = {"ruleset": "duel", "time_control": "10+10"}
     with pytest.raises(RequestError, match="not paired"):
-        create_seek(host=robot, kind="quick", rated=False, **asked)
-    assert create_seek(host=robot, kind="open", rated=True, **asked).rated
+        open_lobby(host=robot, kind="quick", rated=False, **asked)
+    assert open_lobby(host=robot, kind="open", rated=True, **asked).rated
 
 
 @pytest.mark.django_db
@@ -149,8 +150,8 @@ def bots_of(owner: str, *handles: str) -> list[User]:
 
 
 def play(host: User, guest: User, *, rated: bool) -> Game | None:
-    table = create_seek(host=host, kind="open", ruleset="duel", time_control="10+10", rated=rated)
-    return join_seek(user=guest, seek=table.code)
+    table = open_lobby(host=host, kind="open", ruleset="duel", time_control="10+10", rated=rated)
+    return join_lobby(user=guest, code=table.code)
 
 
 def refusal(host: User, guest: User) -> str:

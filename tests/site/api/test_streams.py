@@ -19,7 +19,7 @@ from accounts.models import AccessToken, User
 from duelsite import crowd
 from duelsite.asgi import application
 from games.api import streams
-from games.lobby import seeks
+from games.lobby import joining, opening
 from games.models import Game, Lobby
 from games.table import live_tables
 from games.table.chatting import say
@@ -130,10 +130,10 @@ async def test_an_account_hears_of_challenges_and_games_and_its_tables_stay_open
     async with stream("stream/", secret) as reader:
         assert len((await reader.event("welcome"))["games"]) == 1
         asked: dict[str, Any] = {"ruleset": "duel", "time_control": "10+10", "rated": False}
-        seek = await sync_to_async(seeks.challenge)(host=bruno, handle="Ada", **asked)
+        lobby = await sync_to_async(opening.challenge)(host=bruno, handle="Ada", **asked)
         told = await reader.event("challenges", lambda event: event["challenges"])
-        assert told["challenges"][0]["id"] == seek.code
-        begun = await sync_to_async(seeks.join_seek)(user=ada, seek=seek.code)
+        assert told["challenges"][0]["id"] == lobby.code
+        begun = await sync_to_async(joining.join_lobby)(user=ada, code=lobby.code)
         assert begun is not None
         assert (await reader.event("game"))["code"] == begun.code
         assert len((await reader.event("turn"))["games"]) == 2
@@ -224,10 +224,10 @@ async def test_an_open_table_stays_up_as_long_as_its_host_listens(monkeypatch: p
     ada = await sync_to_async(member)("Ada")
     secret = await sync_to_async(secret_of)(ada)
     asked: dict[str, Any] = {"kind": "open", "ruleset": "duel", "time_control": "10+10", "rated": False}
-    seek = await sync_to_async(seeks.create_seek)(host=ada, **asked)
+    lobby = await sync_to_async(opening.open_lobby)(host=ada, **asked)
     async with stream("stream/", secret) as reader:
         await reader.event("welcome")
         while await reader.line():
             pass
-    now: Lobby = await Lobby.objects.aget(pk=seek.pk)
-    assert now.seen_at > seek.seen_at
+    now: Lobby = await Lobby.objects.aget(pk=lobby.pk)
+    assert now.seen_at > lobby.seen_at

@@ -12,7 +12,7 @@ from accounts import services
 from engine.duel import data
 from games.duel import board_texts
 from games.duel.learn import coach_texts, lesson, rulebook
-from games.lobby import seeks
+from games.lobby import bot_games
 from games.models import Game
 from tests.markup import Page, flaws
 from tests.people import member, user_of
@@ -51,7 +51,7 @@ def test_pages_cost_few_queries(
     ada = member("Ada")
     client.force_login(ada)
     for _ in range(5):
-        seeks.play_bot(user=ada, level=lesson.FIRST_BOT, options=lesson.OPTIONS)
+        bot_games.play_bot(user=ada, level=lesson.FIRST_BOT, options=lesson.OPTIONS)
     with django_assert_max_num_queries(8):
         client.get("/learn/duel/")
     with django_assert_max_num_queries(4):
@@ -77,9 +77,9 @@ def test_a_stranger_begins_a_first_game_as_a_guest_and_finds_it_again(client: Cl
 def test_only_a_person_in_a_first_game_is_coached(client: Client) -> None:
     services.create_bots()
     ada = member("Ada")
-    first = seeks.play_bot(user=ada, level=lesson.FIRST_BOT, options=lesson.OPTIONS)
-    drafted = seeks.play_bot(user=ada, level=lesson.FIRST_BOT, options={"first_game_wonders": False})
-    harder = seeks.play_bot(user=ada, level="ione", options=lesson.OPTIONS)
+    first = bot_games.play_bot(user=ada, level=lesson.FIRST_BOT, options=lesson.OPTIONS)
+    drafted = bot_games.play_bot(user=ada, level=lesson.FIRST_BOT, options={"first_game_wonders": False})
+    harder = bot_games.play_bot(user=ada, level="ione", options=lesson.OPTIONS)
     assert not coached(client, first)  # a stranger watches
     client.force_login(ada)
     assert [coached(client, game) for game in (first, drafted, harder)] == [True, False, False]

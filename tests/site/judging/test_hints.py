@@ -13,7 +13,7 @@ from games.duel.move_words import advice
 from games.errors import RequestError
 from games.judging import hinting
 from games.judging.hinting import ask_hint, best_moves, think_of_hint
-from games.lobby.seeks import play_bot
+from games.lobby.bot_games import play_bot
 from games.models import Game, Hint
 from games.table.finishing import resign
 from games.table.live_tables import LiveTable, load, result_of

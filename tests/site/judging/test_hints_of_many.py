@@ -9,7 +9,7 @@ from accounts import services as account_services
 from accounts.models import User
 from games.errors import RequestError
 from games.judging.hinting import ask_hint, best_moves, think_of_hint
-from games.lobby.seeks import play_bot
+from games.lobby.bot_games import play_bot
 from games.models import Game, Hint, Seat
 from games.table.finishing import resign
 from games.table.live_tables import LiveTable, load

@@ -1,4 +1,4 @@
-"""Finding an opponent: seeks, invitations, challenges, bots, quick pairing, also by many at once."""
+"""Finding an opponent: open lobbies, invitations, challenges, bots, quick pairing, also by many at once."""
 
 from datetime import timedelta
 from functools import partial
@@ -11,9 +11,9 @@ from accounts.guests import absorb_guest, create_guest
 from accounts.models import Relation, User
 from duelsite import sitetime
 from games.errors import RequestError
-from games.lobby import seeks
-from games.lobby.pairing import pair_seekers
-from games.lobby.selectors import my_table, open_seeks, viewer
+from games.lobby import bot_games, joining, leaving, opening, upkeep
+from games.lobby.pairing import pair_players
+from games.lobby.selectors import open_lobbies, overview_of, viewer
 from games.models import Game, Lobby, Seat
 from games.ratings.models import Rating
 from games.table.finishing import resign
@@ -26,9 +26,9 @@ def refused(code: str) -> "pytest.RaisesExc[RequestError]":
     return pytest.RaisesExc(RequestError, check=lambda error: error.code == code)
 
 
-def seek(host: User, kind: str = Lobby.Kind.OPEN, **fields: Any) -> Lobby:
+def opened(host: User, kind: str = Lobby.Kind.OPEN, **fields: Any) -> Lobby:
     asked: dict[str, Any] = {"ruleset": "duel", "time_control": "10+10", "rated": False, **fields}
-    return seeks.create_seek(host=host, kind=kind, **asked)
+    return opening.open_lobby(host=host, kind=kind, **asked)
 
 
 def rate(user: User, value: float, speed: str = "rapid") -> User:
@@ -36,21 +36,21 @@ def rate(user: User, value: float, speed: str = "rapid") -> User:
     return user
 
 
-# Seeks
+# Open lobbies
 
 
-def test_a_seek_is_seen_joined_and_gone() -> None:
+def test_a_lobby_is_seen_joined_and_gone() -> None:
     ada, bruno = pair()
-    code = seek(ada, options={"first_game_wonders": True}).code
-    (shown,) = open_seeks()
+    code = opened(ada, options={"first_game_wonders": True}).code
+    (shown,) = open_lobbies()
     assert (shown["id"], shown["host"], shown["speed"], shown["rated"]) == (code, "Ada", "rapid", False)
-    game = seeks.join_seek(user=bruno, seek=code)
+    game = joining.join_lobby(user=bruno, code=code)
     assert game is not None
     assert {seat.user for seat in game.seats.all()} == {ada, bruno}
     assert game.options == {"first_game_wonders": True}
-    assert open_seeks() == []
+    assert open_lobbies() == []
     with refused("seek_gone"):
-        seeks.join_seek(user=person("Cleo"), seek=code)
+        joining.join_lobby(user=person("Cleo"), code=code)
 
 
 @pytest.mark.parametrize(
@@ -62,66 +62,66 @@ def test_a_seek_is_seen_joined_and_gone() -> None:
         ({"rating_min": 1700, "rating_max": 1500}, "bad_range"),
     ],
 )
-def test_a_seek_that_makes_no_sense_is_refused(fields: dict[str, Any], code: str) -> None:
+def test_a_lobby_that_makes_no_sense_is_refused(fields: dict[str, Any], code: str) -> None:
     with refused(code):
-        seek(person("Ada"), **fields)
+        opened(person("Ada"), **fields)
     assert not Lobby.objects.exists()
 
 
-def test_one_cannot_join_ones_own_seek_nor_one_out_of_range() -> None:
+def test_one_cannot_join_ones_own_lobby_nor_one_out_of_range() -> None:
     ada, bruno = pair()
-    code = seek(ada, rating_min=1600, rating_max=1800).code
+    code = opened(ada, rating_min=1600, rating_max=1800).code
     with refused("own_seek"):
-        seeks.join_seek(user=ada, seek=code)
+        joining.join_lobby(user=ada, code=code)
     with refused("out_of_range"):
-        seeks.join_seek(user=bruno, seek=code)
+        joining.join_lobby(user=bruno, code=code)
     rate(bruno, 1650)
     assert viewer(bruno)["ratings"] == {"duel": {"rapid": 1650}}
-    seeks.join_seek(user=bruno, seek=code)
+    joining.join_lobby(user=bruno, code=code)
 
 
 def test_rated_games_are_for_members() -> None:
     guest = create_guest()
     with refused("members_only"):
-        seek(guest, rated=True)
-    code = seek(person("Ada"), rated=True).code
+        opened(guest, rated=True)
+    code = opened(person("Ada"), rated=True).code
     with refused("members_only"):
-        seeks.join_seek(user=guest, seek=code)
+        joining.join_lobby(user=guest, code=code)
     assert (viewer(guest)["member"], viewer(None)["you"]) == (False, None)
 
 
 def test_nobody_floods_the_lobby() -> None:
     ada = person("Ada")
-    for _ in range(seeks.MOST_SEEKS):
-        seek(ada)
+    for _ in range(opening.MOST_OPEN):
+        opened(ada)
     with refused("too_many_seeks"):
-        seek(ada)
+        opened(ada)
 
 
 @pytest.mark.django_db(transaction=True)
 def test_two_tabs_cannot_pass_the_limit_together() -> None:
     ada = person("Ada")
-    at_once([partial(seek, ada) for _ in range(8)])
-    assert Lobby.objects.filter(host=ada).count() == seeks.MOST_SEEKS
+    at_once([partial(opened, ada) for _ in range(8)])
+    assert Lobby.objects.filter(host=ada).count() == opening.MOST_OPEN
 
 
 def test_a_suspended_user_and_a_blocked_one_do_not_play() -> None:
     ada, bruno = pair()
-    code = seek(ada).code
+    code = opened(ada).code
     Relation.objects.create(owner=ada, other=bruno, kind=Relation.Kind.BLOCK)
     with refused("blocked"):
-        seeks.join_seek(user=bruno, seek=code)
+        joining.join_lobby(user=bruno, code=code)
     cleo = person("Cleo", suspended_until=sitetime.now() + timedelta(days=1))
     with refused("suspended"):
-        seeks.join_seek(user=cleo, seek=code)
+        joining.join_lobby(user=cleo, code=code)
 
 
 @pytest.mark.django_db(transaction=True)
 def test_of_many_who_join_at_once_one_gets_the_seat() -> None:
     ada = person("Ada")
     others = [person(f"Guest{number}") for number in range(8)]
-    code = seek(ada).code
-    answers = at_once([partial(seeks.join_seek, user=user, seek=code) for user in others])
+    code = opened(ada).code
+    answers = at_once([partial(joining.join_lobby, user=user, code=code) for user in others])
     games = [answer for answer in answers if isinstance(answer, Game)]
     assert len(games) == 1
     assert {a.code for a in answers if isinstance(a, RequestError)} == {"seek_gone"}
@@ -129,26 +129,26 @@ def test_of_many_who_join_at_once_one_gets_the_seat() -> None:
     assert Game.objects.count() == 1
 
 
-def test_a_seek_dies_with_its_owners_connection_after_a_grace_period() -> None:
+def test_a_lobby_dies_with_its_owners_connection_after_a_grace_period() -> None:
     ada, bruno = pair()
-    open_seek, invite = seek(ada), seek(ada, Lobby.Kind.INVITE)
+    open_to_all, invite = opened(ada), opened(ada, Lobby.Kind.INVITE)
     now = sitetime.now()
-    assert seeks.close_stale_seeks(now=now + timedelta(seconds=20)) == 0
-    seeks.show_life(user_id=ada.pk, now=now + timedelta(seconds=20))
-    assert seeks.close_stale_seeks(now=now + timedelta(seconds=45)) == 0
-    assert seeks.close_stale_seeks(now=now + timedelta(seconds=51)) == 1
+    assert upkeep.close_stale_lobbies(now=now + timedelta(seconds=20)) == 0
+    upkeep.keep_alive(user_id=ada.pk, now=now + timedelta(seconds=20))
+    assert upkeep.close_stale_lobbies(now=now + timedelta(seconds=45)) == 0
+    assert upkeep.close_stale_lobbies(now=now + timedelta(seconds=51)) == 1
     with refused("seek_gone"):
-        seeks.join_seek(user=bruno, seek=open_seek.code)
-    seeks.join_seek(user=bruno, seek=invite.code)  # an invite link waits
+        joining.join_lobby(user=bruno, code=open_to_all.code)
+    joining.join_lobby(user=bruno, code=invite.code)  # an invite link waits
 
 
-def test_ones_own_seeks_can_be_cancelled() -> None:
+def test_ones_own_lobbies_can_be_cancelled() -> None:
     ada, bruno = pair()
-    first, second = seek(ada), seek(ada)
-    assert seeks.cancel_seeks(host=bruno, seek=first.code) == 0
-    assert seeks.cancel_seeks(host=ada, seek=first.code) == 1
-    assert [s["id"] for s in open_seeks()] == [second.code]
-    assert seeks.cancel_seeks(host=ada) == 1
+    first, second = opened(ada), opened(ada)
+    assert leaving.close_lobbies(host=bruno, code=first.code) == 0
+    assert leaving.close_lobbies(host=ada, code=first.code) == 1
+    assert [s["id"] for s in open_lobbies()] == [second.code]
+    assert leaving.close_lobbies(host=ada) == 1
 
 
 # Challenges, guests, bots
@@ -157,27 +157,27 @@ def test_ones_own_seeks_can_be_cancelled() -> None:
 def test_a_challenge_is_for_the_one_who_is_named() -> None:
     ada, bruno = pair()
     asked = {"ruleset": "duel", "time_control": "3d", "rated": True}
-    code = seeks.challenge(host=ada, handle="bruno", **asked).code  # type: ignore[arg-type]
-    assert [c["id"] for c in my_table(bruno)["challenges"]] == [code]
-    assert open_seeks() == []
+    code = opening.challenge(host=ada, handle="bruno", **asked).code  # type: ignore[arg-type]
+    assert [c["id"] for c in overview_of(bruno)["challenges"]] == [code]
+    assert open_lobbies() == []
     with refused("not_challenged"):
-        seeks.join_seek(user=person("Cleo"), seek=code)
-    game = seeks.join_seek(user=bruno, seek=code)
+        joining.join_lobby(user=person("Cleo"), code=code)
+    game = joining.join_lobby(user=bruno, code=code)
     assert game is not None
     assert game.rated
-    again = seeks.challenge(host=ada, handle="Bruno", **asked).code  # type: ignore[arg-type]
-    seeks.decline_challenge(user=bruno, seek=again)
+    again = opening.challenge(host=ada, handle="Bruno", **asked).code  # type: ignore[arg-type]
+    leaving.decline_challenge(user=bruno, code=again)
     with refused("seek_gone"):
-        seeks.join_seek(user=bruno, seek=again)
+        joining.join_lobby(user=bruno, code=again)
     with refused("no_such_user"):
-        seeks.challenge(host=ada, handle="nobody", **asked)  # type: ignore[arg-type]
+        opening.challenge(host=ada, handle="nobody", **asked)  # type: ignore[arg-type]
     with refused("same_player"):
-        seeks.challenge(host=ada, handle="ADA", **asked)  # type: ignore[arg-type]
+        opening.challenge(host=ada, handle="ADA", **asked)  # type: ignore[arg-type]
 
 
 def test_a_guest_may_sit_down_at_an_invite_and_keeps_the_game() -> None:
     guest, ada = create_guest(), person("Ada")
-    game = seeks.join_seek(user=guest, seek=seek(ada, Lobby.Kind.INVITE).code)
+    game = joining.join_lobby(user=guest, code=opened(ada, Lobby.Kind.INVITE).code)
     assert game is not None
     member = person("Gail")
     absorb_guest(guest=guest, user=member)
@@ -186,12 +186,12 @@ def test_a_guest_may_sit_down_at_an_invite_and_keeps_the_game() -> None:
 
 def test_a_bot_game_starts_at_once_and_has_no_hurry() -> None:
     account_services.create_bots()
-    game = seeks.play_bot(user=create_guest(), level="greedy")
+    game = bot_games.play_bot(user=create_guest(), level="greedy")
     assert game.rated is False
     assert game.control.per_move
     assert sorted(game.bot_levels) == ["", "greedy"]
     with refused("no_such_bot"):
-        seeks.play_bot(user=person("Ada"), level="hal9000")
+        bot_games.play_bot(user=person("Ada"), level="hal9000")
 
 
 def test_closing_an_account_ends_its_games() -> None:
@@ -200,20 +200,20 @@ def test_closing_an_account_ends_its_games() -> None:
     for _ in range(3):
         make_move(game)
     young = begun_game([ada, person("Cleo")])
-    seek(ada)
+    opened(ada)
     account_services.close_account(user=ada)
     game.refresh_from_db()
     young.refresh_from_db()
     assert (game.winners, game.places, game.how) == ([1], [2, 1], "resignation")
     assert young.status == Game.Status.ABORTED
-    assert open_seeks() == []
+    assert open_lobbies() == []
 
 
 # Quick pairing
 
 
 def quick(user: User, **fields: Any) -> Lobby:
-    return seek(user, Lobby.Kind.QUICK, **fields)
+    return opened(user, Lobby.Kind.QUICK, **fields)
 
 
 def pairs() -> set[frozenset[str]]:
@@ -226,29 +226,29 @@ def pairs() -> set[frozenset[str]]:
 def test_the_nearest_ratings_meet() -> None:
     for handle, value in (("Low", 1400), ("High", 1600), ("Higher", 1620), ("Lower", 1390)):
         quick(rate(person(handle), value))
-    assert pair_seekers() == 2
+    assert pair_players() == 2
     assert pairs() == {frozenset({"Low", "Lower"}), frozenset({"High", "Higher"})}
-    assert pair_seekers() == 0
+    assert pair_players() == 0
 
 
 def test_near_becomes_wider_with_waiting() -> None:
     quick(rate(person("Low"), 1200))
     quick(rate(person("High"), 1700))
     now = sitetime.now()
-    assert pair_seekers(now=now + timedelta(seconds=30)) == 0
-    assert pair_seekers(now=now + timedelta(seconds=45)) == 1
+    assert pair_players(now=now + timedelta(seconds=30)) == 0
+    assert pair_players(now=now + timedelta(seconds=45)) == 1
 
 
 def test_only_the_same_kind_of_game_is_paired() -> None:
     quick(person("Ada"))
     quick(person("Bruno"), time_control="5+5")
     quick(person("Cleo"), rated=True)
-    assert pair_seekers() == 0
+    assert pair_players() == 0
     quick(person("Dora"), rated=True)
-    assert pair_seekers() == 1
+    assert pair_players() == 1
 
 
-def test_a_second_quick_seek_replaces_the_first() -> None:
+def test_a_second_quick_lobby_replaces_the_first() -> None:
     ada = person("Ada")
     quick(ada)
     quick(ada, time_control="5+5")
@@ -262,7 +262,7 @@ def test_the_same_pair_does_not_meet_three_times_in_a_row_while_others_wait() ->
         resign(game_id=game.pk, user_id=ada.pk)
     for user in (ada, bruno, cleo):
         quick(user)
-    assert pair_seekers() == 1
+    assert pair_players() == 1
     assert frozenset({"Ada", "Bruno"}) not in {
         frozenset(seat.user.handle for seat in Game.objects.latest("pk").seats.select_related("user"))
     }
@@ -274,7 +274,7 @@ def test_the_same_pair_meets_again_when_nobody_else_waits() -> None:
         resign(game_id=begun_game([ada, bruno]).pk, user_id=ada.pk)
     quick(ada)
     quick(bruno)
-    assert pair_seekers() == 1
+    assert pair_players() == 1
 
 
 def test_people_who_block_each_other_are_not_paired() -> None:
@@ -282,7 +282,7 @@ def test_people_who_block_each_other_are_not_paired() -> None:
     Relation.objects.create(owner=bruno, other=ada, kind=Relation.Kind.BLOCK)
     quick(ada)
     quick(bruno)
-    assert pair_seekers() == 0
+    assert pair_players() == 0
 
 
 @pytest.mark.django_db(transaction=True)
@@ -290,9 +290,9 @@ def test_many_pairing_at_once_seat_everybody_exactly_once() -> None:
     users = [rate(person(f"Player{number}"), 1500 + number) for number in range(20)]
     for user in users:
         quick(user)
-    answers = at_once([pair_seekers] * 6)
+    answers = at_once([pair_players] * 6)
     assert not [answer for answer in answers if isinstance(answer, Exception)]
-    while pair_seekers():
+    while pair_players():
         pass
     assert Game.objects.count() == 10
     seated = list(Seat.objects.values_list("user_id", flat=True))

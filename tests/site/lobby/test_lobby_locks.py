@@ -10,8 +10,8 @@ import pytest
 from accounts.guests import absorb_guest, create_guest
 from accounts.models import User
 from games.errors import RequestError
-from games.lobby import seeks
-from games.lobby.pairing import pair_seekers
+from games.lobby import joining, leaving, opening, upkeep
+from games.lobby.pairing import pair_players
 from games.models import Game, Lobby
 from tests.site.tables import at_once, pair, person
 
@@ -20,8 +20,8 @@ pytestmark = pytest.mark.django_db(transaction=True)
 ASKED: dict[str, Any] = {"ruleset": "duel", "time_control": "10+10", "rated": False}
 
 
-def seek(host: User, kind: str = Lobby.Kind.OPEN) -> str:
-    return seeks.create_seek(host=host, kind=kind, **ASKED).code
+def opened(host: User, kind: str = Lobby.Kind.OPEN) -> str:
+    return opening.open_lobby(host=host, kind=kind, **ASKED).code
 
 
 def together(jobs: list[Callable[[], object]]) -> list[object]:
@@ -36,14 +36,14 @@ def together(jobs: list[Callable[[], object]]) -> list[object]:
 
 
 def test_two_who_join_each_other_at_once_get_one_game() -> None:
-    """Each join locks a seek that the other takes down."""
+    """Each join locks a lobby that the other closes."""
     ada, bruno = pair()
     for number in range(1, 9):
-        hers, his = seek(ada), seek(bruno)
+        hers, his = opened(ada), opened(bruno)
         answers = together(
             [
-                partial(seeks.join_seek, user=ada, seek=his),
-                partial(seeks.join_seek, user=bruno, seek=hers),
+                partial(joining.join_lobby, user=ada, code=his),
+                partial(joining.join_lobby, user=bruno, code=hers),
             ]
         )
         (refusal,) = [answer for answer in answers if isinstance(answer, Exception)]
@@ -56,19 +56,19 @@ def test_two_who_join_each_other_at_once_get_one_game() -> None:
 def test_joins_pairings_and_second_thoughts_never_lock_each_other_out() -> None:
     people = [person(f"player{number}") for number in range(4)]
     for _ in range(6):
-        quick = [partial(seek, user, Lobby.Kind.QUICK) for user in people]
-        opened = [seek(user) for user in people for _ in range(2)]
+        quick = [partial(opened, user, Lobby.Kind.QUICK) for user in people]
+        codes = [opened(user) for user in people for _ in range(2)]
         assert not any(isinstance(answer, Exception) for answer in together([*quick]))
         joins: list[Callable[[], object]] = [
-            partial(seeks.join_seek, user=people[(number // 2 + 1) % 4], seek=code)
-            for number, code in enumerate(opened)
+            partial(joining.join_lobby, user=people[(number // 2 + 1) % 4], code=code)
+            for number, code in enumerate(codes)
         ]
         others: list[Callable[[], object]] = [
-            pair_seekers,
-            pair_seekers,
-            seeks.close_stale_seeks,
-            partial(seeks.cancel_seeks, host=people[0]),
-            *(partial(seeks.show_life, user_id=user.pk) for user in people),
+            pair_players,
+            pair_players,
+            upkeep.close_stale_lobbies,
+            partial(leaving.close_lobbies, host=people[0]),
+            *(partial(upkeep.keep_alive, user_id=user.pk) for user in people),
         ]
         broken = [
             answer
@@ -79,14 +79,14 @@ def test_joins_pairings_and_second_thoughts_never_lock_each_other_out() -> None:
         Lobby.objects.update(status=Lobby.Status.CLOSED)
 
 
-def test_a_seek_whose_guest_has_just_logged_in_is_joined_or_gone() -> None:
+def test_a_lobby_whose_guest_has_just_logged_in_is_joined_or_gone() -> None:
     for number in range(4):
         guest, user, other = create_guest(), person(f"member{number}"), person(f"other{number}")
-        code = seek(guest)
+        code = opened(guest)
         handed_over, joined = together(
             [
                 partial(absorb_guest, guest=guest, user=user),
-                partial(seeks.join_seek, user=other, seek=code),
+                partial(joining.join_lobby, user=other, code=code),
             ]
         )
         assert handed_over is None

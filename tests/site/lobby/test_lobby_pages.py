@@ -16,7 +16,7 @@ from accounts.notifications import delivery
 from duelsite import sitetime
 from engine.game import Option
 from games import registry, time_controls
-from games.lobby import offered, opponents, seeks
+from games.lobby import bot_games, game_choices, leaving, opening
 from games.models import Game, Lobby, Seat
 from games.ratings.models import Rating, RatingChange
 from games.registry import RULESETS
@@ -79,12 +79,12 @@ def test_all_pages_for_everybody(client: Client, language: str) -> None:
     services.create_bots()
     ada, bruno = member("Ada"), member("Bruno")
     finished_game(ada, bruno)
-    seeks.play_bot(user=ada, level="greedy")
+    bot_games.play_bot(user=ada, level="greedy")
     Rating.objects.create(user=ada, pool="duel", speed="rapid", value=1612, games=30)
-    seek = seeks.create_seek(host=ada, kind="invite", ruleset="duel", time_control="3d", rated=False)
-    rated = seeks.create_seek(host=ada, kind="invite", ruleset="duel", time_control="5+5", rated=True)
-    closed = seeks.create_seek(host=ada, kind="invite", ruleset="duel", time_control="5+5", rated=True)
-    seeks.cancel_seeks(host=ada, seek=closed.code)
+    lobby = opening.open_lobby(host=ada, kind="invite", ruleset="duel", time_control="3d", rated=False)
+    rated = opening.open_lobby(host=ada, kind="invite", ruleset="duel", time_control="5+5", rated=True)
+    closed = opening.open_lobby(host=ada, kind="invite", ruleset="duel", time_control="5+5", rated=True)
+    leaving.close_lobbies(host=ada, code=closed.code)
     client.post("/language/", {"language": language})
     for user in (None, ada, bruno, guests.create_guest()):
         if user is not None:
@@ -93,7 +93,7 @@ def test_all_pages_for_everybody(client: Client, language: str) -> None:
             client.force_login(user)
         for path in (
             "/play/",
-            f"/table/{seek.code}/",
+            f"/table/{lobby.code}/",
             f"/table/{rated.code}/",
             f"/table/{closed.code}/",
             "/@/Ada/games/",
@@ -135,7 +135,7 @@ def test_the_lobby_opens_with_the_game_that_one_played_last(client: Client) -> N
     ada = member("Ada")
     client.force_login(ada)
     for ruleset in ("toy", "duel", "toy"):
-        opponents.play_now(user=ada, ruleset=ruleset)
+        bot_games.play_now(user=ada, ruleset=ruleset)
         chosen = [
             link["href"] for link in page_of(client, "/play/").all("a") if link["aria-current"] == "true"
         ]
@@ -189,9 +189,9 @@ def test_options_are_asked_for_in_the_words_of_the_game(client: Client) -> None:
     labels = [option.text for option in page.all("option") if option.parents[-1]["id"] == "open-table-sides"]
     assert labels == ["Everybody chooses a side", "All play by day", "All play by night"]
     chosen = {"sides": "night", "memory": False}
-    assert offered.described("wonders-2e", chosen) == ["all play by night", "without memory aid"]
-    assert offered.described("wonders-2e", {"sides": "choose", "memory": True}) == []
-    assert offered.as_json()["wonders-2e"]["words"]["memory"] == {"false": "without memory aid"}
+    assert game_choices.describe("wonders-2e", chosen) == ["all play by night", "without memory aid"]
+    assert game_choices.describe("wonders-2e", {"sides": "choose", "memory": True}) == []
+    assert game_choices.as_json()["wonders-2e"]["words"]["memory"] == {"false": "without memory aid"}
 
 
 def test_guests_and_strangers_are_not_offered_rated_games(client: Client) -> None:
@@ -212,8 +212,8 @@ def test_the_lobby_costs_the_same_however_full_it_is(
     ada = member("Ada")
     for n in range(12):
         other = member(f"Player{n}")
-        seeks.create_seek(host=other, kind="open", ruleset="duel", time_control="5+5", rated=False)
-        seeks.challenge(host=other, handle="Ada", ruleset="duel", time_control="3d", rated=False)
+        opening.open_lobby(host=other, kind="open", ruleset="duel", time_control="5+5", rated=False)
+        opening.challenge(host=other, handle="Ada", ruleset="duel", time_control="3d", rated=False)
         starting.create_game(users=[ada, other], ruleset="duel", time_control="3d", rated=False)
     client.force_login(ada)
     with django_assert_max_num_queries(10):
@@ -229,7 +229,7 @@ def test_the_lobby_costs_the_same_however_full_it_is(
 
 
 def sit_at_a_table_of_many(host: User, *others: User) -> None:
-    lobby = seeks.create_seek(host=host, kind="invite", ruleset="toy", time_control="3d", rated=False)
+    lobby = opening.open_lobby(host=host, kind="invite", ruleset="toy", time_control="3d", rated=False)
     for user in others:
         lobby.taken.create(user=user)
 
@@ -325,7 +325,7 @@ def test_an_option_for_other_numbers_of_seats_is_not_asked_for(
 ) -> None:
     toy = registry.RULESETS["toy"]
     monkeypatch.setattr(toy, "options", (Option("bluff", (False, True), False, range(5, 8)),))
-    assert offered.option_fields("toy")[0].for_seats == "5 6 7"
+    assert game_choices.option_fields("toy")[0].for_seats == "5 6 7"
     for size in ("4", "5"):
         client.post("/play/invite/", {"ruleset": "toy", "time_control": "1d", "size": size, "bluff": "on"})
     assert [lobby.options for lobby in Lobby.objects.order_by("pk")] == [{}, {"bluff": True}]
@@ -347,28 +347,28 @@ def test_a_guest_invites_and_a_guest_comes() -> None:
 
 def test_only_the_host_gets_the_lobby_s_scripts_and_data(client: Client) -> None:
     host = member()
-    seek = seeks.create_seek(host=host, kind="invite", ruleset="duel", time_control="5+5", rated=False)
-    assert "lobby-config" not in client.get(f"/table/{seek.code}/").content.decode()
+    lobby = opening.open_lobby(host=host, kind="invite", ruleset="duel", time_control="5+5", rated=False)
+    assert "lobby-config" not in client.get(f"/table/{lobby.code}/").content.decode()
     client.force_login(host)
-    assert "lobby-config" in client.get(f"/table/{seek.code}/").content.decode()
+    assert "lobby-config" in client.get(f"/table/{lobby.code}/").content.decode()
 
 
 def test_the_host_closes_the_table(client: Client) -> None:
     host = member()
-    seek = seeks.create_seek(host=host, kind="invite", ruleset="duel", time_control="5+5", rated=False)
+    lobby = opening.open_lobby(host=host, kind="invite", ruleset="duel", time_control="5+5", rated=False)
     client.force_login(host)
-    assert client.post(f"/table/{seek.code}/")["Location"] == "/play/"
-    assert "This table is closed" in said(Client(), f"/table/{seek.code}/")
-    response = Client().post(f"/table/{seek.code}/", follow=True)
+    assert client.post(f"/table/{lobby.code}/")["Location"] == "/play/"
+    assert "This table is closed" in said(Client(), f"/table/{lobby.code}/")
+    response = Client().post(f"/table/{lobby.code}/", follow=True)
     assert "This table is gone" in response.content.decode()
 
 
-def test_seeks_and_challenges_are_no_invite_links(client: Client) -> None:
+def test_lobbies_and_challenges_are_no_invite_links(client: Client) -> None:
     ada = member("Ada")
     member("Bruno")
-    seek = seeks.create_seek(host=ada, kind="open", ruleset="duel", time_control="5+5", rated=False)
-    challenge = seeks.challenge(host=ada, handle="Bruno", ruleset="duel", time_control="5+5", rated=False)
-    for code in (seek.code, challenge.code, "nowhere"):
+    lobby = opening.open_lobby(host=ada, kind="open", ruleset="duel", time_control="5+5", rated=False)
+    challenge = opening.challenge(host=ada, handle="Bruno", ruleset="duel", time_control="5+5", rated=False)
+    for code in (lobby.code, challenge.code, "nowhere"):
         assert client.get(f"/table/{code}/").status_code == 404
 
 

@@ -7,7 +7,7 @@ from django.test import Client
 
 from accounts.models import User
 from accounts.services import create_bots
-from games.lobby import seeks
+from games.lobby import opening
 from games.models import Game, Lobby
 from tests.markup import Page, flaws
 from tests.people import member
@@ -22,7 +22,7 @@ def bots() -> None:
 
 def table(host: User, kind: str = "invite", **fields: Any) -> tuple[Lobby, str]:
     asked = {"ruleset": "toy", "time_control": "10+10", "rated": False, "size": 4, **fields}
-    lobby = seeks.create_seek(host=host, kind=kind, **asked)
+    lobby = opening.open_lobby(host=host, kind=kind, **asked)
     return lobby, f"/table/{lobby.code}/"
 
 
@@ -95,7 +95,7 @@ def test_a_challenge_has_a_page_for_those_who_are_named(client: Client) -> None:
     ada, bruno = member("Ada"), member("Bruno")
     member("Cleo")
     asked: dict[str, Any] = {"ruleset": "toy", "time_control": "3d", "rated": False}
-    lobby = seeks.challenge(host=ada, handle="Bruno", others=["Cleo"], **asked)
+    lobby = opening.challenge(host=ada, handle="Bruno", others=["Cleo"], **asked)
     path = f"/table/{lobby.code}/"
     client.force_login(member("Dora"))
     assert not [form for form in page(client, path).all("form") if form.inside("main")]
@@ -130,14 +130,14 @@ def test_the_table_says_what_is_played_there_and_who_is_invited(client: Client) 
         "rated": False,
         "options": {"bluff": True},
     }
-    lobby = seeks.challenge(host=ada, handle="Bruno", others=["Cleo"], size=4, **asked)
+    lobby = opening.challenge(host=ada, handle="Bruno", others=["Cleo"], size=4, **asked)
     client.force_login(ada)
     said = page(client, f"/table/{lobby.code}/").all("main")[0].text
     assert "The Toy 3 days · Correspondence for each move casual bluff" in said
     assert "Invited: Bruno, Cleo" in said
 
 
-def test_an_open_seek_of_two_has_no_page_of_its_own(client: Client) -> None:
+def test_an_open_lobby_of_two_has_no_page_of_its_own(client: Client) -> None:
     _, path = table(member("Ada"), "open", ruleset="duel", size=2)
     assert client.get(path).status_code == 404
 

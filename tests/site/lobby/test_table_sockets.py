@@ -96,8 +96,8 @@ async def test_several_hear_of_a_challenge_and_of_who_has_sat_down() -> None:
 
 async def test_two_are_told_no_more_than_before() -> None:
     ada, bruno = [await enter(name) for name in ("Ada", "Bruno")]
-    seek = await ask(ada, "seek", time_control="10+10")
-    await ask(bruno, "join", seek=seek["seek"])
+    opened = await ask(ada, "seek", time_control="10+10")
+    await ask(bruno, "join", seek=opened["seek"])
     told: list[str] = []
     while "turn" not in told:
         told.append((await ada.receive_json_from(timeout=10))["t"])

@@ -14,9 +14,9 @@ from accounts.models import Relation, User
 from duelsite import sitetime
 from games import receivers, time_controls
 from games.errors import RequestError
-from games.lobby import opponents, seeks, tables
-from games.lobby.pairing import pair_seekers
-from games.lobby.selectors import my_table, open_seeks
+from games.lobby import bot_games, filling, joining, leaving, opening, permissions, upkeep
+from games.lobby.pairing import pair_players
+from games.lobby.selectors import open_lobbies, overview_of
 from games.models import Game, Lobby, TakenSeat
 from games.ratings import fairplay
 from games.ratings.models import Rating
@@ -38,7 +38,7 @@ def people(size: int) -> list[User]:
 
 def table(host: User, kind: str = Lobby.Kind.OPEN, size: int | None = 3, **fields: Any) -> Lobby:
     asked: dict[str, Any] = {"ruleset": "toy", "time_control": "10+10", "rated": False, **fields}
-    return seeks.create_seek(host=host, kind=kind, size=size, **asked)
+    return opening.open_lobby(host=host, kind=kind, size=size, **asked)
 
 
 def rate(user: User, value: float) -> User:
@@ -58,7 +58,7 @@ def seated(game: Game | None) -> set[str]:
 def sit(lobby: Lobby, *users: User) -> Game | None:
     game = None
     for user in users:
-        game = seeks.join_seek(user=user, seek=lobby.code)
+        game = joining.join_lobby(user=user, code=lobby.code)
     return game
 
 
@@ -70,7 +70,7 @@ def test_a_table_fills_seat_by_seat_and_begins_when_it_is_full(size: int) -> Non
     host, *others = people(size)
     lobby = table(host, size=size, options={"bluff": True})
     assert sit(lobby, *others[:-1]) is None
-    (shown,) = open_seeks()
+    (shown,) = open_lobbies()
     assert (shown["size"], shown["options"]) == (size, {"bluff": True})
     assert [seat["handle"] for seat in shown["seats"]] == list(NAMES[: size - 1])
     first = {"handle": "Ada", "guest": False, "rating": 1500, "bot": None, "program": False}
@@ -78,7 +78,7 @@ def test_a_table_fills_seat_by_seat_and_begins_when_it_is_full(size: int) -> Non
     game = sit(lobby, others[-1])
     assert seated(game) == set(NAMES[:size])
     lobby.refresh_from_db()
-    assert (lobby.status, lobby.game, open_seeks()) == (Lobby.Status.TAKEN, game, [])
+    assert (lobby.status, lobby.game, open_lobbies()) == (Lobby.Status.TAKEN, game, [])
     assert game is not None
     assert game.options == {"bluff": True}
 
@@ -114,7 +114,7 @@ def test_nobody_sits_twice_nor_at_too_many_tables() -> None:
         sit(lobby, bruno)
     with refused("own_seek"):
         sit(lobby, host)
-    for number in range(seeks.MOST_TABLES - 1):
+    for number in range(permissions.MOST_JOINED - 1):
         sit(table(person(f"Host{number}")), bruno)
     with refused("too_many_tables"):
         sit(table(person("Zoe")), bruno)
@@ -178,15 +178,15 @@ def test_one_may_leave_before_the_start_and_the_host_closes_the_table() -> None:
     ada, bruno, cleo = people(3)
     lobby = table(ada)
     sit(lobby, bruno)
-    tables.leave_table(user=bruno, seek=lobby.code)
+    leaving.leave_lobby(user=bruno, code=lobby.code)
     assert handles(lobby) == ["Ada"]
     with refused("not_seated"):
-        tables.leave_table(user=bruno, seek=lobby.code)
+        leaving.leave_lobby(user=bruno, code=lobby.code)
     sit(lobby, cleo)
-    tables.leave_table(user=ada, seek=lobby.code)
+    leaving.leave_lobby(user=ada, code=lobby.code)
     with refused("seek_gone"):
         sit(lobby, bruno)
-    assert (open_seeks(), my_table(cleo)["tables"]) == ([], [])
+    assert (open_lobbies(), overview_of(cleo)["tables"]) == ([], [])
 
 
 def test_seats_are_free_again_when_their_people_have_gone() -> None:
@@ -196,13 +196,13 @@ def test_seats_are_free_again_when_their_people_have_gone() -> None:
     sit(invite, bruno)
     now = sitetime.now()
     for user in (ada, cleo):
-        seeks.show_life(user_id=user.pk, now=now + timedelta(seconds=20))
-    assert seeks.close_stale_seeks(now=now + timedelta(seconds=40)) == 0
+        upkeep.keep_alive(user_id=user.pk, now=now + timedelta(seconds=20))
+    assert upkeep.close_stale_lobbies(now=now + timedelta(seconds=40)) == 0
     assert handles(lobby) == ["Ada", "Cleo"]
     assert handles(invite) == ["Ada", "Bruno"]
-    assert seeks.close_stale_seeks(now=now + timedelta(seconds=60)) == 1
-    assert open_seeks() == []
-    assert my_table(bruno)["tables"][0]["id"] == invite.code
+    assert upkeep.close_stale_lobbies(now=now + timedelta(seconds=60)) == 1
+    assert open_lobbies() == []
+    assert overview_of(bruno)["tables"][0]["id"] == invite.code
 
 
 def test_who_is_suspended_or_gone_for_good_stands_up() -> None:
@@ -241,14 +241,14 @@ def test_the_host_fills_seats_with_bots_of_chosen_levels() -> None:
     lobby = table(ada, size=4)
     sit(lobby, bruno)
     with refused("not_the_host"):
-        tables.seat_bot(host=bruno, seek=lobby.code, level="greedy")
+        filling.seat_bot(host=bruno, code=lobby.code, level="greedy")
     with refused("no_such_bot"):
-        tables.seat_bot(host=ada, seek=lobby.code, level="hal9000")
-    assert tables.seat_bot(host=ada, seek=lobby.code, level="greedy") is None
+        filling.seat_bot(host=ada, code=lobby.code, level="hal9000")
+    assert filling.seat_bot(host=ada, code=lobby.code, level="greedy") is None
     with refused("already_seated"):
-        tables.seat_bot(host=ada, seek=lobby.code, level="greedy")
-    assert [seat["bot"] for seat in open_seeks()[0]["seats"]] == [None, None, "greedy"]
-    game = tables.seat_bot(host=ada, seek=lobby.code, level="seshat")
+        filling.seat_bot(host=ada, code=lobby.code, level="greedy")
+    assert [seat["bot"] for seat in open_lobbies()[0]["seats"]] == [None, None, "greedy"]
+    game = filling.seat_bot(host=ada, code=lobby.code, level="seshat")
     assert game is not None
     assert sorted(game.bot_levels) == ["", "", "greedy", "seshat"]
 
@@ -258,19 +258,19 @@ def test_the_host_takes_a_bot_off_again_and_nobody_else() -> None:
     ada, bruno = people(2)
     lobby = table(ada, size=4)
     sit(lobby, bruno)
-    tables.seat_bot(host=ada, seek=lobby.code, level="greedy")
+    filling.seat_bot(host=ada, code=lobby.code, level="greedy")
     with refused("not_the_host"):
-        tables.unseat_bot(host=bruno, seek=lobby.code, level="greedy")
+        filling.unseat_bot(host=bruno, code=lobby.code, level="greedy")
     for nobody in ("hanno", "hal9000", ""):
         with refused("no_such_bot"):
-            tables.unseat_bot(host=ada, seek=lobby.code, level=nobody)
+            filling.unseat_bot(host=ada, code=lobby.code, level=nobody)
     assert handles(lobby) == ["Ada", "Bruno", "Greedy-Gaius"]
-    tables.unseat_bot(host=ada, seek=lobby.code, level="greedy")
-    assert [seat["handle"] for seat in my_table(bruno)["tables"][0]["seats"]] == ["Ada", "Bruno"]
-    tables.seat_bot(host=ada, seek=lobby.code, level="greedy")
-    assert tables.start_now(host=ada, seek=lobby.code) is not None
+    filling.unseat_bot(host=ada, code=lobby.code, level="greedy")
+    assert [seat["handle"] for seat in overview_of(bruno)["tables"][0]["seats"]] == ["Ada", "Bruno"]
+    filling.seat_bot(host=ada, code=lobby.code, level="greedy")
+    assert filling.start_now(host=ada, code=lobby.code) is not None
     with refused("seek_gone"):
-        tables.unseat_bot(host=ada, seek=lobby.code, level="greedy")
+        filling.unseat_bot(host=ada, code=lobby.code, level="greedy")
 
 
 @pytest.mark.usefixtures("bots")
@@ -279,7 +279,7 @@ def test_the_host_takes_a_bot_off_again_and_nobody_else() -> None:
 )
 def test_one_sits_down_with_any_number_of_bots_at_once(levels: list[str]) -> None:
     level, *others = levels
-    game = seeks.play_bot(
+    game = bot_games.play_bot(
         user=create_guest(), level=level, others=others, ruleset="toy", options={"bluff": True}
     )
     assert sorted(game.bot_levels) == sorted(["", *levels])
@@ -299,14 +299,14 @@ def test_one_sits_down_with_any_number_of_bots_at_once(levels: list[str]) -> Non
 def test_bots_are_as_many_and_as_different_as_the_rules_want(levels: list[str], code: str) -> None:
     level, *others = levels
     with refused(code):
-        seeks.play_bot(user=person("Ada"), level=level, others=others, ruleset="toy")
+        bot_games.play_bot(user=person("Ada"), level=level, others=others, ruleset="toy")
     assert not Game.objects.exists()
 
 
 @pytest.mark.usefixtures("bots")
 @pytest.mark.parametrize(("ruleset", "bots_there"), [("toy", 3), ("duel", 1)])
 def test_a_newcomer_plays_now_with_gentle_bots(ruleset: str, bots_there: int) -> None:
-    game = opponents.play_now(user=create_guest(), ruleset=ruleset)
+    game = bot_games.play_now(user=create_guest(), ruleset=ruleset)
     levels = [level for level in game.bot_levels if level]
     assert len(levels) == bots_there
     assert set(levels) <= {"tavi", "nerissa", "drusus"}
@@ -314,10 +314,10 @@ def test_a_newcomer_plays_now_with_gentle_bots(ruleset: str, bots_there: int) ->
 
 @pytest.mark.usefixtures("bots")
 def test_who_has_a_rating_plays_now_with_bots_near_to_it() -> None:
-    game = opponents.play_now(user=rate(person("Ada"), 2100), ruleset="toy")
+    game = bot_games.play_now(user=rate(person("Ada"), 2100), ruleset="toy")
     assert set(game.bot_levels) == {"", "sabitu", "imhotep", "seshat"}
     with refused("unknown_ruleset"):
-        opponents.play_now(user=person("Bruno"), ruleset="chess")
+        bot_games.play_now(user=person("Bruno"), ruleset="chess")
 
 
 @pytest.mark.usefixtures("bots")
@@ -325,14 +325,14 @@ def test_the_host_begins_early_with_the_nearest_bots() -> None:
     ada = rate(person("Ada"), 2100)
     lobby = table(ada, size=7)
     sit(lobby, person("Bruno"))
-    tables.seat_bot(host=ada, seek=lobby.code, level="random")
-    game = tables.start_now(host=ada, seek=lobby.code)
+    filling.seat_bot(host=ada, code=lobby.code, level="random")
+    game = filling.start_now(host=ada, code=lobby.code)
     assert game is not None
     levels = set(game.bot_levels)
     assert (len(game.bot_levels), len(levels)) == (7, 6), "no bot twice"
     assert {"random", "seshat", "imhotep"} <= levels
     with refused("seek_gone"):
-        tables.start_now(host=ada, seek=lobby.code)
+        filling.start_now(host=ada, code=lobby.code)
 
 
 @pytest.mark.usefixtures("bots")
@@ -340,13 +340,13 @@ def test_bots_at_a_rated_table_are_rated_and_play_with_a_clock() -> None:
     ada = person("Ada")
     lobby = table(ada, rated=True)
     with refused("bot_not_rated"):
-        tables.seat_bot(host=ada, seek=lobby.code, level="greedy")
+        filling.seat_bot(host=ada, code=lobby.code, level="greedy")
     days = table(ada, rated=True, time_control="3d")
     with refused("needs_a_clock"):
-        tables.start_now(host=ada, seek=days.code)
+        filling.start_now(host=ada, code=days.code)
     User.objects.filter(is_bot=True).update(bot_rated=False)
     with refused("too_few_bots"):
-        tables.start_now(host=ada, seek=lobby.code)
+        filling.start_now(host=ada, code=lobby.code)
     assert handles(lobby) == ["Ada"]
 
 
@@ -356,19 +356,19 @@ def test_bots_at_a_rated_table_are_rated_and_play_with_a_clock() -> None:
 def test_several_are_challenged_and_some_decline() -> None:
     ada, bruno, cleo, dora = people(4)
     asked: dict[str, Any] = {"ruleset": "toy", "time_control": "3d", "rated": False}
-    lobby = seeks.challenge(host=ada, handle="bruno", others=["Cleo", "dora", "Dora"], **asked)
+    lobby = opening.challenge(host=ada, handle="bruno", others=["Cleo", "dora", "Dora"], **asked)
     assert lobby.size == 4
-    assert [shown["id"] for shown in my_table(cleo)["challenges"]] == [lobby.code]
-    (mine,) = my_table(ada)["tables"]
+    assert [shown["id"] for shown in overview_of(cleo)["challenges"]] == [lobby.code]
+    (mine,) = overview_of(ada)["tables"]
     assert (mine["mine"], mine["invited"]) == (True, ["Bruno", "Cleo", "Dora"])
     with refused("not_challenged"):
         sit(lobby, person("Emil"))
     sit(lobby, bruno)
-    assert (my_table(bruno)["challenges"], my_table(bruno)["tables"][0]["mine"]) == ([], False)
-    seeks.decline_challenge(user=cleo, seek=lobby.code)
+    assert (overview_of(bruno)["challenges"], overview_of(bruno)["tables"][0]["mine"]) == ([], False)
+    leaving.decline_challenge(user=cleo, code=lobby.code)
     with refused("no_such_seek"):
-        seeks.decline_challenge(user=cleo, seek=lobby.code)
-    assert my_table(cleo)["challenges"] == []
+        leaving.decline_challenge(user=cleo, code=lobby.code)
+    assert overview_of(cleo)["challenges"] == []
     sit(lobby, dora)
     assert handles(lobby) == ["Ada", "Bruno", "Dora"]
 
@@ -376,13 +376,13 @@ def test_several_are_challenged_and_some_decline() -> None:
 def test_a_challenge_that_all_decline_is_closed() -> None:
     ada, bruno, cleo = people(3)
     asked: dict[str, Any] = {"ruleset": "toy", "time_control": "3d", "rated": False}
-    lobby = seeks.challenge(host=ada, handle="Bruno", others=["Cleo"], **asked)
-    seeks.decline_challenge(user=bruno, seek=lobby.code)
-    assert my_table(ada)["tables"] != []
+    lobby = opening.challenge(host=ada, handle="Bruno", others=["Cleo"], **asked)
+    leaving.decline_challenge(user=bruno, code=lobby.code)
+    assert overview_of(ada)["tables"] != []
     account_services.close_account(user=cleo)
-    assert my_table(ada)["tables"] == []
+    assert overview_of(ada)["tables"] == []
     with refused("too_many_invited"):
-        seeks.challenge(host=ada, handle="Bruno", others=[person("Dora").handle], ruleset="duel", size=2,
+        opening.challenge(host=ada, handle="Bruno", others=[person("Dora").handle], ruleset="duel", size=2,
                         time_control="3d", rated=False)  # fmt: skip
 
 
@@ -391,34 +391,34 @@ def test_a_rated_challenge_is_for_as_many_as_can_come() -> None:
     ada, bruno, cleo, dora = people(4)
     asked: dict[str, Any] = {"ruleset": "wonders-2e", "rated": True, "host": ada, "handle": "Bruno"}
     with refused("too_few_invited"):
-        seeks.challenge(**asked, others=["Cleo"], size=4, time_control="5+30")
+        opening.challenge(**asked, others=["Cleo"], size=4, time_control="5+30")
     assert not Lobby.objects.exists()
     account_services.create_bots()
     User.objects.filter(bot_level__in=["hanno", "ione"]).update(bot_rated=True)
     with refused("too_few_invited"):
-        seeks.challenge(**asked, others=["Cleo"], size=4, time_control="3d")
-    helped = seeks.challenge(**asked, others=["Cleo"], size=4, time_control="5+30")
-    days = seeks.challenge(**asked, others=["Cleo", "Dora"], size=4, time_control="3d")
+        opening.challenge(**asked, others=["Cleo"], size=4, time_control="3d")
+    helped = opening.challenge(**asked, others=["Cleo"], size=4, time_control="5+30")
+    days = opening.challenge(**asked, others=["Cleo", "Dora"], size=4, time_control="3d")
     for user in (bruno, cleo):
         sit(helped, user)
         sit(days, user)
     for lobby in (helped, days):
-        tables.leave_table(user=bruno, seek=lobby.code)
-    assert [shown["id"] for shown in my_table(cleo)["tables"]] == [helped.code]
-    assert my_table(dora)["challenges"] == []
-    game = tables.start_now(host=ada, seek=helped.code)
+        leaving.leave_lobby(user=bruno, code=lobby.code)
+    assert [shown["id"] for shown in overview_of(cleo)["tables"]] == [helped.code]
+    assert overview_of(dora)["challenges"] == []
+    game = filling.start_now(host=ada, code=helped.code)
     assert game is not None
     assert (game.rated, sorted(filter(None, game.bot_levels))) == (True, ["hanno", "ione"])
 
 
 def test_a_rated_challenge_that_somebody_declines_keeps_nobody_waiting() -> None:
     ada, bruno, cleo = people(3)
-    lobby = seeks.challenge(
+    lobby = opening.challenge(
         host=ada, handle="Bruno", others=["Cleo"], ruleset="toy", time_control="5+5", rated=True
     )
     sit(lobby, bruno)
-    seeks.decline_challenge(user=cleo, seek=lobby.code)
-    assert my_table(ada)["tables"] == my_table(bruno)["tables"] == []
+    leaving.decline_challenge(user=cleo, code=lobby.code)
+    assert overview_of(ada)["tables"] == overview_of(bruno)["tables"] == []
     with refused("seek_gone"):
         sit(lobby, cleo)
 
@@ -433,10 +433,10 @@ def quick(user: User, size: int = 3, **fields: Any) -> Lobby:
 def test_the_nearest_ratings_sit_down_together() -> None:
     for handle, value in (("Low", 1400), ("High", 1600), ("Higher", 1620), ("Lower", 1390), ("Lowest", 1380)):
         quick(rate(person(handle), value))
-    assert pair_seekers() == 1
+    assert pair_players() == 1
     assert seated(Game.objects.get()) == {"Low", "Lower", "Lowest"}
     quick(rate(person("Highest"), 1640))
-    assert pair_seekers() == 1
+    assert pair_players() == 1
     assert Lobby.objects.filter(status=Lobby.Status.TAKEN).count() == 6
 
 
@@ -445,12 +445,12 @@ def test_only_tables_of_one_size_come_together_and_nobody_with_whom_they_block()
     for user in (ada, bruno):
         quick(user)
     quick(cleo, size=4)
-    assert pair_seekers() == 0
+    assert pair_players() == 0
     Relation.objects.create(owner=dora, other=ada, kind=Relation.Kind.BLOCK)
     quick(dora)
-    assert pair_seekers() == 0
+    assert pair_players() == 0
     quick(person("Emil"))
-    assert pair_seekers() == 1
+    assert pair_players() == 1
     assert {"Bruno", "Emil"} < seated(Game.objects.get())
 
 
@@ -459,7 +459,7 @@ def test_only_tables_of_one_size_come_together_and_nobody_with_whom_they_block()
 
 def test_the_speed_of_a_table_follows_from_how_often_its_players_decide() -> None:
     lobby = table(person("Ada"), time_control="5+60")
-    assert open_seeks()[0]["speed"] == "blitz", "four decisions"
+    assert open_lobbies()[0]["speed"] == "blitz", "four decisions"
     assert time_controls.parse("5+60").speed(RULESETS["duel"].decisions) == "classical"
     game = sit(lobby, person("Bruno"), person("Cleo"))
     assert game is not None
@@ -484,7 +484,7 @@ def test_of_many_who_come_at_once_as_many_sit_down_as_there_are_seats() -> None:
     host, *others = people(7)
     for _ in range(3):
         lobby = table(host, size=4)
-        answers = together([partial(seeks.join_seek, user=user, seek=lobby.code) for user in others])
+        answers = together([partial(joining.join_lobby, user=user, code=lobby.code) for user in others])
         games = [answer for answer in answers if isinstance(answer, Game)]
         errors = [answer.code for answer in answers if isinstance(answer, RequestError)]
         assert (len(games), answers.count(None), errors) == (1, 2, ["seek_gone"] * 3)
@@ -501,11 +501,11 @@ def test_joining_leaving_and_beginning_never_lock_each_other_out() -> None:
         jobs: list[Callable[[], object]] = []
         for number, lobby in enumerate(lobbies):
             near, far = crowd[number - 1], crowd[number - 2]
-            jobs += [partial(seeks.join_seek, user=user, seek=lobby.code) for user in (near, far)]
-            jobs.append(partial(tables.leave_table, user=near, seek=lobby.code))
-            jobs.append(partial(seeks.show_life, user_id=lobby.host_id))
-        jobs.append(partial(tables.start_now, host=crowd[0], seek=lobbies[0].code))
-        jobs.append(seeks.close_stale_seeks)
+            jobs += [partial(joining.join_lobby, user=user, code=lobby.code) for user in (near, far)]
+            jobs.append(partial(leaving.leave_lobby, user=near, code=lobby.code))
+            jobs.append(partial(upkeep.keep_alive, user_id=lobby.host_id))
+        jobs.append(partial(filling.start_now, host=crowd[0], code=lobbies[0].code))
+        jobs.append(upkeep.close_stale_lobbies)
         broken = [
             answer
             for answer in together(jobs)

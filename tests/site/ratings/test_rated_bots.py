@@ -8,7 +8,7 @@ from django.test import Client
 from accounts import services as account_services
 from accounts.models import User
 from games.errors import RequestError
-from games.lobby.seeks import play_bot
+from games.lobby.bot_games import play_bot
 from games.models import Game
 from games.ratings import elo
 from games.ratings.models import Rating, RatingChange

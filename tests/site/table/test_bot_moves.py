@@ -11,7 +11,7 @@ from duelsite.celery import app, queued
 from engine.ai.levels import CHARACTERS
 from engine.game import Position
 from games import queue, tasks
-from games.lobby.seeks import play_bot
+from games.lobby.bot_games import play_bot
 from games.models import Game, Move
 from games.table import bots, positions, upkeep
 from games.table.finishing import resign

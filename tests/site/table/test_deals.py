@@ -15,13 +15,14 @@ from engine.duel.deal import deal_from_seed
 from engine.record import Record
 from games.deals import Origin, SharedDeal
 from games.errors import RequestError
-from games.lobby.seeks import join_seek, play_bot
+from games.lobby.bot_games import play_bot
+from games.lobby.joining import join_lobby
 from games.models import Game, Lobby, Seat
 from games.registry import RULESETS
 from games.replays import playback, records
 from games.table import finishing, offers
 from games.table.starting import create_game
-from tests.site.lobby.test_lobby import seek
+from tests.site.lobby.test_lobby import opened
 from tests.site.tables import begun_game, person, play_to_the_end, position_of
 
 pytestmark = pytest.mark.django_db
@@ -44,16 +45,16 @@ def record_of(game: Game) -> Record:
 
 def test_a_game_knows_the_lobby_that_it_comes_from() -> None:
     ada, bruno = person("Ada"), person("Bruno")
-    lobby = seek(ada)
-    game = join_seek(user=bruno, seek=lobby.code)
+    lobby = opened(ada)
+    game = join_lobby(user=bruno, code=lobby.code)
     assert game is not None
     assert (game.origin, game.origin_key) == (Game.Origin.LOBBY, lobby.code)
 
 
 def test_a_game_knows_that_it_was_a_challenge() -> None:
     ada, bruno = person("Ada"), person("Bruno")
-    lobby = seek(ada, Lobby.Kind.CHALLENGE, invited=[bruno])
-    game = join_seek(user=bruno, seek=lobby.code)
+    lobby = opened(ada, Lobby.Kind.CHALLENGE, invited=[bruno])
+    game = join_lobby(user=bruno, code=lobby.code)
     assert game is not None
     assert (game.origin, game.origin_key) == (Game.Origin.CHALLENGE, lobby.code)
 

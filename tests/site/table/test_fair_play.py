@@ -11,8 +11,8 @@ from accounts.models import User
 from accounts.services import create_bots
 from duelsite import sitetime
 from games.errors import RequestError
-from games.lobby import seeks
-from games.lobby.pairing import pair_seekers
+from games.lobby import joining, opening
+from games.lobby.pairing import pair_players
 from games.models import Game, Lobby, Move, Seat
 from games.ratings import elo, fairplay
 from games.ratings import upkeep as rating_upkeep
@@ -215,13 +215,13 @@ def test_aborts_and_early_resignations_are_counted_together_and_limited() -> Non
 def test_who_has_left_too_often_plays_casual_games_for_a_day() -> None:
     ada, bruno = pair()
     leave_often(ada)
-    seek = {"ruleset": "duel", "time_control": "10+10"}
+    lobby = {"ruleset": "duel", "time_control": "10+10"}
     with refused("left_too_often") as error:
-        seeks.create_seek(host=ada, kind=Lobby.Kind.OPEN, rated=True, **seek)  # type: ignore[arg-type]
+        opening.open_lobby(host=ada, kind=Lobby.Kind.OPEN, rated=True, **lobby)  # type: ignore[arg-type]
     assert "24 hours" in error.value.message
     with refused("left_too_often"):
-        offered = seeks.create_seek(host=bruno, kind=Lobby.Kind.OPEN, rated=True, **seek)  # type: ignore[arg-type]
-        seeks.join_seek(user=ada, seek=offered.code)
+        offered = opening.open_lobby(host=bruno, kind=Lobby.Kind.OPEN, rated=True, **lobby)  # type: ignore[arg-type]
+        joining.join_lobby(user=ada, code=offered.code)
     with refused("rated_barred"):
         create_rated([ada, bruno])
     begun_game([ada, bruno], rated=False)
@@ -276,12 +276,12 @@ def test_quick_pairing_passes_over_who_may_not_meet() -> None:
     for _ in range(PAIR_GAMES_A_DAY):
         resigned([ada, bruno], bruno, after=MOVES_EACH)
     for user in (ada, bruno):
-        seeks.create_seek(host=user, kind=Lobby.Kind.QUICK, ruleset="duel", time_control="10+10", rated=True)
-    assert pair_seekers() == 0
-    seeks.create_seek(
+        opening.open_lobby(host=user, kind=Lobby.Kind.QUICK, ruleset="duel", time_control="10+10", rated=True)
+    assert pair_players() == 0
+    opening.open_lobby(
         host=person("Cleo"), kind=Lobby.Kind.QUICK, ruleset="duel", time_control="10+10", rated=True
     )
-    assert pair_seekers(now=sitetime.now() + timedelta(minutes=2)) == 1
+    assert pair_players(now=sitetime.now() + timedelta(minutes=2)) == 1
 
 
 def test_a_game_too_many_that_slipped_in_is_played_and_does_not_count(

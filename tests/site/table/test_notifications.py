@@ -16,7 +16,7 @@ from accounts.services import create_bots, save_preferences
 from duelsite import sitetime
 from games import notifications
 from games.errors import RequestError
-from games.lobby import seeks
+from games.lobby import joining, leaving, opening
 from games.models import Game
 from games.table import finishing, playing, presence
 from tests.site.tables import begun_game, make_move, pair, person, user_to_move
@@ -129,8 +129,10 @@ def test_a_game_that_was_called_off_has_no_result() -> None:
 
 
 def challenge(host: User, other: User) -> str:
-    seek = seeks.challenge(host=host, handle=other.handle, ruleset="duel", time_control="10+10", rated=True)
-    return seek.code
+    lobby = opening.challenge(
+        host=host, handle=other.handle, ruleset="duel", time_control="10+10", rated=True
+    )
+    return lobby.code
 
 
 def test_who_is_challenged_is_told_and_written_to_only_if_they_do_not_answer() -> None:
@@ -144,12 +146,12 @@ def test_who_is_challenged_is_told_and_written_to_only_if_they_do_not_answer() -
 def test_nobody_is_pestered_by_emails_about_challenges_that_come_and_go() -> None:
     ada, bruno = pair()
     for _ in range(5):
-        seeks.cancel_seeks(host=ada, seek=challenge(ada, bruno))
-    for _ in range(seeks.MOST_TO_ONE):
+        leaving.close_lobbies(host=ada, code=challenge(ada, bruno))
+    for _ in range(opening.MOST_CHALLENGES_TO_ONE):
         challenge(ada, bruno)
     with pytest.raises(RequestError, match="wait for an answer"):
         challenge(ada, bruno)
-    assert len(told(bruno)) == seeks.MOST_TO_ONE, "the bell tells all"
+    assert len(told(bruno)) == opening.MOST_CHALLENGES_TO_ONE, "the bell tells all"
     assert emails_in(LATER) == []
     challenge(person("Clio"), bruno)
     assert emails_in(LATER) == ["Bruno@example.org"]
@@ -160,11 +162,11 @@ def test_a_challenge_that_is_answered_is_no_news(answer: str) -> None:
     ada, bruno = pair()
     code = challenge(ada, bruno)
     if answer == "accepted":
-        seeks.join_seek(user=bruno, seek=code)
+        joining.join_lobby(user=bruno, code=code)
     elif answer == "declined":
-        seeks.decline_challenge(user=bruno, seek=code)
+        leaving.decline_challenge(user=bruno, code=code)
     else:
-        seeks.cancel_seeks(host=ada, seek=code)
+        leaving.close_lobbies(host=ada, code=code)
     assert told(bruno) == []
     assert emails_in(LATER) == []
 

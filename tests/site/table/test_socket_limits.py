@@ -11,7 +11,7 @@ from pytest_django.fixtures import Settings
 from accounts.models import User
 from duelsite import clientip, crowd, ratelimit
 from games.errors import RequestError
-from games.lobby import seeks
+from games.lobby import joining, opening
 from games.models import Game, Lobby
 from games.sockets import conversation, limits
 from games.table import offers
@@ -170,27 +170,27 @@ class TestGames:
     def two_games(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(limits, "GAMES_PERSON", ratelimit.Limit("two", times=2, seconds=600))
 
-    def seek(self, host: User) -> Lobby:
-        return seeks.create_seek(host=host, kind="open", ruleset="duel", time_control="10+10", rated=False)
+    def opened(self, host: User) -> Lobby:
+        return opening.open_lobby(host=host, kind="open", ruleset="duel", time_control="10+10", rated=False)
 
     def test_by_joining(self) -> None:
         ada, bruno = new_user("Ada"), new_user("Bruno")
         for _ in range(2):
-            seeks.join_seek(user=bruno, seek=self.seek(ada).code)
-        third = self.seek(ada)
-        assert refuses_too_often(lambda: seeks.join_seek(user=bruno, seek=third.code))
+            joining.join_lobby(user=bruno, code=self.opened(ada).code)
+        third = self.opened(ada)
+        assert refuses_too_often(lambda: joining.join_lobby(user=bruno, code=third.code))
         third.refresh_from_db()
         assert third.status == Lobby.Status.WAITING
-        seeks.join_seek(user=new_user("Cleo"), seek=third.code)
+        joining.join_lobby(user=new_user("Cleo"), code=third.code)
 
     def test_by_a_refusal_nothing_is_counted(self) -> None:
         ada, bruno = new_user("Ada"), new_user("Bruno")
-        mine = self.seek(bruno)
+        mine = self.opened(bruno)
         for _ in range(5):
             with pytest.raises(RequestError) as refused:
-                seeks.join_seek(user=bruno, seek=mine.code)
+                joining.join_lobby(user=bruno, code=mine.code)
             assert refused.value.code == "own_seek"
-        seeks.join_seek(user=bruno, seek=self.seek(ada).code)
+        joining.join_lobby(user=bruno, code=self.opened(ada).code)
 
     def test_by_rematches(self) -> None:
         users = [new_user("Ada"), new_user("Bruno")]

@@ -10,7 +10,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from accounts import services
 from engine.wonders import data
-from games.lobby import seeks
+from games.lobby import bot_games
 from games.models import Game
 from games.wonders import effect_words
 from games.wonders.learn import coach_texts, lesson, rulebook
@@ -152,7 +152,7 @@ def test_other_bots_and_other_sides_make_no_lesson() -> None:
     options = dict(lesson.OPTIONS)
 
     def begun(level: str, other: str, **changed: str) -> Game:
-        return seeks.play_bot(
+        return bot_games.play_bot(
             user=ada, level=level, others=[other], ruleset=lesson.RULESET, options=options | changed
         )
 

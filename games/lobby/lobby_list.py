@@ -1,14 +1,13 @@
-"""The open seeks, as the sockets of this process see them.
+"""The list of open lobbies, kept for all sockets of this process that show it.
 
-However many sockets look and however fast seeks come and go: the seeks are read once for a change, what
-differs is encoded once, and nobody is told more often than twice a second. What a seek means for whoever
-looks at it (is it mine, may I join?) follows from what the welcome says about them.
+However many sockets there are and however fast lobbies come and go: the lobbies are read once for a change,
+the difference is encoded once, and it is sent at most twice a second. What a lobby means to a viewer (is it
+mine, may I join?) follows from what the welcome says about the viewer.
 """
 
 import asyncio
 import contextlib
 import logging
-from typing import Any
 from weakref import WeakKeyDictionary
 
 import msgspec
@@ -16,25 +15,25 @@ from django.db import DatabaseError, InterfaceError
 
 from duelsite.threads import in_thread
 from games.lobby import selectors
+from games.lobby.selectors import LobbyJson
 from games.sockets import publish, subscriber
 from games.sockets.messages import encoder
 
 log = logging.getLogger(__name__)
 
+# Seconds between two messages about changes.
 AT_MOST_EVERY = 0.5
-# Also when nothing was announced: an announcement may get lost.
-LOOK_EVERY = 10.0
-
-Seek = dict[str, Any]
+# Seconds until the lobbies are read without an announcement: one may get lost.
+READ_EVERY = 10.0
 
 
-class NoticeBoard:
-    """Knows the seeks as long as somebody looks. Every change of them makes a revision."""
+class LobbyList:
+    """Reads the open lobbies while a socket watches. Every change of them makes a revision."""
 
     def __init__(self) -> None:
         self.revision = 0
-        self.seeks: dict[str, Seek] = {}
-        # All seeks, encoded, to be put into messages as they are.
+        self.lobbies: dict[str, LobbyJson] = {}
+        # All lobbies, encoded, to be put into messages as they are.
         self.everything = msgspec.Raw(b"[]")
         self._inboxes: set[subscriber.Inbox] = set()
         self._announced: subscriber.Inbox = asyncio.Queue()
@@ -42,7 +41,7 @@ class NoticeBoard:
         self._read_once = asyncio.Event()
 
     async def enter(self, inbox: subscriber.Inbox) -> None:
-        """From now on, differences go into the inbox; what there is now can be read off the board."""
+        """Put differences into the inbox from now on; `everything` is what there is before them."""
         self._inboxes.add(inbox)
         if self._keeping is None:
             self._read_once.clear()
@@ -60,47 +59,47 @@ class NoticeBoard:
             self._keeping = None
 
     async def _keep(self) -> None:
-        """Read the seeks whenever they have changed, until nobody looks any more."""
-        # First listen, then look: nothing can slip through in between.
+        """Read the lobbies whenever they have changed, until nobody watches any more."""
+        # First listen, then read: nothing can slip through in between.
         await subscriber.subscriber().listen(publish.LOBBY, self._announced)
         while True:
             while not self._announced.empty():
                 self._announced.get_nowait()
             try:
-                self._show(await in_thread(selectors.open_seeks))
+                self._update(await in_thread(selectors.open_lobbies))
             except (DatabaseError, InterfaceError) as error:
-                log.warning("The seeks could not be read: %s", error)
+                log.warning("The lobbies could not be read: %s", error)
             except Exception:
-                # Whatever it is: the next change may be read again.
-                log.exception("The seeks could not be read")
+                # Whatever the cause is: reading may succeed after the next change.
+                log.exception("The lobbies could not be read")
             self._read_once.set()
             await asyncio.sleep(AT_MOST_EVERY)
             with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(LOOK_EVERY):
+                async with asyncio.timeout(READ_EVERY):
                     await self._announced.get()
 
-    def _show(self, seeks: list[Seek]) -> None:
-        """Put up the seeks of this moment, and tell everybody what is different."""
-        now = {seek["id"]: seek for seek in seeks}
-        added = [seek for code, seek in now.items() if self.seeks.get(code) != seek]
-        removed = [code for code in self.seeks if code not in now]
+    def _update(self, lobbies: list[LobbyJson]) -> None:
+        """Replace the list, and send all sockets the difference."""
+        now = {lobby["id"]: lobby for lobby in lobbies}
+        added = [lobby for code, lobby in now.items() if self.lobbies.get(code) != lobby]
+        removed = [code for code in self.lobbies if code not in now]
         if not added and not removed:
             return
         self.revision += 1
-        self.seeks = now
-        self.everything = msgspec.Raw(encoder.encode(seeks))
+        self.lobbies = now
+        self.everything = msgspec.Raw(encoder.encode(lobbies))
         difference = {"t": "seeks", "rev": self.revision, "added": added, "removed": removed}
         news = {"type": "lobby.news", "rev": self.revision, "text": encoder.encode(difference).decode()}
         for inbox in self._inboxes:
             inbox.put_nowait(news)
 
 
-_boards: WeakKeyDictionary[asyncio.AbstractEventLoop, NoticeBoard] = WeakKeyDictionary()
+_lists: WeakKeyDictionary[asyncio.AbstractEventLoop, LobbyList] = WeakKeyDictionary()
 
 
-def notice_board() -> NoticeBoard:
+def lobby_list() -> LobbyList:
     """That of the running event loop."""
     loop = asyncio.get_running_loop()
-    if loop not in _boards:
-        _boards[loop] = NoticeBoard()
-    return _boards[loop]
+    if loop not in _lists:
+        _lists[loop] = LobbyList()
+    return _lists[loop]

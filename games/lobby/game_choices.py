@@ -1,4 +1,4 @@
-"""What the lobby offers: the games of the registry, as its cards, forms and lists show them."""
+"""The games, editions and options that the lobby offers, as its cards, forms and lists show them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,9 +15,9 @@ from games.registry import PLUGINS, plugin_of, pools
 
 @dataclass(frozen=True)
 class Card:
-    """A game of the house: rulesets that share a pool are editions of one game."""
+    """A game: rulesets that share a pool are editions of one game."""
 
-    plugin: GamePlugin  # the edition that the card begins with
+    plugin: GamePlugin  # the edition that is chosen, or the first one
     editions: list[GamePlugin]
     is_chosen: bool
 
@@ -40,7 +40,7 @@ class Card:
 
     @property
     def shows_editions(self) -> bool:
-        """Whoever has chosen the game chooses its edition as well."""
+        """Editions are shown once their game is chosen."""
         return self.is_chosen and len(self.editions) > 1
 
     @property
@@ -49,14 +49,14 @@ class Card:
 
 
 def players(fewest: int, most: int) -> str:
-    """For how many a game is."""
+    """The number of players of a game, in words."""
     if fewest < most:
         return _("%(fewest)d–%(most)d players") % {"fewest": fewest, "most": most}
     return ngettext("%(count)d player", "%(count)d players", most) % {"count": most}
 
 
 def cards(chosen: str = "") -> list[Card]:
-    """All games, each with its first edition, or with the one that is chosen."""
+    """All games, each with its first edition or the one that is chosen."""
     shown = []
     for pool, first in pools().items():
         editions = [plugin for plugin in PLUGINS.values() if plugin.rules.pool == pool]
@@ -67,7 +67,7 @@ def cards(chosen: str = "") -> list[Card]:
 
 @dataclass(frozen=True)
 class OptionField:
-    """An option of the rules as a form asks for it: a box to tick, or a choice of words."""
+    """An option of the rules as a field of a form: a box to tick, or a choice of words."""
 
     option: Option
     words: OptionWords
@@ -86,15 +86,15 @@ class OptionField:
 
     @property
     def for_seats(self) -> str:
-        """The numbers of seats for which it is there, with spaces; nothing if for all."""
+        """The numbers of seats that have this option, separated by spaces; empty if all have it."""
         return " ".join(map(str, self.option.seats or ()))
 
-    def said(self, value: bool | str) -> Text:
-        """A value where a table is described; nothing where it is as usual."""
+    def words_for(self, value: bool | str) -> Text:
+        """The value in words, where a table is described; empty for the default."""
         if value == self.option.default:
             return ""
-        if said := self.words.choices.get(value):
-            return said
+        if words := self.words.choices.get(value):
+            return words
         return self.words.label if value is True else "" if value is False else value
 
 
@@ -107,23 +107,23 @@ def option_fields(ruleset: str) -> list[OptionField]:
     ]
 
 
-def described(ruleset: str, options: Mapping[str, Any]) -> list[Text]:
-    """What was chosen of the options, in words."""
+def describe(ruleset: str, options: Mapping[str, Any]) -> list[Text]:
+    """The chosen options in words, without those that have their default."""
     fields = option_fields(ruleset)
-    said = [field.said(options[field.name]) for field in fields if field.name in options]
-    return [words for words in said if words]
+    described = [field.words_for(options[field.name]) for field in fields if field.name in options]
+    return [words for words in described if words]
 
 
 def as_json() -> dict[str, Any]:
-    """For the lobby's scripts, by ruleset: what it is called, and its options in words by their values."""
+    """For the lobby's scripts, by ruleset: its title, and for each option the words for its values."""
     return {
         name: {
             "title": str(plugin.title),
             "words": {
                 field.name: {
-                    script_word(value): str(field.said(value))
+                    script_spelling(value): str(field.words_for(value))
                     for value in field.option.choices
-                    if field.said(value)
+                    if field.words_for(value)
                 }
                 for field in option_fields(name)
             },
@@ -132,13 +132,13 @@ def as_json() -> dict[str, Any]:
     }
 
 
-def script_word(value: bool | str) -> str:
-    """A value as scripts spell it."""
+def script_spelling(value: bool | str) -> str:
+    """A value as JavaScript spells it."""
     return str(value).lower() if isinstance(value, bool) else value
 
 
 def usual_time(ruleset: str) -> str:
-    """The time control that a form begins with: not too fast, not too slow."""
+    """The time control that a form begins with: the first that is rapid."""
     presets = lobby_texts.presets(ruleset)
     rapid = [preset for preset in presets if preset["speed"] == "rapid"]
     return str((rapid or presets)[0]["text"])

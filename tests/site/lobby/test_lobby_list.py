@@ -1,4 +1,4 @@
-"""The seeks as all sockets of a process see them: read once, told as differences, to those who look."""
+"""The list of open lobbies for all sockets of a process: read once, sent as differences."""
 
 import asyncio
 from typing import Any
@@ -8,7 +8,7 @@ from asgiref.sync import sync_to_async
 from channels.testing import WebsocketCommunicator
 
 from accounts.models import User
-from games.lobby import noticeboard, seeks, selectors
+from games.lobby import leaving, lobby_list, opening, selectors
 from games.models import Lobby
 from games.ratings.models import Rating
 from games.sockets import publish, subscriber
@@ -19,9 +19,9 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("
 
 
 @sync_to_async
-def seek(host: User, **fields: Any) -> Lobby:
+def opened(host: User, **fields: Any) -> Lobby:
     asked = {"ruleset": "duel", "time_control": "10+10", "rated": False, **fields}
-    return seeks.create_seek(host=host, kind="open", **asked)
+    return opening.open_lobby(host=host, kind="open", **asked)
 
 
 class Looker:
@@ -29,7 +29,7 @@ class Looker:
 
     def __init__(self, socket: WebsocketCommunicator) -> None:
         self.socket = socket
-        self.seeks: dict[str, Any] = {}
+        self.lobbies: dict[str, Any] = {}
         self.messages: list[dict[str, Any]] = []
 
     async def take_in(self) -> None:
@@ -38,30 +38,30 @@ class Looker:
             assert message["rev"] == self.messages[-1]["rev"] + 1, "one is missing"
         self.messages.append(message)
         for code in message["removed"]:
-            del self.seeks[code]
-        self.seeks |= {seek["id"]: seek for seek in message["added"]}
+            del self.lobbies[code]
+        self.lobbies |= {lobby["id"]: lobby for lobby in message["added"]}
 
 
 async def test_differences_add_up_to_what_is_open_and_many_changes_to_few_messages() -> None:
     read = 0
-    open_seeks = selectors.open_seeks
+    read_lobbies = selectors.open_lobbies
 
-    def counted() -> list[dict[str, Any]]:
+    def counted() -> list[selectors.LobbyJson]:
         nonlocal read
         read += 1
-        return open_seeks()
+        return read_lobbies()
 
     hosts = [await sync_to_async(new_user)(f"Host{n}") for n in range(10)]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(selectors, "open_seeks", counted)
+        patch.setattr(selectors, "open_lobbies", counted)
         lookers = [Looker(await enter_lobby()) for _ in range(5)]
         for host in hosts:
-            await seek(host)
+            await opened(host)
         for host in hosts[:5]:
-            await sync_to_async(seeks.cancel_seeks)(host=host)
-        now = {seek["id"]: seek for seek in await sync_to_async(open_seeks)()}
+            await sync_to_async(leaving.close_lobbies)(host=host)
+        now = {lobby["id"]: lobby for lobby in await sync_to_async(read_lobbies)()}
         for looker in lookers:
-            while looker.seeks != now:
+            while looker.lobbies != now:
                 await looker.take_in()
     assert len(now) == 5
     assert all(looker.messages == lookers[0].messages for looker in lookers)
@@ -73,33 +73,33 @@ async def test_differences_add_up_to_what_is_open_and_many_changes_to_few_messag
 async def test_who_comes_later_sees_all_and_then_only_what_changes() -> None:
     ada, bruno = [await sync_to_async(new_user)(name) for name in ("Ada", "Bruno")]
     first = await enter_lobby()
-    mine = await seek(ada, rated=True, rating_min=1400)
+    mine = await opened(ada, rated=True, rating_min=1400)
     await receive(first, "seeks")
     second = await open_socket("/ws/lobby/")
     welcome = await receive(second, "welcome")
-    assert [seek["id"] for seek in welcome["seeks"]] == [mine.code]
+    assert [lobby["id"] for lobby in welcome["seeks"]] == [mine.code]
     # What differs by who looks is not in it: it is the same for all.
     assert not {"mine", "joinable"} & welcome["seeks"][0].keys()
-    other = await seek(bruno)
+    other = await opened(bruno)
     for socket in (first, second):
         told = await receive(socket, "seeks")
-        assert ([seek["id"] for seek in told["added"]], told["removed"]) == ([other.code], [])
+        assert ([lobby["id"] for lobby in told["added"]], told["removed"]) == ([other.code], [])
         assert told["rev"] == welcome["rev"] + 1
         await socket.disconnect()
 
 
 async def test_who_has_missed_a_difference_can_ask_for_all() -> None:
     ada = await sync_to_async(new_user)("Ada")
-    mine = await seek(ada)
+    mine = await opened(ada)
     socket = await open_socket("/ws/lobby/")
     revision = (await receive(socket, "welcome"))["rev"]
     await socket.send_json_to({"t": "seeks"})
     told = await receive(socket, "seeks")
-    assert ([seek["id"] for seek in told["seeks"]], told["rev"]) == ([mine.code], revision)
+    assert ([lobby["id"] for lobby in told["seeks"]], told["rev"]) == ([mine.code], revision)
     await socket.disconnect()
 
 
-async def test_the_welcome_says_what_decides_which_seeks_one_may_join() -> None:
+async def test_the_welcome_says_what_decides_which_lobbies_one_may_join() -> None:
     @sync_to_async
     def rated() -> tuple[User, str]:
         user = new_user("Ada")
@@ -117,12 +117,12 @@ async def test_the_welcome_says_what_decides_which_seeks_one_may_join() -> None:
     await socket.disconnect()
 
 
-async def test_pages_that_are_not_the_lobby_are_told_of_no_seeks() -> None:
+async def test_pages_that_are_not_the_lobby_are_told_of_no_lobbies() -> None:
     ada = await sync_to_async(new_user)("Ada")
     cookie = await sync_to_async(cookie_of)(ada)
     socket = await open_socket("/ws/lobby/?seeks=no", cookie)
     assert "seeks" not in await receive(socket, "welcome")
-    await seek(ada)
+    await opened(ada)
     await socket.send_json_to({"t": "seeks"})
     await socket.send_json_to({"t": "ping", "n": 1})
     assert (await socket.receive_json_from(timeout=10))["t"] == "pong"
@@ -136,5 +136,5 @@ async def test_when_nobody_looks_any_more_nobody_reads() -> None:
         assert publish.LOBBY in subscriber.subscriber().groups
         await socket.disconnect()
         assert publish.LOBBY not in subscriber.subscriber().groups
-    board = noticeboard.notice_board()
+    board = lobby_list.lobby_list()
     assert not board.is_watched_by(asyncio.Queue())
