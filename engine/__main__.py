@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from engine import bench, terminal
-from engine.game import BadSetup, GameError
+from engine.game import BadSetup, GameError, GameErrorCode
 from engine.record import Record
 from engine.registry import RULESETS, game_module
 
@@ -18,7 +18,9 @@ def seats(options: argparse.Namespace) -> int:
     if options.seats is None:
         return min(allowed, key=lambda number: abs(number - 3))
     if options.seats not in allowed:
-        raise BadSetup("bad_seats", f"{options.ruleset} is for {min(allowed)} to {max(allowed)} players.")
+        raise BadSetup(
+            GameErrorCode.BAD_SEATS, f"{options.ruleset} is for {min(allowed)} to {max(allowed)} players."
+        )
     return int(options.seats)
 
 

@@ -1,22 +1,53 @@
 """What lobbies, clocks, replays, bots and the API know of a game: the protocol that every ruleset obeys.
 
 Nothing here belongs to one game. Seats count from 0; several may owe a decision at once, and choices may be
-secret until all have made theirs, so a position is always asked on behalf of a seat.
+secret until all seats have chosen, so a position is always queried on behalf of a seat.
 """
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol, Self
+from enum import StrEnum
+from typing import Any, Protocol, Self, TypedDict
 
 Seat = int
 Options = Mapping[str, Any]
-View = dict[str, Any]
+
+# The most seats that a ruleset may have. Records, ratings and the words for places are made for as many.
+MOST_SEATS = 8
+# What stands for a card or a move that its reader may not know, in a move as `told` writes it.
+HIDDEN = "?"
+RULESET_ID = re.compile(r"[a-z0-9][a-z0-9-]*")
+
+
+class GameErrorCode(StrEnum):
+    """The error codes that mean the same in every game. A game has an enum of its own for the others."""
+
+    # The text is not a move
+    MALFORMED_MOVE = "malformed_move"
+    UNKNOWN_VERB = "unknown_verb"
+    UNKNOWN_ID = "unknown_id"
+    # The move is not allowed now
+    CANNOT_TAKE_BACK = "cannot_take_back"
+    GAME_OVER = "game_over"
+    NO_SUCH_SEAT = "no_such_seat"
+    NOT_YOUR_TURN = "not_your_turn"
+    WRONG_DECISION = "wrong_decision"
+    # A game cannot begin like this
+    BAD_DEAL = "bad_deal"
+    BAD_OPTION = "bad_option"
+    BAD_SEATS = "bad_seats"
+    BAD_SEED = "bad_seed"
+
+
+class Ending(StrEnum):
+    """How a game can end by its rules: each game has an enum of its own, made from this one."""
 
 
 class GameError(Exception):
-    """A refusal: a code for programs, a sentence for people, and the values that the sentence names."""
+    """A code for programs, a sentence for people, and the values that the sentence names."""
 
-    def __init__(self, code: str, message: str, **params: Any) -> None:
+    def __init__(self, code: StrEnum, message: str, **params: Any) -> None:
         super().__init__(message)
         self.code = code
         self.message = message
@@ -24,7 +55,7 @@ class GameError(Exception):
 
 
 class MalformedMove(GameError):
-    """The text is no move at all."""
+    """The text is not a move at all."""
 
 
 class IllegalMove(GameError):
@@ -47,20 +78,42 @@ class Option:
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a game ended. Places count from 1, ties share one; nobody among the winners means a draw."""
+    """How a game ended. Places count from 1, ties share one; without winners it is a draw."""
 
     winners: tuple[Seat, ...]
-    how: str
+    how: Ending
     scores: tuple[Mapping[str, int], ...]
     places: tuple[int, ...]
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> "OutcomeView":
         return {
             "winners": list(self.winners),
-            "how": self.how,
+            "how": str(self.how),
             "scores": [dict(score) for score in self.scores],
             "places": list(self.places),
         }
+
+
+class OutcomeView(TypedDict):
+    """An outcome as JSON."""
+
+    winners: list[Seat]
+    how: str
+    scores: list[dict[str, int]]
+    places: list[int]
+
+
+class BaseView(TypedDict):
+    """What every view of a position has, as JSON. A game adds its own, the legal moves among them."""
+
+    rules: str
+    options: dict[str, Any]
+    seat: Seat | None  # of the reader; None: a spectator
+    to_move: list[Seat]
+    moves_played: int  # as far as the reader may know
+    can_take_back: bool
+    cities: list[dict[str, Any]]  # what each seat has, by seat; then those that belong to no seat
+    outcome: OutcomeView | None
 
 
 @dataclass(frozen=True)
@@ -120,17 +173,17 @@ class Position(Protocol):
         """Entry `number` of the history, from 0 on, as a seat (None: a spectator) may read it now."""
         ...
 
-    def view(self, seat: Seat | None, *, revealed: bool = False) -> View:
+    def view(self, seat: Seat | None, *, revealed: bool = False) -> BaseView:
         """All that a seat (None: a spectator) may know, as JSON-able values.
 
         `revealed` adds what nobody could see: for replays of games that are over, never before.
         """
         ...
 
-    def views(self) -> Mapping[Seat | None, View]:
-        """The views of all seats and of a spectator, for little more than the price of one.
+    def views(self) -> Mapping[Seat | None, BaseView]:
+        """The views of all seats and of a spectator, for little more work than one.
 
-        They share what they have in common: to be read, not to be changed.
+        They share what they have in common, so they must not be changed.
         """
         ...
 
@@ -156,7 +209,17 @@ class Rules(Protocol):
 
     @property
     def seats(self) -> range:
-        """How many can play."""
+        """How many can play, at most MOST_SEATS."""
+        ...
+
+    @property
+    def first_player_matters(self) -> bool:
+        """Whether moving first may be an advantage; not where all seats choose at the same time."""
+        ...
+
+    @property
+    def endings(self) -> type[Ending]:
+        """How a game can end by these rules."""
         ...
 
     @property
@@ -169,7 +232,7 @@ class Rules(Protocol):
 
     @property
     def pool(self) -> str:
-        """Ratings are kept by pool: rulesets in which one's strength is the same share one."""
+        """Ratings are kept by pool: rulesets in which a player's strength is the same share one."""
         ...
 
     @property
@@ -194,7 +257,7 @@ class Rules(Protocol):
 
 
 def checked_options(rules: Rules, options: Options | None, seats: int) -> dict[str, bool | str]:
-    """The options of a game with all defaults filled in; refuses what the ruleset does not offer."""
+    """The options of a game with all defaults filled in; BadSetup for what the ruleset does not offer."""
     offered = {
         option.name: option for option in rules.options if option.seats is None or seats in option.seats
     }
@@ -203,7 +266,9 @@ def checked_options(rules: Rules, options: Options | None, seats: int) -> dict[s
         # By type as well: 1 equals True and is not among the choices.
         choices = [(type(choice), choice) for choice in offered[name].choices] if name in offered else []
         if (type(value), value) not in choices:
-            raise BadSetup("bad_option", f"{rules.name} has no such option: {name!r}.", option=name)
+            raise BadSetup(
+                GameErrorCode.BAD_OPTION, f"{rules.name} has no such option: {name!r}.", option=name
+            )
         chosen[name] = value
     return chosen
 
@@ -222,3 +287,32 @@ def replay(
     for seat, text in moves:
         position.play(seat, rules.parse(text))
     return position
+
+
+class BadRules(ValueError):
+    """A ruleset that does not keep the contract of this module."""
+
+
+def check_rules(rules: Rules) -> None:
+    """Raise BadRules if a ruleset does not keep the contract; registries check each that they list."""
+
+    def require(condition: bool, problem: str) -> None:
+        if not condition:
+            raise BadRules(f"The ruleset {rules.id!r}: {problem}")
+
+    require(bool(RULESET_ID.fullmatch(rules.id)), "an id is made of small letters, digits and hyphens")
+    require(bool(rules.name and rules.pool), "it needs a name and a rating pool")
+    seats = rules.seats
+    require(
+        len(seats) > 0 and seats.step == 1 and seats[0] >= 2 and seats[-1] <= MOST_SEATS,
+        f"it is for 2 to {MOST_SEATS} seats, not {seats!r}",
+    )
+    require(rules.version >= 1, "versions count from 1")
+    require(rules.decisions >= 1, "a seat decides at least once in a game")
+    require(len(rules.endings) > 0, "a game needs an ending")
+    names = [option.name for option in rules.options]
+    require(len(set(names)) == len(names), "two options have the same name")
+    for option in rules.options:
+        require(option.default in option.choices, f"the default of {option.name!r} is not among its choices")
+        for number in option.seats or ():
+            require(number in seats, f"the option {option.name!r} is for {number} seats")

@@ -23,21 +23,38 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import Any, Self
 
-from engine.game import GameError, Outcome, Position, Rules
+from engine.game import MOST_SEATS, GameError, Outcome, Position, Rules
 
 UNFINISHED = "*"
 LONGEST = 200_000
 MOST_MOVES = 2_000
 HEADER = re.compile(r'\[([A-Za-z][A-Za-z0-9_]{0,39}) "((?:[^"\\]|\\.)*)"\]')
-MOVE = re.compile(r"(\d{1,4})\. (\d) (\S.{0,100})")
-SEATS = re.compile(r"(\d(?: \d){0,9})?")
+MOVE = re.compile(r"(\d{1,4})\. (\d{1,2}) (\S.{0,100})")
+SEATS = re.compile(rf"(\d{{1,2}}(?: \d{{1,2}}){{0,{MOST_SEATS - 1}}})?")  # or places
 OWN_HEADERS = ("Rules", "Seats", "Options", "Seed", "Deal", "Result", "Places", "Leavers")
 
 
+class RecordErrorCode(StrEnum):
+    """Why something is not a record that can be replayed."""
+
+    BAD_HEADER = "bad_header"
+    BAD_JSON = "bad_json"
+    BAD_LINE = "bad_line"
+    BAD_MOVE = "bad_move"
+    BAD_RESULT = "bad_result"
+    MISSING_HEADER = "missing_header"
+    NO_DEAL = "no_deal"
+    NO_MOVES = "no_moves"
+    TOO_LONG = "too_long"
+    UNKNOWN_RULES = "unknown_rules"
+    WRONG_RESULT = "wrong_result"
+
+
 class BadRecord(GameError):
-    """The text or JSON is no record, or the moves in it do not lead to its result."""
+    """The text or JSON is not a record, or the moves in it do not lead to its result."""
 
 
 @dataclass
@@ -76,9 +93,9 @@ class Record:
     def replay(self, rulesets: Mapping[str, Rules]) -> Position:
         """Play the moves again and check that they lead to the result."""
         if self.rules not in rulesets:
-            raise BadRecord("unknown_rules", f"There are no rules called {self.rules!r}.")
+            raise BadRecord(RecordErrorCode.UNKNOWN_RULES, f"There are no rules called {self.rules!r}.")
         if (self.seed is None) == (self.deal is None):
-            raise BadRecord("no_deal", "A record that can be replayed has a seed or a deal.")
+            raise BadRecord(RecordErrorCode.NO_DEAL, "A record that can be replayed has a seed or a deal.")
         rules = rulesets[self.rules]
         position = rules.new(seats=self.seats, seed=self.seed, deal=self.deal, options=self.options)
         for number, (seat, text) in enumerate(self.moves, start=1):
@@ -86,7 +103,7 @@ class Record:
                 position.play(seat, rules.parse(text))
             except GameError as error:
                 raise BadRecord(
-                    "bad_move", f"Move {number}, “{text}”: {error.message}", number=number
+                    RecordErrorCode.BAD_MOVE, f"Move {number}, “{text}”: {error.message}", number=number
                 ) from error
         self._check_end(position.outcome)
         return position
@@ -94,19 +111,24 @@ class Record:
     def _check_end(self, outcome: Outcome | None) -> None:
         """A game may also end away from the table (resignation, time), but not against its own moves."""
         if len({*self.leavers} & {*range(self.seats)}) != len(self.leavers):
-            raise BadRecord("wrong_result", "Others have left than sat there.")
+            raise BadRecord(RecordErrorCode.WRONG_RESULT, "Others have left than sat there.")
         if outcome is None:
             if self.places and not self._places_fit_the_result():
-                raise BadRecord("wrong_result", f"These places do not fit the result “{self.result}”.")
+                raise BadRecord(
+                    RecordErrorCode.WRONG_RESULT, f"These places do not fit the result “{self.result}”."
+                )
             return
         places = with_leavers_last(outcome.places, self.leavers)
         reached = decided(winners_of(outcome, places), outcome.how)
         if reached != self.result:
             raise BadRecord(
-                "wrong_result", f"The moves lead to “{reached}”, the record says “{self.result}”."
+                RecordErrorCode.WRONG_RESULT,
+                f"The moves lead to “{reached}”, the record says “{self.result}”.",
             )
         if self.places and list(self.places) != places:
-            raise BadRecord("wrong_result", "The moves lead to other places than the record says.")
+            raise BadRecord(
+                RecordErrorCode.WRONG_RESULT, "The moves lead to other places than the record says."
+            )
 
     def _places_fit_the_result(self) -> bool:
         places = list(self.places)
@@ -132,7 +154,7 @@ class Record:
     @classmethod
     def from_text(cls, text: str) -> Self:
         if len(text) > LONGEST:
-            raise BadRecord("too_long", "This is too long for a record.")
+            raise BadRecord(RecordErrorCode.TOO_LONG, "This is too long for a record.")
         headers: dict[str, str] = {}
         moves: list[tuple[int, str]] = []
         for number, line in enumerate(text.splitlines(), start=1):
@@ -145,7 +167,9 @@ class Record:
                 moves.append((int(move[2]), move[3]))
             else:
                 raise BadRecord(
-                    "bad_line", f"Line {number} is neither a header nor the next move.", line=number
+                    RecordErrorCode.BAD_LINE,
+                    f"Line {number} is neither a header nor the next move.",
+                    line=number,
                 )
         return cls._from_parts(headers, moves)
 
@@ -166,17 +190,17 @@ class Record:
     @classmethod
     def from_json(cls, document: object) -> Self:
         if not isinstance(document, dict):
-            raise BadRecord("bad_json", "A record is a JSON object.")
+            raise BadRecord(RecordErrorCode.BAD_JSON, "A record is a JSON object.")
         headers, moves = document.get("headers", {}), document.get("moves", [])
         if not isinstance(headers, dict) or not all(isinstance(value, str) for value in headers.values()):
-            raise BadRecord("bad_json", "The headers of a record are texts.")
+            raise BadRecord(RecordErrorCode.BAD_JSON, "The headers of a record are texts.")
         if not isinstance(moves, list) or len(moves) > MOST_MOVES:
-            raise BadRecord("bad_json", "The moves of a record are a list.")
+            raise BadRecord(RecordErrorCode.BAD_JSON, "The moves of a record are a list.")
         for move in moves:
             if not (
                 isinstance(move, list) and len(move) == 2 and type(move[0]) is int and type(move[1]) is str
             ):
-                raise BadRecord("bad_json", "A move in a record is a seat and a text.")
+                raise BadRecord(RecordErrorCode.BAD_JSON, "A move in a record is a seat and a text.")
         own = {
             name: _as_header(value)
             for name in OWN_HEADERS
@@ -201,9 +225,13 @@ class Record:
                 leavers=_numbers(headers.get("Leavers", "")),
             )
         except KeyError as error:
-            raise BadRecord("missing_header", f"The record lacks its header {error.args[0]}.") from error
+            raise BadRecord(
+                RecordErrorCode.MISSING_HEADER, f"The record lacks its header {error.args[0]}."
+            ) from error
         except ValueError as error:
-            raise BadRecord("bad_header", f"A header of the record makes no sense: {error}.") from error
+            raise BadRecord(
+                RecordErrorCode.BAD_HEADER, f"A header of the record makes no sense: {error}."
+            ) from error
 
 
 def result_text(outcome: Outcome | None) -> str:

@@ -5,10 +5,12 @@ import sys
 from typing import Any
 
 from engine.duel import DUEL
-from engine.game import Rules
+from engine.game import Rules, check_rules
 from engine.wonders import FIRST_EDITION, SECOND_EDITION
 
 RULESETS: dict[str, Rules] = {rules.id: rules for rules in (DUEL, FIRST_EDITION, SECOND_EDITION)}
+for _rules in RULESETS.values():
+    check_rules(_rules)
 
 
 def game_module(ruleset: str, name: str) -> Any:

@@ -33,11 +33,11 @@ class Screen(Protocol):
     BOTS: Mapping[str, Callable[..., Any]]
     NAMES: Mapping[str, str]
 
-    def draw_board(self, view: dict[str, Any]) -> str:
+    def draw_board(self, view: Any) -> str:
         """The whole table as text, as the viewer knows it."""
         ...
 
-    def question(self, view: dict[str, Any]) -> str:
+    def question(self, view: Any) -> str:
         """What the viewer has to decide."""
         ...
 

@@ -8,13 +8,14 @@ from django.utils.translation import gettext_lazy
 
 from accounts.models import User
 from duelsite.admin_lists import BigList, M, ReadOnly
+from engine.game import HIDDEN
 from games.models import Analysis, ChatLine, Game, Hint, Lobby, MissedEvent, Move, Outage, Seat
 from games.moderation import admin as moderation_admin
 from games.moderation import selectors
 from games.moderation.admin_tools import Moderated, asking
 from games.moderation.models import ModerationLog
 from games.ratings import admin as ratings_admin
-from games.table import faults, finishing, seat_logs
+from games.table import faults, finishing
 
 # Django looks for the admin of an app in this module.
 __all__ = ["moderation_admin", "ratings_admin"]
@@ -45,7 +46,7 @@ class MoveInline(OfGame, admin.TabularInline[Move, Game]):
         if move.game.is_over:
             return move.notation
         words = selectors.words_for_spectators(move.game_id, move.game.version)
-        return words[move.number - 1] if move.number <= len(words) else seat_logs.HIDDEN
+        return words[move.number - 1] if move.number <= len(words) else HIDDEN
 
 
 @admin.register(Game)

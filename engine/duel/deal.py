@@ -7,7 +7,7 @@ from engine import fair
 from engine.duel import data
 from engine.duel.state import State
 from engine.duel.tables import CARD_NUMBER, SLOTS, TOKEN_NUMBER, WONDER_NUMBER
-from engine.game import BadSetup
+from engine.game import BadSetup, GameErrorCode
 
 Deal = Mapping[str, Any]
 
@@ -27,7 +27,7 @@ def decks() -> dict[str, list[str]]:
 def deal_from_seed(seed: bytes) -> dict[str, Any]:
     """The deal that a seed of 32 bytes stands for. Decks are shuffled from alphabetical order."""
     if not isinstance(seed, bytes) or len(seed) != fair.SEED_BYTES:
-        raise BadSetup("bad_seed", "A seed has 32 bytes.")
+        raise BadSetup(GameErrorCode.BAD_SEED, "A seed has 32 bytes.")
 
     def draw(label: str, things: list[str], count: int) -> list[str]:
         return list(fair.shuffled(seed, label, sorted(things))[:count])
@@ -55,18 +55,20 @@ def lay_out(s: State, deal: Deal) -> None:
     board = _ids(deal, "board_tokens", data.TOKENS_ON_BOARD, TOKEN_NUMBER)
     library = _ids(deal, "library_draw", data.LIBRARY_DRAWS, TOKEN_NUMBER)
     if set(board) & set(library):
-        raise BadSetup("bad_deal", "The Great Library draws from the tokens that are not on the board.")
+        raise BadSetup(
+            GameErrorCode.BAD_DEAL, "The Great Library draws from the tokens that are not on the board."
+        )
     ages = deal.get("ages")
     if not isinstance(ages, Sequence) or isinstance(ages, str) or len(ages) != 3:
-        raise BadSetup("bad_deal", "A deal has three ages.")
+        raise BadSetup(GameErrorCode.BAD_DEAL, "A deal has three ages.")
     cards: list[int] = []
     for age, named in enumerate(ages, start=1):
         numbers = _ids({f"age {age}": named}, f"age {age}", SLOTS, CARD_NUMBER)
         dealt = [data.CARDS[number] for number in numbers]
         if any(card.age != age for card in dealt):
-            raise BadSetup("bad_deal", f"Age {age} has a card of another age.")
+            raise BadSetup(GameErrorCode.BAD_DEAL, f"Age {age} has a card of another age.")
         if sum(card.is_guild for card in dealt) != (data.GUILDS_IN_PLAY if age == 3 else 0):
-            raise BadSetup("bad_deal", "Age 3 has three guilds, the others none.")
+            raise BadSetup(GameErrorCode.BAD_DEAL, "Age 3 has three guilds, the others none.")
         cards += numbers
     s.deal[:] = cards
     s.offer[:] = wonders
@@ -77,10 +79,10 @@ def lay_out(s: State, deal: Deal) -> None:
 def _ids(deal: Deal, field: str, count: int, known: Mapping[str, int]) -> list[int]:
     named = deal.get(field)
     if not isinstance(named, Sequence) or isinstance(named, str) or len(named) != count:
-        raise BadSetup("bad_deal", f"A deal needs {count} ids under {field!r}.", field=field)
+        raise BadSetup(GameErrorCode.BAD_DEAL, f"A deal needs {count} ids under {field!r}.", field=field)
     unknown = [name for name in named if not isinstance(name, str) or name not in known]
     if unknown:
-        raise BadSetup("bad_deal", f"A deal names {unknown[0]!r} under {field!r}.", field=field)
+        raise BadSetup(GameErrorCode.BAD_DEAL, f"A deal names {unknown[0]!r} under {field!r}.", field=field)
     if len(set(named)) != count:
-        raise BadSetup("bad_deal", f"A deal names something twice under {field!r}.", field=field)
+        raise BadSetup(GameErrorCode.BAD_DEAL, f"A deal names something twice under {field!r}.", field=field)
     return [known[name] for name in named]

@@ -4,7 +4,15 @@ from engine.duel import data
 from engine.duel import state as core
 from engine.duel.state import State
 from engine.duel.tables import CARD_IDS, SLOTS, TOKEN_IDS, TRACK_END, WONDER_IDS
-from engine.game import Event
+from engine.game import Ending, Event
+
+
+class DuelEnding(Ending):
+    CIVILIAN = "civilian"
+    MILITARY = "military"
+    SCIENCE = "science"
+    DRAW = "draw"
+
 
 COIN_EVENTS = {
     core.PAID: "pay",
@@ -26,10 +34,10 @@ PLAIN_EVENTS = {core.PLAYS_AGAIN: "replay", core.REPLAY_LOST: "replay_lost"}
 AGE_EVENTS = {core.AGE_DEALT: "deal", core.AGE_BEGUN: "begin"}
 REVEALING = {core.CARD_FLIPPED, core.AGE_DEALT, core.POOL_SHOWN}
 ENDINGS = {
-    core.CIVILIAN: "civilian",
-    core.MILITARY: "military",
-    core.SCIENCE: "science",
-    core.DRAW: "draw",
+    core.CIVILIAN: DuelEnding.CIVILIAN,
+    core.MILITARY: DuelEnding.MILITARY,
+    core.SCIENCE: DuelEnding.SCIENCE,
+    core.DRAW: DuelEnding.DRAW,
 }
 
 
@@ -71,4 +79,4 @@ def _event(s: State, what: int, seat: int, value: int) -> Event:
         card = CARD_IDS[s.deal[(s.age - 1) * SLOTS + value]]
         return Event("flip", None, {"slot": value, "card": card})
     assert what == core.GAME_WON
-    return Event("end", None if value == core.DRAW else seat, {"how": ENDINGS[value]})
+    return Event("end", None if value == core.DRAW else seat, {"how": str(ENDINGS[value])})

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from engine.duel import turns
 from engine.duel.tables import CARD_IDS, CARD_NUMBER, TOKEN_IDS, TOKEN_NUMBER, WONDER_IDS, WONDER_NUMBER
-from engine.game import MalformedMove
+from engine.game import GameErrorCode, MalformedMove
 
 SEAT_NUMBER = {"0": 0, "1": 1}
 # verb: its number in the core, what it is about, and the words for that
@@ -40,22 +40,22 @@ class Move:
 def parse(text: str) -> Move:
     """Read a move as a person may have typed it."""
     if not isinstance(text, str) or len(text) > LONGEST:
-        raise MalformedMove("malformed_move", "A move is a short text such as “build baths”.")
+        raise MalformedMove(GameErrorCode.MALFORMED_MOVE, "A move is a short text such as “build baths”.")
     words = text.lower().split()
     if not words:
-        raise MalformedMove("malformed_move", "A move is a short text such as “build baths”.")
+        raise MalformedMove(GameErrorCode.MALFORMED_MOVE, "A move is a short text such as “build baths”.")
     verb, *things = words
     if verb not in VERBS:
-        raise MalformedMove("unknown_verb", f"No move begins with “{verb}”.", verb=verb)
+        raise MalformedMove(GameErrorCode.UNKNOWN_VERB, f"No move begins with “{verb}”.", verb=verb)
     _, numbers, kind = VERBS[verb]
     expected = 2 if verb == "wonder" else 1
     if len(things) != expected:
         form = "wonder WONDER CARD" if verb == "wonder" else f"{verb} {kind.split()[-1].upper()}"
-        raise MalformedMove("malformed_move", f"This move is written “{form}”.", form=form)
+        raise MalformedMove(GameErrorCode.MALFORMED_MOVE, f"This move is written “{form}”.", form=form)
     if verb == "wonder" and things[0] not in WONDER_NUMBER:
-        raise MalformedMove("unknown_id", f"There is no wonder “{things[0]}”.", id=things[0])
+        raise MalformedMove(GameErrorCode.UNKNOWN_ID, f"There is no wonder “{things[0]}”.", id=things[0])
     if things[-1] not in numbers:
-        raise MalformedMove("unknown_id", f"There is no {kind} “{things[-1]}”.", id=things[-1])
+        raise MalformedMove(GameErrorCode.UNKNOWN_ID, f"There is no {kind} “{things[-1]}”.", id=things[-1])
     return Move(verb, things[-1], things[0] if verb == "wonder" else "")
 
 

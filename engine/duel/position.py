@@ -6,14 +6,14 @@ from typing import Any
 from engine.duel import turns
 from engine.duel.bill import Payment, bill
 from engine.duel.deal import deal_from_seed, lay_out
-from engine.duel.events import ENDINGS, has_revealed, read_ledger
+from engine.duel.errors import DuelErrorCode, error_for
+from engine.duel.events import ENDINGS, DuelEnding, has_revealed, read_ledger
 from engine.duel.notation import Move, decode, encode, parse
-from engine.duel.refusal import refusal
 from engine.duel.reveal import reveal
 from engine.duel.state import NO_DECISION, NOBODY, State, copy_state
 from engine.duel.tables import CARD_NUMBER, FIRST_WONDER, WONDER_NUMBER
-from engine.duel.view import legal_codes, points, seen_by, seen_by_all, view
-from engine.game import BadSetup, Event, IllegalMove, Option, Options, Outcome, checked_options
+from engine.duel.view import DuelView, SharedView, legal_codes, points, seen_by, seen_by_all
+from engine.game import BadSetup, Event, GameErrorCode, IllegalMove, Option, Options, Outcome, checked_options
 
 
 class Position:
@@ -66,12 +66,12 @@ class Position:
         """Play a move of a seat and tell what came of it."""
         s = self._state
         if s.phase == NO_DECISION:
-            raise IllegalMove("game_over", "The game is over.")
+            raise IllegalMove(GameErrorCode.GAME_OVER, "The game is over.")
         if seat != s.seat:
-            raise IllegalMove("not_your_turn", "It is your opponent's turn.", to_move=s.seat)
+            raise IllegalMove(GameErrorCode.NOT_YOUR_TURN, "It is your opponent's turn.", to_move=s.seat)
         code = encode(move)
         if code not in legal_codes(s):
-            raise refusal(s, move)
+            raise error_for(s, move)
         turns.play(s, code)
         self._history.append((seat, move))
         self._revealed = has_revealed(s)
@@ -84,7 +84,7 @@ class Position:
 
     def take_back(self, seat: int) -> None:
         if not self.can_take_back(seat):
-            raise IllegalMove("cannot_take_back", "This move can no longer be taken back.")
+            raise IllegalMove(GameErrorCode.CANNOT_TAKE_BACK, "This move can no longer be taken back.")
         again = Position(self._deal, self.options)
         for mover, move in self._history[:-1]:
             again.play(mover, move)
@@ -93,38 +93,36 @@ class Position:
     def price(self, seat: int, move: Move) -> Payment:
         """What a build or wonder move costs a seat, be it legal for it now or not."""
         if seat not in (0, 1):
-            raise IllegalMove("no_such_seat", "Duel has the seats 0 and 1.")
+            raise IllegalMove(GameErrorCode.NO_SUCH_SEAT, "Duel has the seats 0 and 1.")
         if move.verb == "build":
             return bill(self._state, seat, CARD_NUMBER[move.thing])
         if move.verb == "wonder":
             return bill(self._state, seat, FIRST_WONDER + WONDER_NUMBER[move.wonder])
-        raise IllegalMove("no_price", "Only building costs something.")
+        raise IllegalMove(DuelErrorCode.NO_PRICE, "Only building costs something.")
 
-    def view(self, seat: int | None, *, revealed: bool = False) -> dict[str, Any]:
+    def view(self, seat: int | None, *, revealed: bool = False) -> DuelView:
         if seat not in (0, 1, None):
-            raise IllegalMove("no_such_seat", "Duel has the seats 0 and 1.")
-        shown = self._frame() | view(self._state, seat) | self._may_take_back(seat)
+            raise IllegalMove(GameErrorCode.NO_SUCH_SEAT, "Duel has the seats 0 and 1.")
+        shown = self._seen(seat, seen_by_all(self._state))
         if revealed:
             reveal(self._state, shown)
         return shown
 
-    def views(self) -> dict[int | None, dict[str, Any]]:
-        shared = self._frame() | seen_by_all(self._state)
-        return {
-            seat: shared | seen_by(self._state, seat) | self._may_take_back(seat) for seat in (0, 1, None)
-        }
+    def views(self) -> dict[int | None, DuelView]:
+        shared = seen_by_all(self._state)
+        return {seat: self._seen(seat, shared) for seat in (0, 1, None)}
 
-    def _frame(self) -> dict[str, Any]:
+    def _seen(self, seat: int | None, shared: SharedView) -> DuelView:
         outcome = self.outcome
         return {
             "rules": "duel",
             "options": dict(self.options),
             "moves_played": len(self._history),
             "outcome": outcome.as_json() if outcome else None,
+            **shared,
+            **seen_by(self._state, seat),
+            "can_take_back": seat is not None and self.can_take_back(seat),
         }
-
-    def _may_take_back(self, seat: int | None) -> dict[str, bool]:
-        return {"can_take_back": seat is not None and self.can_take_back(seat)}
 
     def copy(self) -> "Position":
         twin = Position.__new__(Position)
@@ -165,6 +163,8 @@ class Duel:
     options: tuple[Option, ...] = (Option("first_game_wonders", (False, True), False),)
     pool = "duel"
     decisions = 35
+    first_player_matters = True
+    endings = DuelEnding
 
     def new(
         self,
@@ -175,9 +175,9 @@ class Duel:
         options: Options | None = None,
     ) -> Position:
         if seats not in self.seats:
-            raise BadSetup("bad_seats", "Duel is a game for two.")
+            raise BadSetup(GameErrorCode.BAD_SEATS, "Duel is a game for two.")
         if (seed is None) == (deal is None):
-            raise BadSetup("bad_deal", "A game needs either a seed or a deal.")
+            raise BadSetup(GameErrorCode.BAD_DEAL, "A game needs either a seed or a deal.")
         chosen = checked_options(self, options, seats)
         return Position(deal if deal is not None else deal_from_seed(seed or b""), chosen)
 

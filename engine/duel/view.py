@@ -3,7 +3,7 @@
 The one exception to "both players see the same" is the draw of the Great Library, private to the chooser.
 """
 
-from typing import Any
+from typing import Any, NotRequired, TypedDict
 
 from engine.duel import data, turns
 from engine.duel import state as core
@@ -30,6 +30,7 @@ from engine.duel.tables import (
     YELLOW,
     unpack,
 )
+from engine.game import BaseView
 
 DECISIONS = {
     core.CHOOSE_WONDER: "draft",
@@ -40,6 +41,35 @@ DECISIONS = {
     core.CHOOSE_REVIVED: "revive",
     core.CHOOSE_WHO_BEGINS: "start",
 }
+
+
+class SharedView(TypedDict):
+    """What everybody sees, which is nearly everything."""
+
+    age: int  # 0: the draft
+    to_move: list[int]
+    draft: Any  # None after the draft
+    structure: Any  # None during the draft,
+    takeable: list[dict[str, Any]]
+    unseen: Any  # and this too
+    cities: list[dict[str, Any]]
+    track: dict[str, Any]
+    tokens: dict[str, list[str]]  # on the board, and in the box
+    discard: list[str]
+    wonders_left: int
+
+
+class SeatView(TypedDict):
+    """What differs from reader to reader."""
+
+    seat: int | None
+    decision: Any  # None when the game is over
+    moves: list[str]  # the legal ones, if it is the reader's turn
+    revealed: NotRequired[dict[str, Any]]  # what nobody could see, once the game is over
+
+
+class DuelView(SharedView, SeatView, BaseView):
+    """A position as a seat or a spectator may know it."""
 
 
 def points(s: State, seat: int) -> dict[str, int]:
@@ -54,13 +84,7 @@ def legal_codes(s: State) -> list[int]:
     return moves[: turns.legal_moves(s, moves)]
 
 
-def view(s: State, seat: int | None) -> dict[str, Any]:
-    """Everything a board needs, for a seat or (None) for a spectator."""
-    return seen_by_all(s) | seen_by(s, seat)
-
-
-def seen_by_all(s: State) -> dict[str, Any]:
-    """What everybody sees, which is nearly everything."""
+def seen_by_all(s: State) -> SharedView:
     rehearsal = Rehearsal(s)
     return {
         "age": s.age,
@@ -77,8 +101,7 @@ def seen_by_all(s: State) -> dict[str, Any]:
     }
 
 
-def seen_by(s: State, seat: int | None) -> dict[str, Any]:
-    """What is different for each who looks."""
+def seen_by(s: State, seat: int | None) -> SeatView:
     decides = s.phase != core.NO_DECISION
     return {
         "seat": seat,

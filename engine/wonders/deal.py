@@ -20,7 +20,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine import fair
-from engine.game import BadSetup
+from engine.game import BadSetup, GameErrorCode
 from engine.wonders import data
 from engine.wonders.state import SIDE_UNKNOWN, State
 from engine.wonders.tables import BOARD_NUMBER, CARD_NUMBER, SIDE_ROW
@@ -36,7 +36,7 @@ def cities_of(seats: int) -> int:
 def deal_from_seed(seed: bytes, edition: str, seats: int, sides: str) -> dict[str, Any]:
     """The deal that a seed stands for, with sides as the option says."""
     if not isinstance(seed, bytes) or len(seed) != fair.SEED_BYTES:
-        raise BadSetup("bad_seed", "A seed has 32 bytes.")
+        raise BadSetup(GameErrorCode.BAD_SEED, "A seed has 32 bytes.")
     cities = cities_of(seats)
     boards = fair.shuffled(seed, "boards", sorted(data.BOARDS))[:cities]
     stream = fair.numbers(seed, "sides")
@@ -66,12 +66,12 @@ def _side(option: str, drawn: str, *, is_free_city: bool) -> str | None:
 def lay_out(s: State, deal: Deal, edition: str, seats: int, sides: str) -> None:
     """Check a deal and write it into a state."""
     if not isinstance(deal, Mapping):
-        raise BadSetup("bad_deal", "A deal has boards and ages.")
+        raise BadSetup(GameErrorCode.BAD_DEAL, "A deal has boards and ages.")
     cities = cities_of(seats)
     boards = _list(deal.get("boards"), cities, f"A deal for {seats} needs {cities} boards.")
     names = [_board(entry) for entry in boards]
     if len({board for board, _ in names}) != cities:
-        raise BadSetup("bad_deal", "A deal has a board twice.")
+        raise BadSetup(GameErrorCode.BAD_DEAL, "A deal has a board twice.")
     s.edition = data.EDITIONS.index(edition)
     s.seats, s.cities = seats, cities
     for city, (board, side) in enumerate(names):
@@ -91,14 +91,14 @@ def lay_out(s: State, deal: Deal, edition: str, seats: int, sides: str) -> None:
 
 def _list(value: object, length: int, message: str) -> Sequence[Any]:
     if not isinstance(value, Sequence) or isinstance(value, str | bytes) or len(value) != length:
-        raise BadSetup("bad_deal", message)
+        raise BadSetup(GameErrorCode.BAD_DEAL, message)
     return value
 
 
 def _board(entry: object) -> tuple[str, object]:
     board, side = _list(entry, 2, "A board of a deal is its id and its side.")
     if not isinstance(board, str) or board not in BOARD_NUMBER:
-        raise BadSetup("bad_deal", f"There is no board {board!r}.", board=board)
+        raise BadSetup(GameErrorCode.BAD_DEAL, f"There is no board {board!r}.", board=board)
     return board, side
 
 
@@ -106,12 +106,14 @@ def _side_row(s: State, city: int, side: object, edition: str, option: str) -> i
     names = data.SIDE_NAMES[edition]
     if side is None:
         if option != "choose" or city >= s.seats:
-            raise BadSetup("bad_deal", "A deal leaves a side open that nobody chooses.", city=city)
+            raise BadSetup(
+                GameErrorCode.BAD_DEAL, "A deal leaves a side open that nobody chooses.", city=city
+            )
         return SIDE_UNKNOWN
     if not isinstance(side, str) or side not in names:
-        raise BadSetup("bad_deal", f"A board has no side {side!r}.", side=side)
+        raise BadSetup(GameErrorCode.BAD_DEAL, f"A board has no side {side!r}.", side=side)
     if option in names and side != option:
-        raise BadSetup("bad_deal", f"All play side {option}, the deal says {side}.", side=side)
+        raise BadSetup(GameErrorCode.BAD_DEAL, f"All play side {option}, the deal says {side}.", side=side)
     return SIDE_ROW[s.edition * 14 + s.board[city] * 2 + names.index(side)]
 
 
@@ -119,15 +121,17 @@ def _check_deck(cards: Sequence[Any], edition: str, age: int, cities: int) -> No
     """Every card of an age is dealt as often as so many players have it; of the guilds any, but each once."""
     for card in cards:
         if not isinstance(card, str) or card not in CARD_NUMBER[edition]:
-            raise BadSetup("bad_deal", f"There is no card {card!r}.", card=card)
+            raise BadSetup(GameErrorCode.BAD_DEAL, f"There is no card {card!r}.", card=card)
     counted = Counter(cards)
     if age == data.AGES:
         guilds = set(data.guilds(edition)) & set(counted)
         wanted = cities + data.GUILDS_BESIDE_PLAYERS
         if len(guilds) != wanted or any(counted[guild] > 1 for guild in guilds):
-            raise BadSetup("bad_deal", f"Age III has {wanted} different guilds.")
+            raise BadSetup(GameErrorCode.BAD_DEAL, f"Age III has {wanted} different guilds.")
         counted -= Counter(guilds)
     deck = Counter(data.deck(edition, age, cities))
     if counted != deck:
         card = min((counted - deck) | (deck - counted))
-        raise BadSetup("bad_deal", f"Age {age} has a wrong number of {card!r}.", card=card, age=age)
+        raise BadSetup(
+            GameErrorCode.BAD_DEAL, f"Age {age} has a wrong number of {card!r}.", card=card, age=age
+        )

@@ -6,11 +6,16 @@ public. `city` says in which city it happened; `seat` is nobody's where it is th
 
 from typing import Any
 
-from engine.game import Event
+from engine.game import Ending, Event
 from engine.wonders import data
 from engine.wonders import state as core
 from engine.wonders.state import State, left_of, right_of
 from engine.wonders.tables import CARD_IDS
+
+
+class WondersEnding(Ending):
+    POINTS = "points"
+
 
 COIN_EVENTS = {core.TRADE_GAINED: "income", core.COINS_GAINED: "coins"}
 PAYMENTS = (core.PAID_BANK, core.PAID_LEFT, core.PAID_RIGHT)
@@ -66,4 +71,4 @@ def _event(s: State, edition: str, holds: int, line: int) -> Event:
     if what == core.DIG_PASSED:
         return Event("pass", seat, here)
     assert what == core.GAME_OVER
-    return Event("end", None, {"how": "points"})
+    return Event("end", None, {"how": str(WondersEnding.POINTS)})

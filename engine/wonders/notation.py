@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from functools import cache
 
-from engine.game import MalformedMove
+from engine.game import HIDDEN, GameErrorCode, MalformedMove
 from engine.wonders import data, moves
 from engine.wonders.tables import CARD_IDS, CARD_NUMBER
 
@@ -20,7 +20,6 @@ VERB_OF_KIND = {kind: verb for verb, kind in VERBS.items()}
 PAID = ("build", "wonder")
 HIDING = ("wonder", "discard")  # the card of such a move stays face down
 FOR_CITY = "city"
-UNKNOWN = "?"
 LONGEST = 80
 
 
@@ -39,7 +38,7 @@ class Move:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "notation", self._written(self.thing))
-        hidden = self._written(UNKNOWN) if self.verb in HIDING else self.notation
+        hidden = self._written(HIDDEN) if self.verb in HIDING else self.notation
         object.__setattr__(self, "public", hidden)
 
     def _written(self, thing: str) -> str:
@@ -60,23 +59,23 @@ class Move:
 def parse(text: str, edition: str) -> Move:
     """Read a move as a person may have typed it."""
     if not isinstance(text, str) or len(text) > LONGEST or not text.split():
-        raise MalformedMove("malformed_move", "A move is a short text such as “build baths”.")
+        raise MalformedMove(GameErrorCode.MALFORMED_MOVE, "A move is a short text such as “build baths”.")
     words = text.lower().split()
     for_city = words[0] == FOR_CITY
     if for_city:
         words = words[1:]
     verb, *rest = words or [""]
     if verb not in VERBS or (for_city and verb == "side"):
-        raise MalformedMove("unknown_verb", f"No move begins with “{verb}”.", verb=verb)
+        raise MalformedMove(GameErrorCode.UNKNOWN_VERB, f"No move begins with “{verb}”.", verb=verb)
     if verb == "pass":
         if rest:
-            raise MalformedMove("malformed_move", "This move is written “pass”.", form="pass")
+            raise MalformedMove(GameErrorCode.MALFORMED_MOVE, "This move is written “pass”.", form="pass")
         return Move(verb, city=for_city)
     form = f"{verb} SIDE" if verb == "side" else f"{verb} CARD"
     if verb in PAID:
         form += " left COINS right COINS"
     if not rest or len(rest) % 2 == 0 or (len(rest) > 1 and verb not in PAID):
-        raise MalformedMove("malformed_move", f"This move is written “{form}”.", form=form)
+        raise MalformedMove(GameErrorCode.MALFORMED_MOVE, f"This move is written “{form}”.", form=form)
     coins = _coins(rest[1:], form)
     return Move(verb, _thing(verb, rest[0], edition), coins.get("left", 0), coins.get("right", 0), for_city)
 
@@ -86,9 +85,9 @@ def _thing(verb: str, word: str, edition: str) -> str:
         for name in data.SIDE_NAMES[edition]:
             if name.lower() == word:
                 return name
-        raise MalformedMove("unknown_id", f"A board has no side “{word}”.", id=word)
+        raise MalformedMove(GameErrorCode.UNKNOWN_ID, f"A board has no side “{word}”.", id=word)
     if word not in CARD_NUMBER[edition]:
-        raise MalformedMove("unknown_id", f"There is no card “{word}”.", id=word)
+        raise MalformedMove(GameErrorCode.UNKNOWN_ID, f"There is no card “{word}”.", id=word)
     return word
 
 
@@ -97,7 +96,7 @@ def _coins(words: list[str], form: str) -> dict[str, int]:
     for side, number in zip(words[::2], words[1::2], strict=True):
         is_number = number.isascii() and number.isdecimal() and len(number) <= 2 and int(number) > 0
         if side not in ("left", "right") or side in found or not is_number:
-            raise MalformedMove("malformed_move", f"This move is written “{form}”.", form=form)
+            raise MalformedMove(GameErrorCode.MALFORMED_MOVE, f"This move is written “{form}”.", form=form)
         found[side] = int(number)
     return found
 

@@ -3,13 +3,23 @@
 from collections.abc import Mapping
 from typing import Any
 
-from engine.game import BadSetup, Event, IllegalMove, Option, Options, Outcome, checked_options
+from engine.game import (
+    HIDDEN,
+    BadSetup,
+    Event,
+    GameErrorCode,
+    IllegalMove,
+    Option,
+    Options,
+    Outcome,
+    checked_options,
+)
 from engine.wonders import data, turns
 from engine.wonders.deal import deal_from_seed, lay_out
-from engine.wonders.events import read_ledger
+from engine.wonders.errors import WondersErrorCode, error_for
+from engine.wonders.events import WondersEnding, read_ledger
 from engine.wonders.moves import asked_city
-from engine.wonders.notation import UNKNOWN, Move, decode, parse
-from engine.wonders.refusal import refusal
+from engine.wonders.notation import Move, decode, parse
 from engine.wonders.scoring import place_of
 from engine.wonders.state import (
     CHOOSE_CARDS,
@@ -25,7 +35,16 @@ from engine.wonders.state import (
     holder,
 )
 from engine.wonders.story import Story, Teller
-from engine.wonders.view import Reader, Standing, legal_codes, points, seen_by, seen_by_all
+from engine.wonders.view import (
+    Reader,
+    SharedView,
+    Standing,
+    WondersView,
+    legal_codes,
+    points,
+    seen_by,
+    seen_by_all,
+)
 
 Entry = tuple[int, Move]
 
@@ -76,7 +95,7 @@ class Position:
             return None
         places = tuple(place_of(s, seat) for seat in range(s.seats))
         winners = tuple(seat for seat, place in enumerate(places) if place == 1)
-        return Outcome(winners, "points", self.scores(), places)
+        return Outcome(winners, WondersEnding.POINTS, self.scores(), places)
 
     def scores(self) -> tuple[dict[str, int], ...]:
         return tuple(points(self._state, city) for city in range(self._state.cities))
@@ -90,14 +109,18 @@ class Position:
         s = self._state
         self._check_seat(seat)
         if s.phase == NO_DECISION:
-            raise IllegalMove("game_over", "The game is over.")
+            raise IllegalMove(GameErrorCode.GAME_OVER, "The game is over.")
         if asked_city(s, seat) == NOBODY:
             if s.phase in (CHOOSE_SIDES, CHOOSE_CARDS):
-                raise IllegalMove("already_chosen", "You have chosen already; wait for the others.")
-            raise IllegalMove("not_your_decision", "This is not for you to decide.", to_move=self.to_move)
+                raise IllegalMove(
+                    WondersErrorCode.ALREADY_CHOSEN, "You have chosen already; wait for the others."
+                )
+            raise IllegalMove(
+                WondersErrorCode.NOT_YOUR_DECISION, "This is not for you to decide.", to_move=self.to_move
+            )
         legal = {decode(code, self.rules.edition): code for code in legal_codes(s, seat)}
         if move not in legal:
-            raise refusal(s, seat, move, self.rules.edition)
+            raise error_for(s, seat, move, self.rules.edition)
         teller, holds = Teller(s, seat, legal[move]), holder(s)
         alone = s.phase in (SEVENTH, DIGGING)
         turns.play(s, seat, legal[move])
@@ -123,7 +146,7 @@ class Position:
     def take_back(self, seat: int) -> None:
         """Undo the last choice of a seat: the holder's for the Free City before the own one."""
         if not self.can_take_back(seat):
-            raise IllegalMove("cannot_take_back", "This move can no longer be taken back.")
+            raise IllegalMove(GameErrorCode.CANNOT_TAKE_BACK, "This move can no longer be taken back.")
         s = self._state
         for_free_city = s.phase == CHOOSE_CARDS and s.cities > s.seats and holder(s) == seat
         if for_free_city and s.choice[FREE_CITY] != NOT_CHOSEN:
@@ -140,25 +163,34 @@ class Position:
         mover, move = self._history[number]
         if mover == seat or self._state.phase == NO_DECISION:
             return move.notation
-        return move.public if number < self._shown else UNKNOWN
+        return move.public if number < self._shown else HIDDEN
 
     @property
     def _shown(self) -> int:
         """How many entries of the history have been turned over."""
         return self._reveals[-1] if self._reveals else 0
 
-    def view(self, seat: int | None, *, revealed: bool = False) -> dict[str, Any]:
+    def view(self, seat: int | None, *, revealed: bool = False) -> WondersView:
         if seat is not None:
             self._check_seat(seat)
-        s, standing = self._state, Standing(self._state, self.rules.edition)
+        standing = Standing(self._state, self.rules.edition)
         reader = self._reader(seat, revealed=revealed)
-        return seen_by_all(s, standing) | self._frame() | seen_by(s, reader, standing)
+        return self._seen(reader, seen_by_all(self._state, standing), standing)
 
-    def views(self) -> dict[int | None, dict[str, Any]]:
+    def views(self) -> dict[int | None, WondersView]:
         s, standing = self._state, self._standing_now()
-        shared = seen_by_all(s, standing) | self._frame()
-        readers = [*range(s.seats), None]
-        return {seat: shared | seen_by(s, self._reader(seat), standing) for seat in readers}
+        shared = seen_by_all(s, standing)
+        return {seat: self._seen(self._reader(seat), shared, standing) for seat in [*range(s.seats), None]}
+
+    def _seen(self, reader: Reader, shared: SharedView, standing: Standing) -> WondersView:
+        outcome = self.outcome
+        return {
+            **shared,
+            "rules": self.rules.id,
+            "options": dict(self.options),
+            "outcome": outcome.as_json() if outcome else None,
+            **seen_by(self._state, reader, standing),
+        }
 
     def _standing_now(self) -> Standing:
         """Kept until something is revealed: at a table of seven each is shown seven choices a turn."""
@@ -167,14 +199,6 @@ class Position:
         if self._standing is None or self._standing[0] != at:
             self._standing = (at, Standing(s, self.rules.edition))
         return self._standing[1]
-
-    def _frame(self) -> dict[str, Any]:
-        outcome = self.outcome
-        return {
-            "rules": self.rules.id,
-            "options": dict(self.options),
-            "outcome": outcome.as_json() if outcome else None,
-        }
 
     def _pending(self) -> list[Entry]:
         """The choices that are not revealed yet, by seat."""
@@ -202,7 +226,7 @@ class Position:
 
     def _check_seat(self, seat: int) -> None:
         if type(seat) is not int or not 0 <= seat < self._state.seats:
-            raise IllegalMove("no_such_seat", f"The seats are 0 to {self._state.seats - 1}.")
+            raise IllegalMove(GameErrorCode.NO_SUCH_SEAT, f"The seats are 0 to {self._state.seats - 1}.")
 
     # Copies
 
@@ -263,6 +287,8 @@ class Wonders:
         self.version = 1
         self.pool = "wonders"
         self.decisions = 18
+        self.first_player_matters = False
+        self.endings = WondersEnding
         self.options: tuple[Option, ...] = (
             Option("sides", sides, sides[0]),
             Option("memory", (True, False), True),
@@ -283,11 +309,12 @@ class Wonders:
     ) -> Position:
         if type(seats) is not int or seats not in self.seats:
             raise BadSetup(
-                "bad_seats", f"{self.name} is a game for {self.seats.start} to {self.seats.stop - 1}."
+                GameErrorCode.BAD_SEATS,
+                f"{self.name} is a game for {self.seats.start} to {self.seats.stop - 1}.",
             )
         chosen = checked_options(self, options, seats)
         if (seed is None) == (deal is None):
-            raise BadSetup("bad_deal", "A game needs either a seed or a deal.")
+            raise BadSetup(GameErrorCode.BAD_DEAL, "A game needs either a seed or a deal.")
         if deal is None:
             deal = deal_from_seed(seed or b"", self.edition, seats, str(chosen["sides"]))
         return Position(self, deal, chosen, seats)

@@ -8,19 +8,19 @@ discard pile.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import compress
-from typing import Any
+from typing import Any, NotRequired, TypedDict
 
-from engine.game import Event
+from engine.game import BaseView, Event
 from engine.wonders import data, moves
 from engine.wonders import state as core
 from engine.wonders.bill import Market, production
 from engine.wonders.effects import next_stage
+from engine.wonders.errors import error_for, hand_of
 from engine.wonders.events import direction
 from engine.wonders.gains import Rehearsal
 from engine.wonders.memory import memory_of
 from engine.wonders.moves import THING, THING_SHIFT, asked_city, builds_free
 from engine.wonders.notation import Move, decode
-from engine.wonders.refusal import hand_of, refusal
 from engine.wonders.scoring import points_in
 from engine.wonders.state import State, decider, holder
 from engine.wonders.story import Story
@@ -55,9 +55,52 @@ RAW = list(data.RESOURCES[:4])
 GOODS = list(data.RESOURCES[4:])
 
 
+class SharedView(TypedDict):
+    """What everybody sees."""
+
+    age: int  # 0: sides are being chosen
+    turn: int
+    direction: str | None
+    to_move: list[int]
+    waiting: list[int]  # the same seats
+    cities: list[dict[str, Any]]
+    # With two seats:
+    holder: NotRequired[int | None]
+    free_pile: NotRequired[int]
+
+
+class OffersView(TypedDict):
+    """What the reader can play, what it costs and what it brings."""
+
+    legal: list[dict[str, Any]]
+    stage_payments: list[dict[str, Any]]
+    blocked: dict[str, Any]
+
+
+class SeatView(OffersView):
+    """What differs from reader to reader."""
+
+    seat: int | None
+    decision: Any  # None if there is nothing to decide, or others decide in secret
+    hand: list[str]
+    chosen: list[str]
+    seventh: str | None
+    discard: dict[str, Any]
+    buried: list[list[str | None]]
+    last_turn: list[dict[str, Any]]
+    memory: Any  # None for a spectator, and at a table without the memory aid
+    moves_played: int
+    can_take_back: bool
+    revealed: NotRequired[dict[str, Any]]  # what nobody could see, once the game is over
+
+
+class WondersView(SharedView, SeatView, BaseView):
+    """A position as a seat or a spectator may know it."""
+
+
 @dataclass(frozen=True)
 class Reader:
-    """Who looks, and what that reader knows beside what lies on the table."""
+    """A seat or a spectator, and what that reader knows beside what lies on the table."""
 
     seat: int | None
     edition: str
@@ -93,10 +136,10 @@ class Standing:
     def __init__(self, s: State, edition: str) -> None:
         self.cities = [_city(s, city, edition) for city in range(s.cities)]
         self._edition = edition
-        self._offers: dict[tuple[int, ...], dict[str, Any]] = {}
+        self._offers: dict[tuple[int, ...], OffersView] = {}
         self._memories: dict[int, dict[str, Any]] = {}
 
-    def offers(self, s: State, seat: int | None) -> dict[str, Any]:
+    def offers(self, s: State, seat: int | None) -> OffersView:
         """The state may have gone on by choices alone: of these only the own ones matter."""
         if seat is None:
             return _offers(s, seat, self._edition)
@@ -115,9 +158,9 @@ class Standing:
         return self._memories[reader.seat]
 
 
-def seen_by_all(s: State, standing: Standing) -> dict[str, Any]:
+def seen_by_all(s: State, standing: Standing) -> SharedView:
     to_move = [seat for seat in range(s.seats) if asked_city(s, seat) != core.NOBODY]
-    shown: dict[str, Any] = {
+    shown: SharedView = {
         "age": s.age,
         "turn": s.turn,
         "direction": direction(s),
@@ -183,12 +226,13 @@ def _discounted(raw: int, goods: int) -> list[str]:
     return [*(RAW if raw == DISCOUNT_PRICE else []), *(GOODS if goods == DISCOUNT_PRICE else [])]
 
 
-# What is different for each who looks
+# What differs from reader to reader
 
 
-def seen_by(s: State, reader: Reader, standing: Standing) -> dict[str, Any]:
+def seen_by(s: State, reader: Reader, standing: Standing) -> SeatView:
     seat = reader.seat
-    shown: dict[str, Any] = {
+    offers = standing.offers(s, seat)
+    shown: SeatView = {
         "seat": seat,
         "decision": _decision(s, seat),
         "hand": _hand(s, seat),
@@ -197,7 +241,9 @@ def seen_by(s: State, reader: Reader, standing: Standing) -> dict[str, Any]:
         "discard": {"size": s.discard_size, "cards": _pile(s, reader)},
         "buried": _buried(s, reader),
         "last_turn": _last_turn(reader),
-        **standing.offers(s, seat),
+        "legal": offers["legal"],
+        "stage_payments": offers["stage_payments"],
+        "blocked": offers["blocked"],
         "memory": standing.memory(s, reader),
         "moves_played": reader.played,
         "can_take_back": reader.can_take_back,
@@ -280,7 +326,7 @@ def _revealed(s: State) -> dict[str, Any]:
 # What can be played, what it costs and what it brings
 
 
-def _offers(s: State, seat: int | None, edition: str) -> dict[str, Any]:
+def _offers(s: State, seat: int | None, edition: str) -> OffersView:
     """The legal moves, how the next stage is paid (the same for every card), and what keeps back the rest."""
     city = core.NOBODY if seat is None else asked_city(s, seat)
     if seat is None or city == core.NOBODY:
@@ -308,10 +354,10 @@ def _blocked(s: State, seat: int, city: int, found: Sequence[Move], edition: str
     }
     if cards and not any(verb == "wonder" for verb, _ in playable):
         wanted["stage"] = Move("wonder", CARD_IDS[cards[0]], city=city >= s.seats)
-    refused = {name: refusal(s, seat, move, edition) for name, move in wanted.items()}
+    errors = {name: error_for(s, seat, move, edition) for name, move in wanted.items()}
     return {
-        name: {"code": error.code} | {key: value for key, value in error.params.items() if key != "id"}
-        for name, error in refused.items()
+        name: {"code": str(error.code)} | {key: value for key, value in error.params.items() if key != "id"}
+        for name, error in errors.items()
     }
 
 

@@ -4,10 +4,11 @@ It draws what a spectator saw. The engine's view says what lies where; the drawi
 """
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, cast
 
 from django.utils.translation import gettext as _
 
+from engine.duel.view import DuelView
 from games.ages import age_name
 from games.art.sheet import (
     BANDS,
@@ -34,7 +35,7 @@ SPRITE = "games/duel/art.svg"
 
 def drawn(replay: Pictured, number: int, ending: str) -> str:
     """The position after so many moves."""
-    view = replay.position_after(number).view(None)
+    view = cast("DuelView", replay.position_after(number).view(None))
     is_end = number == len(replay.record.moves) and replay.record.result != "*"
     pen = Sheet(SPRITE)
     pen.rect(0, 0, WIDTH, HEIGHT, TABLE)

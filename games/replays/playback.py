@@ -14,7 +14,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from engine import fair
-from engine.game import Event, Position
+from engine.game import HIDDEN, Event, Position
 from engine.record import Record
 from games import time_controls
 from games.models import Game
@@ -25,7 +25,6 @@ from games.table.clock import left_after
 # Whose knowledge: a seat's, by its number, or everything.
 ALL = "all"
 RATING = re.compile(r"(\d{1,4})(\??)")
-HIDDEN = "?"
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,16 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 
 from engine.game import GameError, Position
-from engine.record import LONGEST, UNFINISHED, BadRecord, Record, decided, placed, with_leavers_last
+from engine.record import (
+    LONGEST,
+    UNFINISHED,
+    BadRecord,
+    Record,
+    RecordErrorCode,
+    decided,
+    placed,
+    with_leavers_last,
+)
 from games import errors
 from games.models import Game, Move, Seat
 from games.registry import RULESETS, plugin_of
@@ -150,7 +159,7 @@ def read_record(text: str) -> Record:
 
 def _parsed(text: str) -> Record:
     if len(text) > LONGEST:
-        raise BadRecord("too_long", "This is too long for a record.")
+        raise BadRecord(RecordErrorCode.TOO_LONG, "This is too long for a record.")
     try:
         record = (
             Record.from_json(json.loads(text)) if text.lstrip().startswith("{") else Record.from_text(text)
@@ -158,13 +167,15 @@ def _parsed(text: str) -> Record:
         # What cannot be written cannot be shown either: JSON allows halves of characters.
         record.to_text().encode()
     except (ValueError, RecursionError) as error:
-        raise BadRecord("bad_json", "The JSON cannot be read.") from error
+        raise BadRecord(RecordErrorCode.BAD_JSON, "The JSON cannot be read.") from error
     if record.rules not in RULESETS:
-        raise BadRecord("unknown_rules", f"There are no rules called {record.rules!r} here.")
+        raise BadRecord(RecordErrorCode.UNKNOWN_RULES, f"There are no rules called {record.rules!r} here.")
     if record.headers.get(RULES_VERSION, "1") != str(RULESETS[record.rules].version):
-        raise BadRecord("unknown_rules", f"There is no such version of the rules {record.rules!r} here.")
+        raise BadRecord(
+            RecordErrorCode.UNKNOWN_RULES, f"There is no such version of the rules {record.rules!r} here."
+        )
     if not record.moves and record.result == UNFINISHED:
-        raise BadRecord("no_moves", "There are no moves in it.")
+        raise BadRecord(RecordErrorCode.NO_MOVES, "There are no moves in it.")
     return record
 
 
@@ -174,7 +185,7 @@ def _check_result(record: Record) -> None:
     winners, how = decision(record)
     are_seats = winners and winners == sorted({*winners} & {*range(record.seats)})
     if not are_seats or not plugin_of(record.rules).knows_ending(how):
-        raise BadRecord("bad_result", "The result makes no sense.")
+        raise BadRecord(RecordErrorCode.BAD_RESULT, "The result makes no sense.")
 
 
 def decision(record: Record) -> tuple[list[int], str]:

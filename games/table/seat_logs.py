@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engine.game import GameError, Position
+from engine.game import HIDDEN, GameError, Position
 from games.models import Game, Move
 from games.registry import RULESETS, plugin_of
 from games.table import positions
@@ -17,7 +17,6 @@ from games.table import positions
 Reader = int | None  # a seat; None: a spectator
 
 # What is not known yet. A line without it is never worded anew.
-HIDDEN = "?"
 
 
 @dataclass

@@ -3,19 +3,20 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from engine.wonders.notation import FOR_CITY, UNKNOWN
+from engine.game import HIDDEN
+from engine.wonders.notation import FOR_CITY
 from games.wonders import names
 
 
 def advice(notation: str, seat: int) -> str:
     """What to do, in the reader's language; a card that the reader may not know stays a card."""
     words = notation.split()
-    if notation == UNKNOWN:
+    if notation == HIDDEN:
         return _("A choice that is not revealed yet")
     if words and words[0] == FOR_CITY:
         return _("For the Free City: {move}").format(move=advice(" ".join(words[1:]), seat))
     verb, thing = words[0] if words else "", words[1] if words[1:] else ""
-    sentence = hidden(verb) if thing == UNKNOWN else sentences().get(verb, "")
+    sentence = hidden(verb) if thing == HIDDEN else sentences().get(verb, "")
     if not sentence:
         return notation
     said = sentence.format(card=names.cards().get(thing, thing), side=names.sides().get(thing, thing))

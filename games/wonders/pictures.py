@@ -3,11 +3,12 @@
 It draws what a spectator saw: the engine's view without a seat. The drawings are in games/wonders/art.
 """
 
-from typing import Any
+from typing import Any, cast
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from engine.wonders.view import WondersView
 from games.ages import age_name
 from games.art.sheet import (
     BANDS,
@@ -67,7 +68,7 @@ TOP, BOTTOM, MARGIN = 92, 596, 24
 
 def drawn(replay: Pictured, number: int, ending: str) -> str:
     """The position after so many moves; in the end by places, with the points of each category."""
-    view = replay.position_after(number).view(None)
+    view = cast("WondersView", replay.position_after(number).view(None))
     moves = len(replay.record.moves)
     is_end = number == moves and replay.record.result != "*"
     sheet = Sheet(SPRITE)

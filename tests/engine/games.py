@@ -10,13 +10,10 @@ import pytest
 from engine import native
 from engine.duel import data
 from engine.duel.deal import deal_from_seed
-from engine.duel.position import Position
+from engine.duel.position import DUEL, Position
 from engine.duel.state import CHOOSE_FROM_BOX, CHOOSE_WONDER
 from engine.duel.tables import SLOTS, TOKEN_IDS
 from engine.game import replay
-from engine.registry import RULESETS
-
-DUEL = RULESETS["duel"]
 
 
 def compiled_core(game: str) -> ModuleType:

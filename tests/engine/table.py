@@ -10,6 +10,7 @@ from engine.duel.notation import parse
 from engine.duel.position import Position
 from engine.duel.state import DISCARDED, IN_BOX, TAKE_CARD, UNBUILT, UNDER_WONDER
 from engine.duel.tables import CARD_IDS, CARD_NUMBER, SLOTS, TOKEN_NUMBER, WONDER_NUMBER
+from engine.duel.view import DuelView
 from engine.game import Event, IllegalMove, Outcome
 
 # Slots from the nearest row to the far one: the order in which a structure is taken apart.
@@ -223,7 +224,7 @@ class Table:
     def price(self, move: str, seat: int = 0) -> int:
         return self.position.price(seat, parse(move)).coins
 
-    def view(self, seat: int | None = 0) -> dict[str, Any]:
+    def view(self, seat: int | None = 0) -> DuelView:
         return self.position.view(seat)
 
     def city(self, seat: int) -> dict[str, Any]:

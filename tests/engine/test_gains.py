@@ -6,13 +6,14 @@ from typing import Any
 from engine.duel.payment import coins_to_pay
 from engine.duel.position import Position
 from engine.duel.tables import CARD_NUMBER
+from engine.duel.view import DuelView
 from tests.engine.games import new_game, play_randomly
 from tests.engine.table import Table
 
 MIDDLE_CHOICES = {"token", "library", "destroy", "revive"}
 
 
-def promised(view: dict[str, Any], seat: int, move: str) -> dict[str, Any]:
+def promised(view: DuelView, seat: int, move: str) -> dict[str, Any]:
     """The price of a build or wonder move, with its gains."""
     verb, thing = move.split()[:2]
     if verb == "build":

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from engine.duel import data
 from engine.duel import state as core
 from engine.duel.notation import LONGEST, Move, encode, parse
-from engine.duel.position import Position
+from engine.duel.position import DUEL, Position
 from engine.duel.tables import CARD_IDS, SLOTS, TOKEN_IDS, WONDER_IDS
 from engine.game import IllegalMove, MalformedMove, replay
 from engine.record import Record
 from engine.registry import RULESETS
-from tests.engine.games import DUEL, another_world, new_game, random_position, seed_of
+from tests.engine.games import another_world, new_game, random_position, seed_of
 
 numbers = st.integers(0, 2**64 - 1)
 lengths = st.integers(0, 75)
@@ -160,7 +160,8 @@ def test_a_view_names_no_hidden_card_outside_the_list_of_the_unseen(
     number: int, moves: int, seat: int | None
 ) -> None:
     position = random_position(number, moves)
-    s, shown = position.state, position.view(seat)
+    s = position.state
+    shown: dict[str, Any] = {**position.view(seat)}
     json.dumps(shown)
     unseen = shown.pop("unseen")
     hidden = {

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.game import Rules
-from engine.record import BadRecord, Record, with_leavers_last
+from engine.record import BadRecord, Record, RecordErrorCode, decided, with_leavers_last
 from engine.registry import RULESETS
 from tests.toy.rules import Toy
 
@@ -37,7 +37,7 @@ def shared_first(seats: int = 4) -> Record:
 
 @pytest.mark.parametrize(
     ("ruleset", "seats"),
-    [("toy", 3), ("toy", 7), ("wonders-1e", 2), ("wonders-1e", 5), ("wonders-2e", 3), ("wonders-2e", 7)],
+    [("toy", 3), ("toy", 8), ("wonders-1e", 2), ("wonders-1e", 5), ("wonders-2e", 3), ("wonders-2e", 7)],
 )
 def test_a_record_of_any_size_reads_back_and_leads_to_its_places(ruleset: str, seats: int) -> None:
     rulesets = {**RULESETS, **TOY}
@@ -137,3 +137,25 @@ def test_places_that_are_none_are_refused(places: object) -> None:
     with pytest.raises(BadRecord) as error:
         Record.from_json(document)
     assert error.value.code == "bad_header"
+
+
+def test_a_record_of_eight_seats_reads_back_with_its_places_and_leavers() -> None:
+    record = played("toy", 8, TOY)
+    assert {seat for seat, _ in record.moves} == set(range(8))
+    leavers = [7, 0]
+    record.leavers, record.places = leavers, with_leavers_last(record.places, leavers)
+    record.result = decided([seat for seat, place in enumerate(record.places) if place == 1], "points")
+    assert (record.places[7], record.places[0]) == (8, 7)
+    assert '[Leavers "7 0"]' in record.to_text()
+    for again in both_ways(record):
+        assert again.to_text() == record.to_text()
+        assert list(again.leavers) == leavers
+        assert again.replay(TOY).outcome
+
+
+def test_more_places_than_a_game_may_have_seats_are_refused() -> None:
+    text = played("toy", 8, TOY).to_text()
+    places = next(line for line in text.splitlines() if line.startswith("[Places"))
+    with pytest.raises(BadRecord) as error:
+        Record.from_text(text.replace(places, places.replace('"]', ' 9"]')))
+    assert error.value.code == RecordErrorCode.BAD_HEADER

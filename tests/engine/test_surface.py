@@ -10,7 +10,7 @@ import pytest
 
 from engine.duel import data
 from engine.duel.notation import parse
-from engine.duel.position import Position
+from engine.duel.position import DUEL, Position
 from engine.game import BadSetup, Event, GameError, IllegalMove, MalformedMove
 from engine.game import Position as AnyPosition
 from engine.game import Rules as AnyRules
@@ -18,8 +18,6 @@ from engine.record import BadRecord, Record
 from engine.registry import RULESETS
 from tests.engine.games import new_game, random_position, seed_of
 from tests.engine.table import Table, deal_with
-
-DUEL = RULESETS["duel"]
 
 
 def refused(table: Table, move: str) -> GameError:

@@ -78,7 +78,7 @@ class Reader(Seated):
 
 
 @sync_to_async
-def truth_of(game: Game) -> dict[str, Any]:
+def truth_of(game: Game) -> Any:
     return position_of(game).view(None, revealed=True)
 
 

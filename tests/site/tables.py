@@ -98,7 +98,8 @@ def skip_to_age(game: Game, age: int) -> None:
         return [seat for seat in game.to_move if not game.bot_levels[seat]]
 
     def has_begun() -> bool:
-        return bool(position_of(game).view(None)["age"] >= age)
+        view: Any = position_of(game).view(None)
+        return bool(view["age"] >= age)
 
     users = {seat.number: seat.user_id for seat in game.seats.all()}
     while not has_begun():

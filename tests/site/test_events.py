@@ -10,6 +10,7 @@ from django.db import connection
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from duelsite import sitetime
+from duelsite.error_codes import ErrorCode
 from games import events
 from games.errors import RequestError
 from games.models import Game, MissedEvent, Seat
@@ -188,7 +189,7 @@ def test_a_permission_is_refused_with_its_own_error_and_nothing_changed() -> Non
     game = begun_game([ada, person("Bruno")])
 
     def forbid(_event: events.PlayerLeaving) -> None:
-        raise RequestError("not_now", "Not now.")
+        raise RequestError(ErrorCode.BUSY, "Not now.")
 
     with (
         events.subscribed(events.PlayerLeaving, forbid, essential=True),

@@ -7,12 +7,17 @@ brings one point, and the card stays hidden until the game is over. When all hav
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from enum import StrEnum
+from typing import Any, NotRequired
 
 from engine import fair
 from engine.game import (
+    HIDDEN,
     BadSetup,
+    BaseView,
+    Ending,
     Event,
+    GameErrorCode,
     IllegalMove,
     MalformedMove,
     Option,
@@ -23,7 +28,14 @@ from engine.game import (
 
 ROUNDS = 4
 HAND = 5
-HIDDEN = "?"
+
+
+class ToyErrorCode(StrEnum):
+    NOT_IN_HAND = "not_in_hand"
+
+
+class ToyEnding(Ending):
+    POINTS = "points"
 
 
 @dataclass(frozen=True)
@@ -34,6 +46,15 @@ class ToyMove:
     @property
     def notation(self) -> str:
         return f"{self.verb} {self.card}"
+
+
+class ToyView(BaseView):
+    round: int
+    hand: list[int] | None
+    chosen: str | None
+    waiting: list[int]
+    legal: list[dict[str, str]]
+    hands: NotRequired[list[list[int]]]
 
 
 class ToyPosition:
@@ -62,7 +83,7 @@ class ToyPosition:
             return None
         places = tuple(1 + sum(other > mine for other in self.points) for mine in self.points)
         winners = tuple(seat for seat, place in enumerate(places) if place == 1)
-        return Outcome(winners, "points", self.scores(), places)
+        return Outcome(winners, ToyEnding.POINTS, self.scores(), places)
 
     def scores(self) -> tuple[dict[str, int], ...]:
         return tuple({"total": points} for points in self.points)
@@ -74,11 +95,11 @@ class ToyPosition:
 
     def play(self, seat: int, move: ToyMove) -> list[Event]:
         if self.rounds == ROUNDS:
-            raise IllegalMove("game_over", "The game is over.")
+            raise IllegalMove(GameErrorCode.GAME_OVER, "The game is over.")
         if seat not in self.to_move:
-            raise IllegalMove("not_your_turn", "You have chosen already.")
+            raise IllegalMove(GameErrorCode.NOT_YOUR_TURN, "You have chosen already.")
         if move.card not in self.hands[seat]:
-            raise IllegalMove("not_in_hand", f"You do not hold {move.card}.", card=move.card)
+            raise IllegalMove(ToyErrorCode.NOT_IN_HAND, f"You do not hold {move.card}.", card=move.card)
         self._choices[seat] = len(self._history)
         self._history.append((seat, move))
         self.chosen[seat] = move
@@ -108,9 +129,9 @@ class ToyPosition:
             return HIDDEN
         return f"bury {HIDDEN}" if move.verb == "bury" else move.notation
 
-    def view(self, seat: int | None, *, revealed: bool = False) -> dict[str, Any]:
+    def view(self, seat: int | None, *, revealed: bool = False) -> ToyView:
         outcome = self.outcome
-        shown: dict[str, Any] = {
+        shown: ToyView = {
             "rules": "toy",
             "options": dict(self.options),
             "seat": seat,
@@ -128,9 +149,11 @@ class ToyPosition:
             "can_take_back": seat is not None and self.can_take_back(seat),
             "outcome": outcome.as_json() if outcome else None,
         }
-        return shown | {"hands": [list(hand) for hand in self.hands]} if revealed else shown
+        if revealed:
+            shown["hands"] = [list(hand) for hand in self.hands]
+        return shown
 
-    def views(self) -> dict[int | None, dict[str, Any]]:
+    def views(self) -> dict[int | None, ToyView]:
         return {seat: self.view(seat) for seat in (*range(len(self.hands)), None)}
 
     def can_take_back(self, seat: int) -> bool:
@@ -138,7 +161,7 @@ class ToyPosition:
 
     def take_back(self, seat: int) -> None:
         if not self.can_take_back(seat):
-            raise IllegalMove("cannot_take_back", "This choice can no longer be taken back.")
+            raise IllegalMove(GameErrorCode.CANNOT_TAKE_BACK, "This choice can no longer be taken back.")
         number = self._choices.pop(seat)
         del self._history[number], self.chosen[seat]
         self._choices = {other: n - (n > number) for other, n in self._choices.items()}
@@ -153,11 +176,13 @@ class ToyPosition:
 class Toy:
     id = "toy"
     name = "The Toy"
-    seats = range(3, 8)
+    seats = range(3, 9)
     version = 1
     options = (Option("bluff", (False, True), False),)
     pool = "toy"
     decisions = ROUNDS
+    first_player_matters = False
+    endings = ToyEnding
 
     def new(
         self,
@@ -168,10 +193,10 @@ class Toy:
         options: Options | None = None,
     ) -> ToyPosition:
         if seats not in self.seats:
-            raise BadSetup("bad_seats", "The Toy is for three to seven.")
+            raise BadSetup(GameErrorCode.BAD_SEATS, "The Toy is for three to eight.")
         chosen = checked_options(self, options, seats)
         if (seed is None) == (deal is None):
-            raise BadSetup("bad_deal", "A game needs either a seed or a deal.")
+            raise BadSetup(GameErrorCode.BAD_DEAL, "A game needs either a seed or a deal.")
         if deal is not None:
             return ToyPosition(deal["hands"], chosen)
         cards = fair.shuffled(seed or b"", "cards", range(100, 100 + seats * HAND))
@@ -179,5 +204,5 @@ class Toy:
 
     def parse(self, text: str) -> ToyMove:
         if not (read := re.fullmatch(r"(play|bury) ([1-9][0-9]{0,2})", text)):
-            raise MalformedMove("malformed", "That is not a move.")
+            raise MalformedMove(GameErrorCode.MALFORMED_MOVE, "That is not a move.")
         return ToyMove(read[1], int(read[2]))

@@ -10,7 +10,7 @@ from games.models import Game
 from games.table.playing import Played, play_move, take_back
 from tests.site.tables import begun_game, person, position_of
 
-NAMES = ("Ada", "Bruno", "Cleo", "Dora", "Emil", "Fanny", "Gero")
+NAMES = ("Ada", "Bruno", "Cleo", "Dora", "Emil", "Fanny", "Gero", "Hilda")
 # How a card shows in what a client is sent: in a move, or in an event.
 CARD = re.compile(r'(?:play|bury) (\d+)|"card": ?(\d+)')
 

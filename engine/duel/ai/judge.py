@@ -10,7 +10,7 @@ from engine.duel.ai.levels import BY_KEY, STRONGEST
 from engine.duel.notation import Move, decode, encode
 from engine.duel.position import Position
 from engine.duel.state import CHOOSE_FROM_BOX, NO_DECISION
-from engine.game import IllegalMove
+from engine.game import GameErrorCode, IllegalMove
 
 WAYS = ("civilian", "military", "science")
 DEFAULT_NODES = 20_000
@@ -69,7 +69,7 @@ def choose(
     Nodes and seconds are limits of thought, whichever comes first; by nodes alone the choice is reproducible.
     """
     if seat not in position.to_move:
-        raise IllegalMove("not_your_turn", "It is not this seat's turn.")
+        raise IllegalMove(GameErrorCode.NOT_YOUR_TURN, "It is not this seat's turn.")
     legal = position.legal_moves(seat)
     if len(legal) == 1:
         return legal[0]
@@ -92,7 +92,7 @@ def evaluate(
 ) -> Judgement:
     """Winning chances, the ways the game may end, and the value of each move, as far as a seat can know."""
     if seat not in (0, 1):
-        raise IllegalMove("no_such_seat", "Duel has the seats 0 and 1.")
+        raise IllegalMove(GameErrorCode.NO_SUCH_SEAT, "Duel has the seats 0 and 1.")
     brain = brains.mine()
     return judge(brain, brain.take_over(position.state), seat, seconds=seconds, nodes=nodes, seed=seed)
 

@@ -97,8 +97,8 @@ def play_match(
             first = first_seat_points(state)
             score.games += 1
             score.first_seat += first
-            score.ways[ENDINGS[state.how]] += 1
-            score.lost[ENDINGS[state.how]] += state.winner == 1 - seats
+            score.ways[str(ENDINGS[state.how])] += 1
+            score.lost[str(ENDINGS[state.how])] += state.winner == 1 - seats
             won += first if seats == 0 else 1 - first
         score.points += won
         score.pairs.append(won / 2)

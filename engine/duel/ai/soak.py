@@ -78,5 +78,5 @@ def _game(entrant: Entrant, seed: int) -> Endurance:
         seconds=player.seconds,
         longest=player.longest,
         first_seat=first_seat_points(end),
-        ways=Counter([ENDINGS[end.how]]),
+        ways=Counter([str(ENDINGS[end.how])]),
     )

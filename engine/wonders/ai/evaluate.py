@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.ai.brain import Candidate
-from engine.game import IllegalMove
+from engine.game import GameErrorCode, IllegalMove
 from engine.wonders.ai import brain as brains
 from engine.wonders.ai.brain import Brain
 from engine.wonders.moves import asked_city
@@ -90,7 +90,7 @@ def evaluate(
     So many of the best moves have a prospect of their own.
     """
     if not 0 <= seat < position.state.seats:
-        raise IllegalMove("no_such_seat", f"The seats are 0 to {position.state.seats - 1}.")
+        raise IllegalMove(GameErrorCode.NO_SUCH_SEAT, f"The seats are 0 to {position.state.seats - 1}.")
     brain = brains.mine()
     state = brain.take_over(position.state)
     if state.phase == NO_DECISION:

@@ -1,6 +1,6 @@
 """Choosing for the outside world, in positions and moves as the site knows them."""
 
-from engine.game import IllegalMove
+from engine.game import GameErrorCode, IllegalMove
 from engine.wonders.ai import brain as brains
 from engine.wonders.ai.choosing import choose_code
 from engine.wonders.ai.levels import BY_KEY, STRONGEST
@@ -24,7 +24,7 @@ def choose(
     Nodes and seconds are limits of thought, whichever comes first; by nodes alone the choice is reproducible.
     """
     if seat not in position.to_move:
-        raise IllegalMove("not_your_turn", "It is not this seat's turn.")
+        raise IllegalMove(GameErrorCode.NOT_YOUR_TURN, "It is not this seat's turn.")
     if level is None and nodes is not None and seconds is None:
         seconds = FOREVER
     chosen = STRONGEST if level is None else BY_KEY[level]

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from django.conf import settings
@@ -49,7 +50,7 @@ def game(live_site: LiveSite) -> Game:
     dice = random.Random(5)
     while True:
         game.seed = dice.randbytes(32)
-        view = positions.replayed(game, []).view(None)
+        view: Any = positions.replayed(game, []).view(None)
         if set(view["tokens"]["board"]) == LONG:
             game.save(update_fields=["seed"])
             return game

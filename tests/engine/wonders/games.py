@@ -4,8 +4,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from engine.game import Position
-from engine.registry import RULESETS
+from engine.wonders.position import EDITIONS, Position
 from tests.engine.wonders.rulebook import SIDES, board_facts, deck, edition_of, guilds
 
 TABLES = [
@@ -19,7 +18,7 @@ def seed_of(number: int) -> bytes:
 
 
 def new_game(rules: str, seats: int, number: int, **options: Any) -> Position:
-    return RULESETS[rules].new(seats=seats, seed=seed_of(number), options=options)
+    return EDITIONS[rules].new(seats=seats, seed=seed_of(number), options=options)
 
 
 def random_deal(rules: str, seats: int, dice: random.Random) -> dict[str, Any]:

@@ -16,8 +16,8 @@ from typing import Any
 
 import pytest
 
-from engine.game import Event, IllegalMove, Outcome, Position
-from engine.registry import RULESETS
+from engine.game import Event, IllegalMove, Outcome
+from engine.wonders.position import EDITIONS, Position
 from tests.engine.wonders.rulebook import card_of, deck, edition_of, guilds, paid
 
 Scripts = Sequence[str]
@@ -154,7 +154,7 @@ class Table:
             "boards": [[names[0], names[1] if len(names) > 1 else None] for names in sides],
             "ages": [self._age(age) for age in (1, 2, 3)],
         }
-        self.position: Position = RULESETS[self.rules].new(
+        self.position: Position = EDITIONS[self.rules].new(
             seats=self.seats, deal=self.deal, options=options or {}
         )
         self.age = self.turn_number = 1
@@ -254,7 +254,7 @@ class Table:
         return self.position.outcome
 
     def play(self, seat: int, text: str) -> list[Event]:
-        return self.position.play(seat, RULESETS[self.rules].parse(text))
+        return self.position.play(seat, EDITIONS[self.rules].parse(text))
 
     def refused(self, seat: int, text: str) -> str:
         """The code with which a move is refused; it has to be, and nothing may change by it."""

@@ -1,12 +1,10 @@
 """Whole games, move by move, on the engine and by the rule book as written down once more."""
 
 import random
-from typing import Any
 
 import pytest
 
-from engine.game import Position
-from engine.registry import RULESETS
+from engine.wonders.position import EDITIONS, Position
 from tests.engine.wonders.games import TABLES, random_deal
 from tests.engine.wonders.rulebook import Rulebook
 
@@ -21,7 +19,7 @@ def eager_choice(legal: list[str], dice: random.Random) -> str:
 
 def compare(position: Position, book: Rulebook) -> None:
     """All that lies on the table is the same on both."""
-    shown: dict[str, Any] = position.view(None, revealed=True)
+    shown = position.view(None, revealed=True)
     for c, city in enumerate(book.cities):
         seen = shown["cities"][c]
         assert (seen["board"], seen["side"]) == (city.board, city.side)
@@ -52,7 +50,7 @@ def test_the_engine_plays_by_the_book(rules: str, seats: int, number: int) -> No
         for board in deal["boards"][:seats]:
             board[1] = None
     options = {"sides": "choose"} if number % 4 == 3 else {}
-    position = RULESETS[rules].new(seats=seats, deal=deal, options=options)
+    position = EDITIONS[rules].new(seats=seats, deal=deal, options=options)
     book = Rulebook(rules, seats, deal)
     while book.to_move:
         assert position.to_move == book.to_move
@@ -60,7 +58,7 @@ def test_the_engine_plays_by_the_book(rules: str, seats: int, number: int) -> No
         legal = [move.notation for move in position.legal_moves(seat)]
         assert sorted(legal) == sorted(book.legal(seat))
         move = eager_choice(sorted(legal), dice) if number % 2 else dice.choice(sorted(legal))
-        events = position.play(seat, RULESETS[rules].parse(move))
+        events = position.play(seat, EDITIONS[rules].parse(move))
         book.play(seat, move)
         if events:
             compare(position, book)

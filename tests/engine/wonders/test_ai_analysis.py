@@ -10,7 +10,7 @@ from engine.registry import RULESETS
 from engine.wonders import ai
 from engine.wonders.ai.analysis import Review, Reviewer, dealt_anew
 from engine.wonders.ai.evaluate import evaluate
-from engine.wonders.position import Position
+from engine.wonders.position import EDITIONS, Position
 from engine.wonders.state import CHOOSE_CARDS, State, copy_state
 from engine.wonders.tables import CITIES, HAND
 
@@ -20,7 +20,7 @@ NODES = 8
 def record_of(ruleset: str, seats: int, moves: int = 1000, seed: int = 5) -> Record:
     """A random game, or how it began."""
     dice = random.Random(seed)
-    position = RULESETS[ruleset].new(seats=seats, seed=bytes([seed]) * 32)
+    position = EDITIONS[ruleset].new(seats=seats, seed=bytes([seed]) * 32)
     for _ in range(moves):
         if not position.to_move:
             break
@@ -78,7 +78,7 @@ def test_the_deal_counts_where_an_age_begins() -> None:
 
 
 def test_hands_dealt_anew_are_those_of_the_age() -> None:
-    position = RULESETS["wonders-2e"].new(seats=4, seed=bytes(32), options={"sides": "day"})
+    position = EDITIONS["wonders-2e"].new(seats=4, seed=bytes(32), options={"sides": "day"})
     assert isinstance(position, Position)
     begun = State()
     copy_state(begun, position.state)
@@ -104,7 +104,7 @@ def test_reviews_in_pieces_are_the_same() -> None:
 
 def test_a_choice_is_judged_by_what_its_seat_knew() -> None:
     """What others had chosen already is a secret: in which order they chose changes nothing."""
-    position = RULESETS["wonders-2e"].new(seats=3, seed=bytes(32), options={"sides": "day"})
+    position = EDITIONS["wonders-2e"].new(seats=3, seed=bytes(32), options={"sides": "day"})
     moves = [(seat, position.legal_moves(seat)[0].notation) for seat in range(3)]
     setup = {"rules": "wonders-2e", "seats": 3, "seed": bytes(32), "options": {"sides": "day"}}
     forth = ai.analyse(Record(moves=moves, **setup), nodes=NODES)  # type: ignore[arg-type]
@@ -114,7 +114,7 @@ def test_a_choice_is_judged_by_what_its_seat_knew() -> None:
 
 
 def test_the_best_moves_have_prospects_of_their_own() -> None:
-    position = RULESETS["wonders-2e"].new(seats=3, seed=bytes(32), options={"sides": "day"})
+    position = EDITIONS["wonders-2e"].new(seats=3, seed=bytes(32), options={"sides": "day"})
     assert isinstance(position, Position)
     judged = evaluate(position, 0, nodes=NODES, prospects=3)
     assert [one.prospect is not None for one in judged.moves[:4]] == [True, True, True, False]

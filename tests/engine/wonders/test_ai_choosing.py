@@ -6,13 +6,12 @@ from itertools import pairwise
 import pytest
 
 from engine.game import IllegalMove
-from engine.registry import RULESETS
 from engine.wonders import ai
 from engine.wonders.ai import brain as brains
 from engine.wonders.ai import weights
 from engine.wonders.ai.brain import Brain
 from engine.wonders.ai.match import level_player, play_game
-from engine.wonders.position import Position
+from engine.wonders.position import EDITIONS, Position
 from engine.wonders.state import CHOOSE_CARDS, NO_DECISION
 from tests.engine.wonders.test_ai_knowledge import positions, with_other_secrets
 
@@ -22,8 +21,8 @@ TABLES = [("wonders-1e", seats) for seats in range(2, 8)] + [("wonders-2e", seat
 @pytest.mark.parametrize(("ruleset", "seats"), TABLES)
 def test_bots_play_whole_games_at_every_table(ruleset: str, seats: int) -> None:
     """All levels sit together, each with a small budget; sides are chosen where they can be."""
-    sides = "choose" if seats > 3 else RULESETS[ruleset].options[0].default
-    position = RULESETS[ruleset].new(seats=seats, seed=bytes([seats]) * 32, options={"sides": sides})
+    sides = "choose" if seats > 3 else EDITIONS[ruleset].options[0].default
+    position = EDITIONS[ruleset].new(seats=seats, seed=bytes([seats]) * 32, options={"sides": sides})
     assert isinstance(position, Position)
     while position.to_move:
         seat = position.to_move[0]
@@ -67,7 +66,7 @@ def test_by_nodes_alone_a_choice_repeats_itself() -> None:
 
 
 def test_the_time_is_kept() -> None:
-    position = RULESETS["wonders-2e"].new(seats=7, seed=bytes(32), options={"sides": "day"})
+    position = EDITIONS["wonders-2e"].new(seats=7, seed=bytes(32), options={"sides": "day"})
     assert isinstance(position, Position)
     ai.choose(position, 0, seconds=0.01)  # the weights are read
     start = time.thread_time()
@@ -76,7 +75,7 @@ def test_the_time_is_kept() -> None:
 
 
 def test_who_is_not_asked_does_not_choose() -> None:
-    position = RULESETS["wonders-2e"].new(seats=3, seed=bytes(32), options={"sides": "day"})
+    position = EDITIONS["wonders-2e"].new(seats=3, seed=bytes(32), options={"sides": "day"})
     assert isinstance(position, Position)
     position.play(0, position.legal_moves(0)[0])
     with pytest.raises(IllegalMove):
@@ -88,7 +87,7 @@ def test_the_strongest_alone_goes_by_the_newest_net() -> None:
     assert [level.key for level in ai.LEVELS if level.newest] == [ai.STRONGEST.key]
     newest, rated = brains.of_level(ai.STRONGEST), brains.of_level(ai.BY_KEY["imhotep"])
     assert newest is brains.mine()
-    position = RULESETS["wonders-2e"].new(seats=4, seed=bytes(32), options={"sides": "day"})
+    position = EDITIONS["wonders-2e"].new(seats=4, seed=bytes(32), options={"sides": "day"})
     assert isinstance(position, Position)
     state = newest.take_over(position.state)
     assert newest.opinion(state, 0) == Brain(weights.shipped()).opinion(state, 0)

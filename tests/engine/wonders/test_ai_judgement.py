@@ -2,10 +2,9 @@
 
 import pytest
 
-from engine.registry import RULESETS
 from engine.wonders import ai
 from engine.wonders.ai import brain as brains
-from engine.wonders.position import Position
+from engine.wonders.position import EDITIONS, Position
 from engine.wonders.state import CHOOSE_CARDS
 from tests.engine.wonders.test_ai_knowledge import positions
 
@@ -26,7 +25,7 @@ def test_a_judgement_tells_where_everybody_ends_up(ruleset: str, seats: int) -> 
 
 
 def test_who_has_chosen_is_told_prospects_but_no_moves() -> None:
-    position = RULESETS["wonders-2e"].new(seats=3, seed=bytes(32), options={"sides": "day"})
+    position = EDITIONS["wonders-2e"].new(seats=3, seed=bytes(32), options={"sides": "day"})
     assert isinstance(position, Position)
     position.play(1, position.legal_moves(1)[0])
     judged = ai.evaluate(position, 1, nodes=20)

@@ -6,12 +6,11 @@ from collections import Counter
 import pytest
 
 from engine.dice import Dice
-from engine.registry import RULESETS
 from engine.wonders.ai.knowledge import Known, guess_hidden
 from engine.wonders.ai.witness import Witness
 from engine.wonders.memory import remembered
 from engine.wonders.moves import asked_city
-from engine.wonders.position import Position
+from engine.wonders.position import EDITIONS, Position
 from engine.wonders.state import CHOOSE_CARDS, DIGGING, NOBODY, State, copy_state, decider
 from engine.wonders.tables import CARD_IDS, CITIES, HAND
 
@@ -21,7 +20,7 @@ TABLES = [("wonders-1e", 2), ("wonders-1e", 3), ("wonders-2e", 4), ("wonders-1e"
 def positions(ruleset: str, seats: int, seed: int, every: int = 1) -> list[Position]:
     """The positions of a random game, the first of each phase included."""
     dice = random.Random(seed)
-    position = RULESETS[ruleset].new(seats=seats, seed=bytes([seed]) * 32)
+    position = EDITIONS[ruleset].new(seats=seats, seed=bytes([seed]) * 32)
     assert isinstance(position, Position)
     found = []
     while position.to_move:

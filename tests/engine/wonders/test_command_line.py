@@ -6,14 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from engine.registry import RULESETS
 from engine.wonders.ai.simple import greedy_move
 from engine.wonders.deal import deal_from_seed
-from engine.wonders.position import Position
+from engine.wonders.position import EDITIONS, Position
 from tests.engine.test_fairness import verifier
 from tests.engine.test_surface import engine_command
-
-EDITIONS = {"wonders-1e": "first", "wonders-2e": "second"}
 
 
 @pytest.mark.parametrize(("ruleset", "seats"), [("wonders-2e", 3), ("wonders-1e", 2)])
@@ -71,12 +68,12 @@ def test_a_stranger_recomputes_the_deal(ruleset: str, seats: int, sides: str) ->
     seed = hashlib.sha256(f"{ruleset} {seats}".encode()).digest()
     game = ["--ruleset", ruleset, "--seats", str(seats), "--sides", sides]
     told = json.loads(verifier(*game, seed.hex()).stdout)
-    assert told == {"seed": seed.hex(), "deal": deal_from_seed(seed, EDITIONS[ruleset], seats, sides)}
+    assert told == {"seed": seed.hex(), "deal": deal_from_seed(seed, EDITIONS[ruleset].edition, seats, sides)}
 
 
 @pytest.mark.parametrize(("ruleset", "seats"), [("wonders-1e", 2), ("wonders-2e", 4)])
 def test_the_greedy_bot_plays_to_the_end_and_beats_chance(ruleset: str, seats: int) -> None:
-    rules = RULESETS[ruleset]
+    rules = EDITIONS[ruleset]
     first = 0
     for game in range(6):
         position = rules.new(seats=seats, seed=bytes([game]) * 32)

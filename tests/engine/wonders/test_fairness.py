@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from engine.registry import RULESETS
 from engine.wonders import data
 from engine.wonders.deal import deal_from_seed
+from engine.wonders.position import EDITIONS
 from tests.engine.wonders.games import TABLES, new_game, seed_of
 from tests.engine.wonders.rulebook import SIDES, board_facts, deck, edition_of, guilds
 
@@ -80,7 +80,7 @@ def test_the_deal_of_a_seed_can_be_given_as_a_deal() -> None:
     for rules, seats in TABLES:
         deal = dealt(rules, seats, 9)
         options = {"sides": "choose"} if rules == "wonders-2e" else {}
-        again = RULESETS[rules].new(seats=seats, deal=deal, options=options)
+        again = EDITIONS[rules].new(seats=seats, deal=deal, options=options)
         assert again.views() == new_game(rules, seats, 9).views()
 
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from engine.registry import RULESETS
 from engine.wonders import effects, payment
-from engine.wonders.position import Position
+from engine.wonders.position import EDITIONS, Position
 from engine.wonders.tables import CARD_NUMBER
+from engine.wonders.view import WondersView
 from tests.engine.wonders.games import TABLES, random_deal
 from tests.engine.wonders.rulebook import Rulebook, card_facts, edition_of
 from tests.engine.wonders.test_agreement import eager_choice
@@ -17,7 +17,7 @@ from tests.engine.wonders.test_agreement import eager_choice
 GAMES = 3
 
 
-def with_payment(entry: dict[str, Any], view: dict[str, Any]) -> dict[str, Any]:
+def with_payment(entry: dict[str, Any], view: WondersView) -> dict[str, Any]:
     """A legal move with how it is paid: the next stage in the same ways, whichever card is buried."""
     entry = {"city": view["decision"]["city"], "free_by": None} | entry
     if entry["use"] == "wonder":
@@ -75,7 +75,7 @@ def test_every_payment_on_offer_is_a_cheapest_one_and_adds_up(rules: str, seats:
     """Random cities: those of games in which all build what they can; the splits by brute force."""
     dice = random.Random(f"payment {rules} {seats} {number}")
     deal = random_deal(rules, seats, dice)
-    position = RULESETS[rules].new(seats=seats, deal=deal)
+    position = EDITIONS[rules].new(seats=seats, deal=deal)
     book = Rulebook(rules, seats, deal)
     while book.to_move:
         seat = book.to_move[0]
@@ -94,11 +94,11 @@ def test_every_payment_on_offer_is_a_cheapest_one_and_adds_up(rules: str, seats:
                     assert not entry["payment"]
             check_splits(book, shown)
         move = eager_choice(legal, dice)
-        position.play(seat, RULESETS[rules].parse(move))
+        position.play(seat, EDITIONS[rules].parse(move))
         book.play(seat, move)
 
 
-def check_blocked(view: dict[str, Any], legal: list[str]) -> None:
+def check_blocked(view: WondersView, legal: list[str]) -> None:
     """Of every card in hand it is said why it cannot be built, if it cannot, and of the next stage too."""
     if view["decision"]["kind"] not in ("card", "seventh"):
         assert not view["blocked"]
@@ -144,7 +144,7 @@ def test_the_solver_finds_what_brute_force_finds_in_any_three_cities(rules: str,
     """Cities as no game may bring them about: any production, discounts, stages and purses."""
     dice = random.Random(f"cities {rules} {number}")
     deal = random_deal(rules, 3, dice)
-    position = RULESETS[rules].new(seats=3, deal=deal)
+    position = EDITIONS[rules].new(seats=3, deal=deal)
     assert isinstance(position, Position)
     book, facts, numbers = (
         Rulebook(rules, 3, deal),

@@ -3,8 +3,8 @@
 import pytest
 
 from engine.game import BadSetup
-from engine.registry import RULESETS
 from engine.wonders import data
+from engine.wonders.position import EDITIONS
 from tests.engine.wonders.games import seed_of
 from tests.engine.wonders.table import RICH1, RICH2, RICH_CITY, Table
 
@@ -239,15 +239,15 @@ def test_olympia_has_no_copied_guild_no_discount_and_no_free_move_in_the_second_
 
 # Rulings 90 and 91: see also test_rulings_setup.py and test_rulings_free_city.py
 def test_the_second_edition_has_no_game_for_two() -> None:
-    assert 2 in RULESETS["wonders-1e"].seats
-    assert 2 not in RULESETS["wonders-2e"].seats
+    assert 2 in EDITIONS["wonders-1e"].seats
+    assert 2 not in EDITIONS["wonders-2e"].seats
     with pytest.raises(BadSetup):
-        RULESETS["wonders-2e"].new(seats=2, seed=seed_of(1))
+        EDITIONS["wonders-2e"].new(seats=2, seed=seed_of(1))
 
 
 def test_sides_are_dealt_in_the_first_and_chosen_in_the_second_edition() -> None:
     defaults = {
-        rules: {option.name: option.default for option in RULESETS[rules].options}["sides"]
+        rules: {option.name: option.default for option in EDITIONS[rules].options}["sides"]
         for rules in ("wonders-1e", "wonders-2e")
     }
     assert defaults == {"wonders-1e": "dealt", "wonders-2e": "choose"}

@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from engine.game import BadSetup
-from engine.registry import RULESETS
+from engine.wonders.position import EDITIONS
 from tests.engine.wonders.games import decisions, new_game, seed_of
 from tests.engine.wonders.rulebook import deck, guilds, science_points
 from tests.engine.wonders.table import RICH1, RICH2, Table
@@ -75,12 +75,12 @@ def test_where_people_choose_their_sides_that_of_the_free_city_is_dealt() -> Non
         sides.add(position.view(None)["cities"][2]["side"])
         for seat in (0, 1):
             assert {move.notation for move in position.legal_moves(seat)} == {"side A", "side B"}
-            position.play(seat, RULESETS["wonders-1e"].parse("side B"))
+            position.play(seat, EDITIONS["wonders-1e"].parse("side B"))
         assert [city["side"] for city in position.view(None)["cities"]][:2] == ["B", "B"]
     assert sides == {"A", "B"}
     deal = two(RING).deal
     with pytest.raises(BadSetup):
-        RULESETS["wonders-1e"].new(
+        EDITIONS["wonders-1e"].new(
             seats=2,
             deal={**deal, "boards": [["gizah", None], ["ephesos", None], ["alexandria", None]]},
             options={"sides": "choose"},
@@ -131,8 +131,9 @@ def test_the_holder_of_every_turn() -> None:
         for turn in range(1, 7):
             table.go(age, turn)
             assert table.to_move == [0, 1]
-            found[age].append(table.position.view(None)["holder"])
-            holder = found[age][-1]
+            holder = table.position.view(None)["holder"]
+            assert holder is not None
+            found[age].append(holder)
             assert len(table.hand(holder)) == len(table.hand(1 - holder)) + 1
     assert found == HOLDERS
     assert Counter(holder for holders in found.values() for holder in holders) == {0: 9, 1: 9}
@@ -722,5 +723,5 @@ def test_a_tie_of_points_goes_to_the_richer_person() -> None:
 def test_there_is_no_such_game_in_the_second_edition() -> None:
     """Ruling 90."""
     with pytest.raises(BadSetup) as refusal:
-        RULESETS["wonders-2e"].new(seats=2, seed=seed_of(1))
+        EDITIONS["wonders-2e"].new(seats=2, seed=seed_of(1))
     assert refusal.value.code == "bad_seats"

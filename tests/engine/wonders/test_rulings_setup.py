@@ -5,8 +5,7 @@ from collections import Counter
 
 import pytest
 
-from engine.game import Position
-from engine.registry import RULESETS
+from engine.wonders.position import EDITIONS, Position
 from tests.engine.wonders.games import TABLES, decisions, new_game
 from tests.engine.wonders.rulebook import SIDES, board_facts, deck, edition_of, guilds
 from tests.engine.wonders.table import Table
@@ -97,7 +96,7 @@ def test_in_the_second_edition_players_choose_their_sides() -> None:
     assert position.to_move == (0, 1, 2)
     for seat in (0, 1, 2):
         assert {move.notation for move in position.legal_moves(seat)} == {"side day", "side night"}
-    parse = RULESETS["wonders-2e"].parse
+    parse = EDITIONS["wonders-2e"].parse
     position.play(1, parse("side night"))
     position.play(0, parse("side day"))
     position.play(2, parse("side night"))
@@ -123,7 +122,7 @@ def test_sides_are_chosen_in_secret_and_before_the_first_hand() -> None:
     position = new_game("wonders-2e", 3, 1)
     assert not position.view(0)["hand"]
     before = [{**position.view(reader)} for reader in (1, 2, None)]
-    position.play(0, RULESETS["wonders-2e"].parse("side night"))
+    position.play(0, EDITIONS["wonders-2e"].parse("side night"))
     for reader, shown in zip((1, 2, None), before, strict=True):
         assert position.view(reader)["cities"] == shown["cities"]
         assert position.told(0, reader) == "?"

@@ -13,10 +13,11 @@ from engine.game import Position as AnyPosition
 from engine.game import Rules as AnyRules
 from engine.record import BadRecord, Record
 from engine.registry import RULESETS
+from engine.wonders.position import EDITIONS, Position
 from tests.engine.wonders.games import TABLES, new_game, random_deal, random_position, seed_of
 from tests.engine.wonders.table import RICH1, RICH2, RICH_CITY, Table
 
-FIRST, SECOND = RULESETS["wonders-1e"], RULESETS["wonders-2e"]
+FIRST, SECOND = EDITIONS["wonders-1e"], EDITIONS["wonders-2e"]
 THREE = "gizah A, ephesos A, rhodos A"
 
 
@@ -117,7 +118,7 @@ def test_the_first_edition_knows_no_cards_of_the_second() -> None:
 def test_an_explicit_deal_is_held_as_it_was_dealt() -> None:
     for rules, seats in TABLES:
         deal = good_deal(seats, rules)
-        position = RULESETS[rules].new(seats=seats, deal=deal)
+        position = EDITIONS[rules].new(seats=seats, deal=deal)
         shown = position.view(None)
         assert [[city["board"], city["side"]] for city in shown["cities"]] == deal["boards"]
         drawn = [deal["ages"][0][2][0]] if seats == 2 else []
@@ -325,9 +326,9 @@ def test_what_a_legal_move_is_said_to_bring_is_what_it_brings(number: int) -> No
             turns += 1
 
 
-def check_foretold(position: AnyPosition, entry: dict[str, Any], seats: int) -> None:
+def check_foretold(position: Position, entry: dict[str, Any], seats: int) -> None:
     twin = position.copy()
-    rules = RULESETS[position.view(None)["rules"]]
+    rules = EDITIONS[position.view(None)["rules"]]
     coins = twin.view(None)["cities"][0]["coins"]
     assert entry["points"]["before"] == twin.scores()[0]["total"]
     twin.play(0, rules.parse(entry["move"]))

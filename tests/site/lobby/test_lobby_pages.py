@@ -122,7 +122,7 @@ def test_one_of_the_games_is_chosen_and_the_page_is_about_it(client: Client) -> 
     page = page_of(client, "/play/?game=toy")
     chosen = [link["href"] for link in page.all("a") if link["aria-current"] == "true"]
     assert chosen == ["/play/?game=toy"]
-    assert choices(page, "size") == choices(page, "quick_size") == ["3", "4", "5", "6", "7"]
+    assert choices(page, "size") == choices(page, "quick_size") == ["3", "4", "5", "6", "7", "8"]
     assert {box["value"] for box in page.all("input") if box["name"] == "ruleset"} == {"toy"}
     duel = page_of(client, "/play/?game=chess")
     assert (choices(duel, "size"), choices(duel, "filter")) == ([], ["", "duel", "wonders", "toy", "scenes"])
@@ -169,7 +169,7 @@ def test_editions_of_one_game_share_a_card_and_are_explained_when_it_is_chosen(c
     assert [row.text for row in page.all("h3")][:3] == [
         "7 Wonders Duel 2 players",
         "7 Wonders 2–7 players",
-        "The Toy 3–7 players",
+        "The Toy 3–8 players",
     ]
     editions = {link["href"]: link.text for link in page.all("a") if link["class"] == "edition"}
     assert list(editions) == ["/play/?game=wonders-2e", "/play/?game=wonders-1e"]

@@ -87,7 +87,7 @@ def test_a_table_fills_seat_by_seat_and_begins_when_it_is_full(size: int) -> Non
     ("fields", "code"),
     [
         ({"size": 2}, "bad_seats"),
-        ({"size": 8}, "bad_seats"),
+        ({"size": 9}, "bad_seats"),
         ({"options": {"bluff": "yes"}}, "bad_option"),
         ({"options": {"bluff": 1}}, "bad_option"),
         ({"options": {"cheats": True}}, "bad_option"),
@@ -293,7 +293,7 @@ def test_one_sits_down_with_any_number_of_bots_at_once(levels: list[str]) -> Non
         (["greedy"], "bad_seats"),
         (["greedy", "greedy"], "already_seated"),
         (["greedy", "hal9000"], "no_such_bot"),
-        (["tavi", "ione", "random", "seshat", "hanno", "drusus", "melitta"], "bad_seats"),
+        (["tavi", "ione", "random", "seshat", "hanno", "drusus", "melitta", "sabitu"], "bad_seats"),
     ],
 )
 def test_bots_are_as_many_and_as_different_as_the_rules_want(levels: list[str], code: str) -> None:

@@ -129,7 +129,7 @@ def test_a_picture_shows_no_more_than_a_spectator_knows(client: Client, ruleset:
         make_move(game, dice.choice(position.legal_moves(game.to_move[0])).notation)
     game.refresh_from_db()
     told = drawn(client, game.code, game.position_version)
-    seen = positions.position_of(game).view(None)
+    seen: Any = positions.position_of(game).view(None)
     players = [{"handle": user.handle, "bot": "", "rating": 1500} for user in users]
     spectated: Any = Spectated(positions.position_of(game), seen)
     by_view = pictures.drawn_for_all(game.ruleset, spectated, players)

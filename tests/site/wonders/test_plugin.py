@@ -1,5 +1,7 @@
 """What the house is told of 7 Wonders: titles, options, clocks, bots, the parts of a game and of a deal."""
 
+from typing import Any
+
 import pytest
 
 from engine import fair
@@ -66,7 +68,8 @@ def test_the_facts_of_a_deal_suffice_to_deal_it_again(plugin: WondersPlugin, sea
     boards = fair.shuffled(SEED, "boards", decks["boards"])[:cities]
     assert boards == [city["board"] for city in position.view(None)["cities"]]
     guilds = fair.shuffled(SEED, "guilds", decks["guilds"])[: facts["guilds"]]
-    dealt = position.view(None, revealed=True)["revealed"]["ages"]
+    view: Any = position.view(None, revealed=True)
+    dealt = view["revealed"]["ages"]
     for age in (1, 2, 3):
         deck = sorted([*decks[f"age{age}"], *(guilds if age == 3 else [])])
         shuffled = fair.shuffled(SEED, f"age{age}", deck)
