@@ -9,13 +9,14 @@ TESTS ?=
 PARTS ?=
 # More than two cores have: many tests wait for processes, pages and clocks.
 JOBS ?= 3
+TEMPLATES = $(shell find templates -name '*.html')
 
 .PHONY: help setup run test lint lint-scripts format format-scripts bench requirements clean
 
 help:
 	@echo "make run      serve the site with bots to play (HOST=$(HOST) PORT=$(PORT))"
 	@echo "make test     run every test (TESTS=tests/engine for a part)"
-	@echo "make lint     ruff, mypy, the linter of migrations; with Node also Biome and tsc"
+	@echo "make lint     ruff, mypy, djade, djlint, the linter of migrations; with Node also Biome and tsc"
 	@echo "make bench    measure engine, live play and pages, as JSON (PARTS=public for a part)"
 
 setup: $(VENV)/.ready
@@ -40,12 +41,15 @@ test: setup
 lint: setup lint-scripts
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/ruff format --check .
+	$(VENV)/bin/djade --target-version 5.2 --check $(TEMPLATES)
+	$(VENV)/bin/djlint --lint --quiet templates
 	$(VENV)/bin/mypy .
 	$(PY) -m pytest tests/site/test_migrations.py
 
 format: setup format-scripts
 	$(VENV)/bin/ruff check --fix .
 	$(VENV)/bin/ruff format .
+	$(VENV)/bin/djade --target-version 5.2 $(TEMPLATES)
 
 # Node only checks and formats scripts and styles; nothing else needs it. Without it these are skipped, but not in CI.
 ifneq ($(shell command -v npm),)

@@ -28,7 +28,7 @@ def logged_in(user: User) -> Client:
 def text_of(client: Client, path: str) -> str:
     response = client.get(path)
     assert response.status_code == 200
-    return response.content.decode()
+    return " ".join(response.content.decode().split())
 
 
 def test_the_bell_is_on_every_page_of_who_is_logged_in(client: Client) -> None:

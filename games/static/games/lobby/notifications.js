@@ -6,7 +6,7 @@ import { address, say } from "../table/words.js";
 import { wire } from "./wire.js";
 
 const counter = /** @type {HTMLAnchorElement|null} */ (document.querySelector("[data-turns]"));
-const source = document.getElementById("notice-texts");
+const source = document.getElementById("notification-texts");
 if (counter && source) start(counter, JSON.parse(source.textContent ?? "{}"));
 
 /**
