@@ -1,12 +1,12 @@
-"""What every page knows about how it should look."""
+"""What every template gets: the theme and the languages."""
 
 from typing import Any
 
-from django.conf import settings
 from django.http import HttpRequest
 
 from accounts.languages import languages
-from accounts.models import Theme, User
+from accounts.models import User
+from duelsite.theme import theme_of_cookie
 
 
 def appearance(request: HttpRequest) -> dict[str, Any]:
@@ -14,12 +14,6 @@ def appearance(request: HttpRequest) -> dict[str, Any]:
 
 
 def theme_of(request: HttpRequest) -> str:
-    """The user's theme, or a stranger's cookie, or the device's."""
+    """The theme of the user, or of a visitor's cookie, or of the device."""
     user = getattr(request, "user", None)
     return user.theme if isinstance(user, User) else theme_of_cookie(request)
-
-
-def theme_of_cookie(request: HttpRequest) -> str:
-    """For pages that must not ask who is there."""
-    cookie = request.COOKIES.get(settings.THEME_COOKIE_NAME, "")
-    return cookie if cookie in Theme.values else str(Theme.AUTO)

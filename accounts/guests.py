@@ -2,7 +2,6 @@
 
 from datetime import datetime, timedelta
 
-from django.conf import settings
 from django.contrib.auth import SESSION_KEY, login, logout
 from django.core.exceptions import ObjectDoesNotExist
 from django.db import IntegrityError, transaction
@@ -10,10 +9,11 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from accounts import services
-from accounts.models import Theme, User
+from accounts.models import User
 from accounts.signals import guest_absorbed
 from duelsite import ratelimit
 from duelsite.codes import new_code
+from duelsite.theme import Theme, theme_of_cookie
 
 NEW_GUESTS = ratelimit.Limit("new-guests", times=20, seconds=3600)
 IDLE_AFTER = timedelta(days=30)
@@ -22,7 +22,7 @@ GUEST_SESSION_KEY = "guest"
 
 
 class TooManyGuestsError(Exception):
-    """This address has made many guests lately; the caller answers with ratelimit.too_many(request, wait)."""
+    """Too many guests from this address; the caller responds with ratelimit.too_many(request, wait)."""
 
     def __init__(self, wait: float) -> None:
         super().__init__(f"wait {wait:.0f} s")
@@ -30,17 +30,16 @@ class TooManyGuestsError(Exception):
 
 
 def guest_for(request: HttpRequest) -> User:
-    """The user who acts in this request; a stranger becomes a guest and their session is logged in.
+    """The user of this request; a visitor without an account becomes a guest who is logged in.
 
-    Call it for acts such as starting a game, never to show a page: robots look at pages too.
+    Call it for actions such as starting a game, never to show a page: robots open pages too.
     """
     if isinstance(request.user, User):
         return request.user
     wait = ratelimit.take(NEW_GUESTS, ratelimit.address_of(request))
     if wait:
         raise TooManyGuestsError(wait)
-    theme = request.COOKIES.get(settings.THEME_COOKIE_NAME, "")
-    guest = create_guest(theme=Theme(theme) if theme in Theme.values else Theme.AUTO)
+    guest = create_guest(theme=theme_of_cookie(request))
     login(request, guest, backend="accounts.backends.PlayerBackend")
     return guest
 

@@ -14,12 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts import handles
-
-
-class Theme(models.TextChoices):
-    AUTO = "auto", _("As my device")
-    LIGHT = "light", _("Light: marble")
-    DARK = "dark", _("Dark: basalt")
+from duelsite.theme import Theme
 
 
 class AnimationSpeed(models.TextChoices):

@@ -11,8 +11,9 @@ from django.db.models import ProtectedError, Q, RestrictedError
 from django.utils import timezone
 
 from accounts.bots import BOTS
-from accounts.models import AccessToken, Notification, PushDevice, Relation, Theme, User
-from accounts.signals import account_closed, account_suspended
+from accounts.models import AccessToken, Notification, PushDevice, Relation, User
+from accounts.signals import account_closed, account_deactivated, account_suspended
+from duelsite.theme import Theme
 
 PREFERENCES = (
     "language",
@@ -84,16 +85,17 @@ def create_bots() -> list[User]:
 
 
 class Untouchable(Exception):
-    """Nobody is to suspend or mute this account, be it by a slip."""
+    """This account cannot be suspended or muted."""
 
 
 def may_be_sanctioned(user: User) -> bool:
-    """Superusers answer to whoever has the shell (or must lose that power first), bots to nobody."""
+    """Superusers and bots cannot be sanctioned."""
     return not user.is_superuser and not user.is_bot
 
 
+@transaction.atomic
 def set_sanctions(*, user: User, suspended_until: datetime | None, muted_until: datetime | None) -> None:
-    """Suspend or mute somebody until then; None lifts it."""
+    """Suspend or mute a user until then; None lifts it."""
     if (suspended_until or muted_until) and not may_be_sanctioned(user):
         raise Untouchable(user.handle)
     user.suspended_until = suspended_until
@@ -103,12 +105,13 @@ def set_sanctions(*, user: User, suspended_until: datetime | None, muted_until: 
         account_suspended.send(sender=User, user=user)
 
 
+@transaction.atomic
 def set_active(*, user: User, active: bool) -> None:
-    """Shut an account for as long as it takes, or open it again. Nothing in it is lost."""
+    """Deactivate an account, or activate it again. Nothing in it is lost."""
     user.is_active = active
     user.save(update_fields=["is_active"])
     if not active:
-        account_suspended.send(sender=User, user=user)
+        account_deactivated.send(sender=User, user=user)
 
 
 def rename(*, user: User, handle: str) -> None:
@@ -118,7 +121,7 @@ def rename(*, user: User, handle: str) -> None:
 
 @transaction.atomic
 def close_account(*, user: User) -> None:
-    """Anonymise an account for good. The row stays, so that other people's games keep their history."""
+    """Anonymise an account permanently. The row stays, so that other players' games keep their history."""
     EmailAddress.objects.filter(user=user).delete()
     Notification.objects.filter(user=user).delete()
     PushDevice.objects.filter(user=user).delete()

@@ -1,25 +1,27 @@
-"""What other apps may listen to, so that accounts need not know them."""
+"""What other packages may subscribe to. Changes of accounts are sent inside their transaction."""
 
 from django.dispatch import Signal
 
 # guest: User, user: User. A guest has logged in to an account of their own: whatever the guest owns should
-# become the user's. Sent inside the transaction, before the guest's row goes.
+# become the user's. Sent before the guest's row is deleted.
 guest_absorbed = Signal()
 
-# user: User. The account has been closed and anonymised. Sent inside the transaction.
+# user: User. The account has been closed and anonymised. It never comes back.
 account_closed = Signal()
 
-# user: User. A moderator has suspended the account: whatever it has open should close.
+# user: User. A moderator has closed the account. Nothing in it is lost: it may be activated again.
+account_deactivated = Signal()
+
+# user: User. A moderator has suspended the account for some time.
 account_suspended = Signal()
 
-# one: User, other: User, blocked: bool. One of two has blocked the other, or lets go of it. Sent inside the
-# transaction.
+# one: User, other: User, blocked: bool. One of two users has blocked or unblocked the other.
 people_parted = Signal()
 
-# user: User, session: str. Somebody has logged out: `session` names it (accounts.sockets.session_name). Empty
-# if the password was changed or the account closed: then all open sessions have to be looked at again.
+# user: User, session: str. The user has logged out of `session` (accounts.sockets.session_name). Empty if the
+# password was changed or the account closed: then every open session must be checked.
 sessions_ended = Signal()
 
-# user_ids: list[int], url: str. What the bells of these people show has changed; `url` is where a new
-# notification leads to, if there is one. Sent inside the transaction.
+# user_ids: list[int], url: str. The bells of these users have changed; `url` is where a new notification
+# leads to, or empty.
 notifications_changed = Signal()

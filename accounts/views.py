@@ -18,9 +18,10 @@ from django.views.decorators.http import require_GET, require_POST
 
 from accounts import bots, relations, selectors, services
 from accounts.forms import DeleteAccountForm, PreferencesForm
-from accounts.models import Theme, User
+from accounts.models import User
 from accounts.notifications.forms import NotificationsForm
 from accounts.notifications.webpush import public_push_key
+from duelsite.theme import Theme
 
 YEAR = 365 * 24 * 3600
 

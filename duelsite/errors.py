@@ -1,7 +1,7 @@
-"""The pages that say what went wrong: 400, 403, 404, 405, 500.
+"""The error pages: 400, 403, 404, 405, 500.
 
-They may be shown when anything is broken, and Django may call them in a thread whose database connection
-nobody would close. So they look at nothing but cookies: no body, no session, no user, no database.
+They must work when anything else is broken, and Django may call them in a thread whose database connection
+nobody would close. So they read nothing but cookies: no body, no session, no user, no database.
 """
 
 from http import HTTPStatus
@@ -9,9 +9,9 @@ from http import HTTPStatus
 from django.http import HttpRequest, HttpResponse
 from django.template import loader
 
-from accounts.context_processors import theme_of_cookie
 from duelsite import problems
 from duelsite.error_codes import ErrorCode
+from duelsite.theme import theme_of_cookie
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -31,7 +31,7 @@ def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def not_allowed(request: HttpRequest, refused: HttpResponse) -> HttpResponse:
-    """Who opens the address of a form, as after logging in anew, is told no less than for any wrong one."""
+    """For visitors who open the address of a form, as after a new log-in: the page of any wrong address."""
     page = error_page(request, "404.html", refused.status_code)
     page["Allow"] = refused["Allow"]
     return page
@@ -44,6 +44,6 @@ def server_error(request: HttpRequest) -> HttpResponse:
 def error_page(request: HttpRequest, template: str, status: int) -> HttpResponse:
     if problems.is_of_api(request):
         return problems.plain_response(status, ErrorCode.ERROR, HTTPStatus(status).phrase)
-    # Without the request, no context processor is asked.
+    # Without the request, no context processor runs.
     text = loader.render_to_string(template, {"theme": theme_of_cookie(request)})
     return HttpResponse(text, status=status)

@@ -1,4 +1,4 @@
-"""The few pages that only speak: home, about, privacy."""
+"""Pages and files that no package of the site owns."""
 
 from functools import lru_cache
 
@@ -6,36 +6,12 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.templatetags.static import static
-from django.utils.translation import get_language
 from django.views.decorators.cache import cache_control
-
-from games.lobby import game_choices
-from games.plugin import Text
-from games.registry import PLUGINS
-from games.watch import views as watch
-
-
-def home(request: HttpRequest) -> HttpResponse:
-    """What all games have in common, what is going on, and a word about each game."""
-    cards = game_choices.cards()
-    fronts: dict[str, Text] = {}
-    for card in cards:
-        # Variants of a game speak of themselves as it does: once is enough.
-        fronts.setdefault(card.plugin.front, card.title)
-    fronts.pop("", None)
-    life = watch.life_part(get_language() or "")
-    context = {"cards": cards, "fronts": list(fronts.items()), "life": life}
-    return render(request, "home.html", context)
-
-
-def about(request: HttpRequest) -> HttpResponse:
-    credits_ = {guest.credits: None for guest in PLUGINS.values() if guest.credits}
-    return render(request, "about.html", {"credits": list(credits_)})
 
 
 @cache_control(max_age=24 * 3600, public=True)
 def favicon(request: HttpRequest) -> HttpResponse:
-    """For browsers that look in the old place, as they do on pages that are not ours (the admin, JSON)."""
+    """For browsers that look at the default address, as they do on the admin and on JSON."""
     return redirect(static("img/favicon.svg"))
 
 
@@ -45,10 +21,10 @@ def push_worker_source() -> bytes:
 
 
 def push_worker(request: HttpRequest) -> HttpResponse:
-    """A worker serves the pages below its own address: this one lies at the root, and is asked for anew."""
-    answer = HttpResponse(push_worker_source(), content_type="text/javascript; charset=utf-8")
-    answer["Cache-Control"] = "no-cache"
-    return answer
+    """A service worker controls the pages below its own address: this one must be at the root."""
+    response = HttpResponse(push_worker_source(), content_type="text/javascript; charset=utf-8")
+    response["Cache-Control"] = "no-cache"
+    return response
 
 
 def privacy(request: HttpRequest) -> HttpResponse:

@@ -1,17 +1,18 @@
-"""Every address of the site that a browser can ask for over HTTP."""
+"""All URLs of the site."""
 
 from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 
 from duelsite import health, metrics, pages
+from games.watch import home
 
-# Staff log in through the same door as everybody: rate limits, second factor and all.
+# Staff log in by the same page as everybody else: rate limits, second factor and all.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign, no-untyped-call]
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("", pages.home, name="home"),
-    path("about/", pages.about, name="about"),
+    path("", home.home, name="home"),
+    path("about/", home.about, name="about"),
     path("privacy/", pages.privacy, name="privacy"),
     path("favicon.ico", pages.favicon),
     path("push-worker.js", pages.push_worker, name="push_worker"),

@@ -31,10 +31,12 @@ class GamesConfig(AppConfig):
         signals.guest_absorbed.connect(receivers.hand_over_games)
         signals.guest_absorbed.connect(reports.hand_over)
         user_logged_in.connect(addresses.note_log_in)
-        signals.account_closed.connect(receivers.leave_games)
-        signals.account_suspended.connect(receivers.close_sockets)
-        signals.account_closed.connect(receivers.leave_leaderboards)
-        signals.account_suspended.connect(receivers.leave_leaderboards)
+        for ended in (signals.account_closed, signals.account_deactivated):
+            ended.connect(receivers.leave_games)
+        signals.account_deactivated.connect(receivers.close_sockets)
+        signals.account_suspended.connect(receivers.leave_while_suspended)
+        for left in (signals.account_closed, signals.account_deactivated, signals.account_suspended):
+            left.connect(receivers.leave_leaderboards)
         signals.people_parted.connect(receivers.part_people)
         signals.sessions_ended.connect(receivers.look_at_sessions)
         signals.notifications_changed.connect(receivers.ring_bells)

@@ -57,7 +57,12 @@ def leave_games(user: User, **_: Any) -> None:
 
 
 def close_sockets(user: User, **_: Any) -> None:
-    """A suspended account: of two, its clocks run on, as for anybody who leaves; more play on without it."""
+    """A moderator has closed the account."""
+    publish.user_suspended(user.pk)
+
+
+def leave_while_suspended(user: User, **_: Any) -> None:
+    """In games of two the clocks of a suspended account go on; larger tables play on without it."""
     close_lobbies(host=user)
     leave_lobbies(user)
     leave_big_tables(user)

@@ -12,7 +12,6 @@ from accounts import services
 from accounts.adapter import AccountAdapter
 from accounts.models import User
 from duelsite.error_codes import ErrorCode
-from games import receivers
 from games.errors import RequestError
 from games.moderation import informing, log
 from games.moderation.models import ModerationLog, Sanction
@@ -44,13 +43,12 @@ def suspend(*, moderator: User, person_id: int, reason: str, until: datetime) ->
 
 @transaction.atomic
 def close(*, moderator: User, person_id: int, reason: str) -> Sanction:
-    """Shut somebody out for good. Nothing is erased, so that it can be undone; running games end."""
+    """Close an account permanently and end its running games. Nothing is erased: it can be undone."""
     person = must_be_touchable(moderator, person_id)
     if not person.is_active:
         raise RequestError(ErrorCode.CLOSED, _("This account is closed already."))
     sanction = impose(moderator, person, "close", Kind.CLOSING, reason)
     services.set_active(user=person, active=False)
-    receivers.leave_games(person)
     return sanction
 
 

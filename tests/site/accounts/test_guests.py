@@ -12,8 +12,9 @@ from django.test import Client, RequestFactory
 from django.utils import timezone
 
 from accounts import guests
-from accounts.models import Theme, User
+from accounts.models import User
 from accounts.signals import guest_absorbed
+from duelsite.theme import Theme
 from tests.people import link_in, log_in, member, sign_up, user_of
 
 pytestmark = pytest.mark.django_db

@@ -211,7 +211,7 @@ def test_who_is_suspended_or_gone_for_good_stands_up() -> None:
     sit(lobby, bruno, cleo)
     bruno.suspended_until = sitetime.now() + timedelta(days=1)
     bruno.save()
-    receivers.close_sockets(bruno)
+    receivers.leave_while_suspended(bruno)
     account_services.close_account(user=cleo)
     assert handles(lobby) == ["Ada"]
 

@@ -9,9 +9,10 @@ from django.db import DatabaseError, connection, transaction
 from django.test import Client
 from django.utils import timezone
 
+from accounts import signals
 from accounts.models import User
 from accounts.notifications.texts import texts_of
-from accounts.services import create_bots
+from accounts.services import close_account, create_bots
 from games.errors import RequestError
 from games.models import ChatLine, Game
 from games.moderation import chat, reports, sanctions, undoing
@@ -146,6 +147,27 @@ def test_a_hidden_chat_line_leaves_the_table_with_a_trace_and_comes_back(themis:
     assert chat.hide_line(moderator=themis, line_id=line.pk, reason="nasty") is None
     undoing.undo(moderator=themis, line_id=entry.pk, reason="quoted from a song")
     assert [said["text"] for said in chat_history(game.pk, 0, frozenset())[1]] == ["Nasty."]
+
+
+def test_each_change_of_an_account_is_announced_once_by_its_own_signal(themis: User) -> None:
+    ada, bruno, cleo = member("Ada"), member("Bruno"), member("Cleo")
+    sent: list[str] = []
+    names = ("account_closed", "account_deactivated", "account_suspended")
+    receivers = {name: lambda user, name=name, **_: sent.append(f"{name} {user.pk}") for name in names}
+    for name, receiver in receivers.items():
+        getattr(signals, name).connect(receiver)
+    try:
+        sanctions.close(moderator=themis, person_id=ada.pk, reason="Cheats.")
+        sanctions.suspend(moderator=themis, person_id=bruno.pk, reason="Rude.", until=soon())
+        close_account(user=cleo)
+    finally:
+        for name, receiver in receivers.items():
+            getattr(signals, name).disconnect(receiver)
+    assert sent == [
+        f"account_deactivated {ada.pk}",
+        f"account_suspended {bruno.pk}",
+        f"account_closed {cleo.pk}",
+    ]
 
 
 def test_nobody_acts_on_themselves_on_superusers_on_bots_or_without_the_right(themis: User) -> None:
