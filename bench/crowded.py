@@ -18,6 +18,7 @@ from django.db import connection, models, transaction
 from django.utils import timezone
 
 from accounts.models import User
+from games.endings import SiteEnding
 from games.models import Game, Seat
 from games.ratings import statistics
 from games.ratings.models import Rating, RatingChange, RatingDay, Rivalry, Tally
@@ -34,7 +35,7 @@ NULL = r"\N"
 BUSIEST_EVERY = 100
 SPEEDS = ("rapid", "rapid", "blitz", "classical")
 TWO, MANY = "duel", "wonders-2e"
-WAYS = ("civilian", "military", "science", "resignation")
+WAYS = ("civilian", "military", "science", SiteEnding.RESIGNATION)
 # Of what a seat can have several of, it has so many at most; one game in so many is drawn, or casual.
 MANY_MARKS = 4
 DRAWN_EVERY, CASUAL_EVERY = 200, 10

@@ -16,6 +16,7 @@ from django.utils import timezone
 from accounts.models import User
 from bench.costs import Till, answered, told
 from bench.crowded import MANY, SPEEDS, TWO, WAYS
+from games.endings import SiteEnding
 from games.registry import PLUGINS
 from games.replays import export, search
 from games.replays.search_form import SearchForm
@@ -105,7 +106,7 @@ SEARCHES: dict[str, Asked] = {
             {"result": dice.choice(["won", "lost", "drawn"])},
             {"place": dice.randrange(1, 8)},
             {"ruleset": dice.choice(list(PLUGINS))},
-            {"how": dice.choice([*WAYS, "points", "timeout"])},
+            {"how": dice.choice([*WAYS, "points", SiteEnding.TIMEOUT])},
             {"size": dice.randrange(2, 8)},
             {"speed": dice.choice(SPEEDS)},
             {"rated": dice.choice(["yes", "no"])},

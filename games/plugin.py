@@ -24,6 +24,7 @@ from engine.ai.levels import CHARACTERS
 from engine.game import GameError, Position, Rules
 from engine.record import Record
 from games import time_controls
+from games.endings import SiteEnding
 
 if TYPE_CHECKING:
     from games.models import Game
@@ -33,12 +34,11 @@ Text = str | Promise
 # What scripts read.
 Json = dict[str, Any]
 
-# How games end at any table, whatever is played there.
 SITE_ENDINGS: Mapping[str, Text] = {
-    "draw": _("draw"),
-    "resignation": _("resignation"),
-    "timeout": _("time ran out"),
-    "abandoned": _("the opponent left"),
+    SiteEnding.DRAW: _("draw"),
+    SiteEnding.RESIGNATION: _("resignation"),
+    SiteEnding.TIMEOUT: _("time ran out"),
+    SiteEnding.ABANDONED: _("the opponent left"),
 }
 
 

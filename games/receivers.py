@@ -8,6 +8,7 @@ from django.db.models import Q
 from accounts.locks import lock_people
 from accounts.models import User
 from duelsite import sitetime
+from games.endings import SiteEnding
 from games.lobby.leaving import close_lobbies, decline_challenges, end_challenges_between, leave_lobbies
 from games.models import ChatLine, Game, Lobby, Seat, TakenSeat
 from games.ratings import ranking, statistics
@@ -48,12 +49,12 @@ def leave_games(user: User, **_: Any) -> None:
         seat = Seat.objects.get(game=game, user=user).number
         if leaving.goes_on_without(game):
             if not game.bot_levels[seat]:
-                leave_table(game, seat, "resignation", now=sitetime.now())
+                leave_table(game, seat, SiteEnding.RESIGNATION, now=sitetime.now())
         elif can_be_aborted(game):
             abort_game(game=game, now=sitetime.now(), left_by=seat)
         elif not game.is_over:
             others = [number for number in range(game.size) if number != seat]
-            finish_game(game=game, winners=others, how="resignation", now=sitetime.now())
+            finish_game(game=game, winners=others, how=SiteEnding.RESIGNATION, now=sitetime.now())
 
 
 def close_sockets(user: User, **_: Any) -> None:
@@ -77,7 +78,7 @@ def leave_big_tables(user: User) -> None:
             game = lock_game(game_id)
             seat = Seat.objects.get(game=game, user=user).number
             if leaving.goes_on_without(game) and not game.bot_levels[seat]:
-                leave_table(game, seat, "resignation", now=sitetime.now())
+                leave_table(game, seat, SiteEnding.RESIGNATION, now=sitetime.now())
 
 
 def leave_leaderboards(user: User, **_: Any) -> None:

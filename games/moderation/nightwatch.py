@@ -18,13 +18,13 @@ from django.utils import timezone
 from accounts.models import User
 from duelsite.error_codes import ErrorCode
 from games import addresses
+from games.endings import BY_LEAVING
 from games.errors import RequestError
 from games.judging import analysing
 from games.models import Analysis, Game, Seat
 from games.moderation import suspicions
 from games.moderation.models import Report, Sanction, SeenAddress, Suspicion
 from games.ratings import elo
-from games.ratings.fairplay import BY_LEAVING
 from games.ratings.models import RatingChange
 from games.registry import pools
 

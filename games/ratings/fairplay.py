@@ -18,6 +18,7 @@ from accounts.models import User
 from duelsite import sitetime
 from duelsite.error_codes import ErrorCode
 from games import addresses
+from games.endings import BY_LEAVING
 from games.errors import RequestError
 from games.models import Game, Seat
 from games.table.real_play import MOVES_EACH, had_real_play
@@ -27,8 +28,6 @@ DAY = timedelta(days=1)
 PAIR_GAMES_A_DAY = 10
 # Who has left so many rated games early within a day plays casual ones until the first of them is a day old.
 EARLY_LEAVES_A_DAY = 3
-# Ends that come from outside the rules: somebody went, or ran out of time.
-BY_LEAVING = ("resignation", "timeout", "abandoned")
 
 
 def settle(game: Game) -> None:

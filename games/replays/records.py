@@ -25,6 +25,7 @@ from engine.record import (
     with_leavers_last,
 )
 from games import errors
+from games.endings import SiteEnding
 from games.models import Game, Move, Seat
 from games.registry import RULESETS, plugin_of
 from games.table.clock import SMALLEST_TABLE
@@ -180,7 +181,7 @@ def _parsed(text: str) -> Record:
 
 
 def _check_result(record: Record) -> None:
-    if record.result in (UNFINISHED, "draw"):
+    if record.result in (UNFINISHED, SiteEnding.DRAW):
         return
     winners, how = decision(record)
     are_seats = winners and winners == sorted({*winners} & {*range(record.seats)})
@@ -191,7 +192,7 @@ def _check_result(record: Record) -> None:
 def decision(record: Record) -> tuple[list[int], str]:
     """The winners and the way of winning, as a record that does not break off says it."""
     found = RESULT.fullmatch(record.result)
-    return ([int(seat) for seat in found[1].split(",")], found[2]) if found else ([], "draw")
+    return ([int(seat) for seat in found[1].split(",")], found[2]) if found else ([], SiteEnding.DRAW)
 
 
 def result_of(record: Record, end: Position) -> Result | None:

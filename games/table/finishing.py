@@ -10,6 +10,7 @@ from duelsite import sitetime
 from duelsite.error_codes import ErrorCode
 from engine.game import Position
 from games import events
+from games.endings import SiteEnding
 from games.errors import RequestError
 from games.events import GameAborted, GameFinished, PlayerLeaving
 from games.models import Game, Move
@@ -86,14 +87,14 @@ def resign(*, game_id: int, user_id: int) -> None:
     leaving.must_hold_seat(seated)
     events.dispatch(PlayerLeaving(seated.game, user_id, now))
     if leaving.goes_on_without(seated.game):
-        leave_table(seated.game, seated.seat, "resignation", now=now)
+        leave_table(seated.game, seated.seat, SiteEnding.RESIGNATION, now=now)
         return
     others = [seat for seat in range(seated.game.size) if seat != seated.seat]
-    finish_game(game=seated.game, winners=others, how="resignation", now=now)
+    finish_game(game=seated.game, winners=others, how=SiteEnding.RESIGNATION, now=now)
 
 
-def leave_table(game: Game, seat: int, how: str, *, now: datetime) -> None:
-    """One of three or more leaves a locked game: a bot holds the seat, be it that no person is left."""
+def leave_table(game: Game, seat: int, how: SiteEnding, *, now: datetime) -> None:
+    """One of three or more players leaves a locked game: a bot holds the seat, even if no person is left."""
     leaving.hand_to_bot(game, seat, how, now=now)
     if leaving.came_to_nothing(game):
         abort_game(game=game, now=now)
@@ -168,7 +169,7 @@ def claim_abandoned(*, game_id: int, user_id: int, now: datetime | None = None) 
     if can_be_aborted(game):
         abort_game(game=game, now=now)
     else:
-        finish_game(game=game, winners=[seated.seat], how="abandoned", now=now)
+        finish_game(game=game, winners=[seated.seat], how=SiteEnding.ABANDONED, now=now)
 
 
 @transaction.atomic
@@ -180,7 +181,7 @@ def hand_over_abandoned(*, game_id: int, now: datetime | None = None) -> int:
         return 0
     absent = [seat for seat in game.people_to_move if abandoned_for(game, seat, now=now) >= ABANDONED_AFTER]
     for seat in absent:
-        leave_table(game, seat, "abandoned", now=now)
+        leave_table(game, seat, SiteEnding.ABANDONED, now=now)
     return len(absent)
 
 
@@ -203,7 +204,7 @@ def time_is_up(game: Game, now: datetime) -> bool:
     if game.status != Game.Status.PLAYING or late is None:
         return False
     if leaving.goes_on_without(game):
-        leave_table(game, late, "timeout", now=now)
+        leave_table(game, late, SiteEnding.TIMEOUT, now=now)
         time_is_up(game, now)
         return True
     if can_be_aborted(game):
@@ -211,7 +212,7 @@ def time_is_up(game: Game, now: datetime) -> bool:
     else:
         winners = [seat for seat in range(game.size) if seat != late]
         set_clocks(game, clocks.run_out(late))
-        finish_game(game=game, winners=winners, how="timeout", now=now)
+        finish_game(game=game, winners=winners, how=SiteEnding.TIMEOUT, now=now)
     return True
 
 

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from duelsite.error_codes import ErrorCode
 from engine.record import with_leavers_last
 from games import events
+from games.endings import SiteEnding
 from games.errors import RequestError
 from games.events import PlayerLeft, TurnCause
 from games.models import Game, Seat
@@ -31,7 +32,7 @@ def goes_on_without(game: Game) -> bool:
     return game.status == Game.Status.PLAYING and game.size >= SMALLEST_TABLE
 
 
-def hand_to_bot(game: Game, seat: int, how: str, *, now: datetime) -> None:
+def hand_to_bot(game: Game, seat: int, how: SiteEnding, *, now: datetime) -> None:
     """Let a bot hold the seat of a player who leaves a locked game."""
     left = Seat.objects.get(game=game, number=seat)
     left.left_at, left.left_how = now, how

@@ -15,7 +15,7 @@ from games.plugin import Bots
 from games.ratings import fairplay
 from games.ratings.rating import rate_game
 from games.receivers import leave_games, leave_while_suspended
-from games.table import finishing, leaving, offers, presence, upkeep
+from games.table import finishing, leaving, offers, presence, real_play, upkeep
 from games.table.clock import LEAST_ON_RETURN_MS
 from games.table.finishing import resign
 from games.table.live_tables import LiveTable, load
@@ -268,7 +268,7 @@ def test_after_real_play_and_in_casual_games_leaving_is_nobodys_business(
     users = people(3)
     casual = toy(users)
     leave(casual, 0)
-    monkeypatch.setattr(fairplay, "MOVES_EACH", 1)
+    monkeypatch.setattr(real_play, "MOVES_EACH", 1)
     rated = toy(users, rated=True)
     for seat in range(3):
         choose(rated, seat)
