@@ -61,13 +61,13 @@ def play(request: HttpRequest) -> HttpResponse:
         "clocks": [preset for preset in presets if not preset["per_move"]],
         "usual_time": game_choices.usual_time(ruleset),
         "opponents": opponents,
-        "company": chosen_bots(user, ruleset) if max(rules.seats) > 2 else [],
+        "chosen_bots": chosen_bots(user, ruleset) if max(rules.seats) > 2 else [],
         "rated_bots": may_be_rated and any(bot.plays_rated for bot in opponents),
         "mine": mine,
         "challenge": request.GET.get("challenge", "")[:40],
         "config": lobby_config(user)
         | {"ruleset": ruleset, "seats": list(rules.seats), "size": bots.usual_size(rules)}
-        | {"seeks": selectors.open_lobbies(), "mine": mine},
+        | {"lobbies": selectors.open_lobbies(), "mine": mine},
     }
     return render(request, "lobby/play.html", context)
 
@@ -209,7 +209,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     is_host = user is not None and user.pk == lobby.host_id
     is_seated = is_host or (user is not None and any(seat.user_id == user.pk for seat in seats))
     context = {
-        "seek": lobby,
+        "lobby": lobby,
         "plugin": plugin_of(lobby.ruleset),
         "several_games": len(PLUGINS) > 1,
         "seats": seats,

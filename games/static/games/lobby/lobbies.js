@@ -102,7 +102,7 @@ export function showLobbies() {
   const count = find("[data-count]");
   count.hidden = !shown.length;
   count.textContent = String(shown.length);
-  announce(say(texts.seeks, { count: shown.length }));
+  announce(say(texts.open_lobbies, { count: shown.length }));
 }
 
 /** All lobbies, or what has come and gone since the revision before. @param {any} message */

@@ -24,7 +24,7 @@ export function prepareOpenTable() {
       dialog.close();
       // Where more than two sit down, the table has a page where one sees them come.
       if ((sizeOf(form) ?? 2) > 2) goToTable(ack.seek);
-      else toast(texts.seek_open, { kind: "success", dismiss: texts.dismiss });
+      else toast(texts.lobby_open, { kind: "success", dismiss: texts.dismiss });
     } catch (error) {
       // A dialog covers the toasts, so it says itself what was wrong.
       const item = document.createElement("li");

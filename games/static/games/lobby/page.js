@@ -37,7 +37,7 @@ export function byId(lobbies) {
 
 /** What this page knows. */
 export const state = {
-  /** @type {Map<string, Lobby>} */ lobbies: byId(config.seeks ?? []),
+  /** @type {Map<string, Lobby>} */ lobbies: byId(config.lobbies ?? []),
   /** Every change of the lobbies makes a revision; we know them up to this one. */ revision: 0,
   /** @type {Challenge[]} */ challenges: config.mine?.challenges ?? [],
   /** Those of more than two at which we sit. @type {Table[]} */ tables: config.mine?.tables ?? [],

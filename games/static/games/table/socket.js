@@ -93,7 +93,7 @@ export class Socket {
   }
 
   /**
-   * Browsers let a hidden page ping once a minute; a worker keeps the beat, so that a seek outlives a look
+   * Browsers let a hidden page ping once a minute; a worker keeps the beat, so that a lobby outlives a look
    * elsewhere.
    */
   stayAwake() {
