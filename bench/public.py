@@ -34,6 +34,10 @@ PAGES: dict[str, Callable[["User"], str]] = {
     "leaderboard_active": lambda user: "/leaderboard/duel/rapid/active/",
     "profile": lambda user: f"/@/{user.handle}",
     "profile_of_the_busiest": lambda user: "/@/bench-0",
+    "history": lambda user: f"/@/{user.handle}/games/",
+    "history_of_the_busiest": lambda user: "/@/bench-0/games/",
+    "history_with_a_rare_result": lambda user: "/@/bench-0/games/?result=drawn&speed=blitz",
+    "history_with_an_opponent": lambda user: f"/@/bench-0/games/?opponent={user.handle}",
 }
 
 

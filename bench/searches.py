@@ -19,6 +19,7 @@ from bench.crowded import MANY, SPEEDS, TWO, WAYS
 from games.endings import SiteEnding
 from games.registry import PLUGINS
 from games.replays import export, search
+from games.replays.filters import Cursor, GameFilter
 from games.replays.search_form import SearchForm
 from games.watch.shared import shelf
 
@@ -64,7 +65,7 @@ def ago(dice: random.Random, since: int = 0) -> str:
 def deep(dice: random.Random) -> Query:
     """A page that somebody comes to who goes on and on."""
     at = timezone.now() - timedelta(days=dice.randrange(30, 330))
-    return {"before": str(search.Cursor(at, 1))}
+    return {"before": str(Cursor(at, 1))}
 
 
 def anything(dice: random.Random, users: Sequence[User]) -> Query:
@@ -170,19 +171,19 @@ def measure(till: Till, users: Sequence[User], times: int) -> dict[str, Any]:
 
 
 @contextmanager
-def counted_stops() -> Iterator[list[search.Wanted]]:
+def counted_stops() -> Iterator[list[GameFilter]]:
     """The searches that took too long."""
-    stops: list[search.Wanted] = []
+    stops: list[GameFilter] = []
 
-    def hits_of(wanted: search.Wanted, most: int) -> list[search.Hit]:
+    def find_hits(wanted: GameFilter, most: int) -> list[search.Hit]:
         try:
             return found(wanted, most)
         except search.TooLongError:
             stops.append(wanted)
             raise
 
-    found = search.hits_of
-    with mock.patch.object(search, "hits_of", hits_of):
+    found = search.find_hits
+    with mock.patch.object(search, "find_hits", find_hits):
         yield stops
 
 
@@ -190,4 +191,4 @@ def found_for_records(query: str) -> None:
     """The games that are exported; the records themselves are written while they are sent."""
     form = SearchForm(QueryDict(query))
     assert form.is_valid(), query
-    search.keys_of(form.wanted(), export.MOST)
+    search.find_keys(form.game_filter(), export.MOST)

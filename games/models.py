@@ -325,6 +325,12 @@ class Seat(models.Model):
                 name="seat_by_time",
             ),
             GinIndex(fields=["terms"], name="seat_terms", fastupdate=False),
+            # The annulled games in the history of a player.
+            models.Index(
+                fields=["user", "-finished_at", "-game"],
+                condition=models.Q(finished_at__isnull=False, terms=[]),
+                name="seat_without_terms",
+            ),
         ]
 
     def __str__(self) -> str:

@@ -1,7 +1,5 @@
 """What all endpoints of the API have in common."""
 
-import base64
-import binascii
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from http import HTTPStatus
 from typing import Any, TypeVar
@@ -22,6 +20,7 @@ from duelsite.error_codes import ErrorCode, status_of
 from duelsite.rest import AddressThrottle, tell_limits
 from games.api.auth import HasScope
 from games.errors import RequestError, StaleVersion
+from games.replays.filters import Cursor
 from games.sockets import limits
 
 T = TypeVar("T")
@@ -125,45 +124,29 @@ def check_new_game(request: Request) -> None:
     limits.check_new_game_from(address_of(request))
 
 
-# Pages of long lists: by a key, so that page 500 costs no more than page 1, behind a word that means nothing.
+# Pages of long lists
 
 
-def key_of(cursor: str) -> int | None:
-    """The key that a cursor hides."""
-    if not cursor:
-        return None
+def cursor_in(text: str) -> Cursor | None:
+    """The cursor that a query names."""
     try:
-        text = base64.urlsafe_b64decode(cursor.encode() + b"=" * (-len(cursor) % 4)).decode()
-        key = int(text) if text.isascii() and text.isdecimal() and len(text) < 18 else 0
-    except (ValueError, binascii.Error):
-        key = 0
-    if key < 1:
-        raise no_cursor()
-    return key
-
-
-def no_cursor() -> ValidationError:
-    return ValidationError({"cursor": ["This is no cursor of ours."]})
-
-
-def cursor_of(key: int | None) -> str | None:
-    if key is None:
-        return None
-    return base64.urlsafe_b64encode(str(key).encode()).decode().rstrip("=")
+        return Cursor.parse(text) if text else None
+    except ValueError:
+        raise ValidationError({"cursor": ["This is no cursor of ours."]}) from None
 
 
 def page(
-    request: Request, name: str, items: Sequence[T], as_json: Callable[[T], Any], cursor: str | None
+    request: Request, name: str, items: Sequence[T], as_json: Callable[[T], Any], cursor: Cursor | None
 ) -> dict[str, Any]:
     """A page of a list, and the address of the next one."""
     return {name: [as_json(item) for item in items], "next": next_address(request, cursor)}
 
 
-def next_address(request: Request, cursor: str | None) -> str | None:
+def next_address(request: Request, cursor: Cursor | None) -> str | None:
     if cursor is None:
         return None
     query = request.query_params.copy()
-    query["cursor"] = cursor
+    query["cursor"] = str(cursor)
     return request.build_absolute_uri(f"{request.path}?{query.urlencode()}")
 
 

@@ -21,14 +21,16 @@ from rest_framework.response import Response
 from duelsite.error_codes import ErrorCode
 from games.api import shapes
 from games.api.auth import actor, reader
-from games.api.base import ApiView, asked, check_lobby, check_new_game, filters, no_cursor, page
+from games.api.base import ApiView, asked, check_lobby, check_new_game, filters
+from games.api.game_lists import page_response, read_filters
 from games.api.people import found_user
 from games.api.summaries import summary
 from games.errors import RequestError
 from games.lobby.bot_games import play_bot
 from games.models import ChatLine, Game
 from games.registry import PLUGINS
-from games.replays import records, search
+from games.replays import records
+from games.replays.filters import GameFilter
 from games.table import chatting, finishing, leaving, live_tables, offers, playing, starting
 from games.table.consumer import chat_history, find_game
 from games.table.selectors import SEATS
@@ -71,25 +73,13 @@ class GamesView(ApiView):
     )
     def get(self, request: Request) -> Response:
         """Finished games, newest first. What is asked of a player holds for one and the same seat."""
-        asked_for = filters(shapes.GameFilters, request)
-        size, cursor = asked_for.pop("limit"), asked_for.pop("cursor", "")
+        fields, size = read_filters(shapes.GameFilters, request)
         for name in ("player", "opponent"):
-            if name in asked_for:
-                asked_for[name] = found_user(asked_for[name])
-        if "rated" in asked_for:
-            asked_for["rated"] = asked_for["rated"] == "true"
-        try:
-            before = search.Cursor.parse(cursor) if cursor else None
-        except ValueError:
-            raise no_cursor() from None
-        try:
-            games = Game.objects.defer("secret", "seed").prefetch_related(SEATS)
-            found = search.search(search.Wanted(**asked_for, before=before), games=games, size=size)
-        except search.TooLongError:
-            raise RequestError(
-                ErrorCode.SEARCH_TOO_WIDE, _("This takes too long: please ask for less.")
-            ) from None
-        return Response(page(request, "games", found.games, summary, str(found.next) if found.next else None))
+            if name in fields:
+                fields[name] = found_user(fields[name])
+        if "rated" in fields:
+            fields["rated"] = fields["rated"] == "true"
+        return page_response(request, GameFilter(**fields), size)
 
     @extend_schema(request=shapes.BotGameRequest, responses={201: shapes.GameMade}, tags=["games"])
     def post(self, request: Request) -> Response:

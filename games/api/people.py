@@ -16,13 +16,14 @@ from duelsite.error_codes import ErrorCode
 from games import time_controls
 from games.api import shapes
 from games.api.auth import actor
-from games.api.base import ApiView, cursor_of, filters, key_of, page
+from games.api.base import ApiView, filters
 from games.api.bot_accounts import become_bot_account
-from games.api.summaries import summary
+from games.api.game_lists import page_response, read_filters
 from games.ratings import leaderboard
 from games.ratings.models import Rating
 from games.registry import pools
-from games.replays import histories
+from games.replays.filter_forms import known_or_nobody
+from games.replays.filters import GameFilter
 from games.table.selectors import running_games, running_json
 
 
@@ -109,10 +110,9 @@ class HistoryView(ApiView):
     def get(self, request: Request, handle: str) -> Response:
         """A user's finished games, newest first."""
         user = found_user(handle)
-        wanted = filters(shapes.HistoryFilters, request)
-        size, before = wanted.pop("limit"), key_of(wanted.pop("cursor", ""))
-        found = histories.history(user, histories.HistoryFilter(**wanted, before=before), size=size)
-        return Response(page(request, "games", found.games, summary, cursor_of(found.next_before)))
+        fields, size = read_filters(shapes.HistoryFilters, request)
+        fields["opponent"] = known_or_nobody(fields.get("opponent", ""))
+        return page_response(request, GameFilter(player=user, with_annulled=True, **fields), size)
 
 
 class LeaderboardView(ApiView):

@@ -278,29 +278,6 @@ class RunningShape(Shape):
     your_turn = s.IntegerField()
 
 
-class GameFilters(Shape):
-    player = Text(max_length=handles.MAX_LENGTH, required=False)
-    opponent = Text(max_length=handles.MAX_LENGTH, required=False)
-    result = s.ChoiceField(["won", "lost", "drawn"], required=False, help_text="Of the player.")
-    place = s.IntegerField(min_value=1, max_value=20, required=False)
-    marks = s.ListField(
-        child=Text(max_length=60), max_length=10, required=False, help_text="All of them, as wonder:sphinx."
-    )
-    ruleset = s.ChoiceField(list(RULESETS), required=False)
-    how = Text(max_length=20, required=False)
-    size = s.IntegerField(min_value=2, max_value=20, required=False)
-    speed = s.ChoiceField(SPEEDS, required=False)
-    rated = s.ChoiceField(["true", "false"], required=False)
-    rating_min = s.IntegerField(min_value=0, max_value=5000, required=False)
-    rating_max = s.IntegerField(min_value=0, max_value=5000, required=False)
-    since = s.DateField(required=False)
-    until = s.DateField(required=False)
-    ply_min = s.IntegerField(min_value=0, max_value=10_000, required=False)
-    ply_max = s.IntegerField(min_value=0, max_value=10_000, required=False)
-    cursor = s.CharField(max_length=40, required=False)
-    limit = s.IntegerField(min_value=1, max_value=100, required=False, default=20)
-
-
 class HistoryFilters(Shape):
     opponent = Text(max_length=handles.MAX_LENGTH, required=False)
     result = s.ChoiceField(["won", "lost", "drawn"], required=False)
@@ -310,6 +287,22 @@ class HistoryFilters(Shape):
     until = s.DateField(required=False)
     cursor = s.CharField(max_length=40, required=False)
     limit = s.IntegerField(min_value=1, max_value=100, required=False, default=20)
+
+
+class GameFilters(HistoryFilters):
+    player = Text(max_length=handles.MAX_LENGTH, required=False)
+    result = s.ChoiceField(["won", "lost", "drawn"], required=False, help_text="Of the player.")
+    place = s.IntegerField(min_value=1, max_value=20, required=False)
+    marks = s.ListField(
+        child=Text(max_length=60), max_length=10, required=False, help_text="All of them, as wonder:sphinx."
+    )
+    how = Text(max_length=20, required=False)
+    size = s.IntegerField(min_value=2, max_value=20, required=False)
+    rated = s.ChoiceField(["true", "false"], required=False)
+    rating_min = s.IntegerField(min_value=0, max_value=5000, required=False)
+    rating_max = s.IntegerField(min_value=0, max_value=5000, required=False)
+    ply_min = s.IntegerField(min_value=0, max_value=10_000, required=False)
+    ply_max = s.IntegerField(min_value=0, max_value=10_000, required=False)
 
 
 class RecordFilters(Shape):

@@ -1,6 +1,6 @@
-"""What a finished game is found by: written with its end, and afterwards for games that ended before.
+"""What a finished game is found by: written when it ends, and by `manage.py fill_marks` for older games.
 
-Everything here follows from the game; it stands in columns of its own so that a search can use an index.
+All of it follows from the game. It is stored in columns of Seat, so that a search can use an index.
 """
 
 from collections.abc import Sequence
@@ -23,14 +23,14 @@ TERMS = ArrayField(models.IntegerField())
 
 @transaction.atomic(savepoint=False)
 def write(game: Game, end: Position | None) -> None:
-    """Write down what a game that is finished now is found by, for all seats in one statement.
+    """Write what a finished game is found by, for all seats in one statement.
 
-    Without its last position (it was dealt by rules that are gone) there is all but the marks.
+    Without its last position (it was dealt by an older version of the rules) no marks are known.
     """
     assert game.places is not None
     seats = range(len(game.places))
     marks = [plugin_of(game.ruleset).marks(end, seat) if end else [] for seat in seats]
-    # Locked: a guest who is one of them may be getting an account right now.
+    # Locked: a guest among the players may be logging in to an account at this moment.
     sitting = Seat.objects.filter(game=game).order_by("number").select_for_update()
     users = list(sitting.values_list("user_id", flat=True))
     Seat.objects.filter(game=game).update(
@@ -47,18 +47,28 @@ def by_seat(values: Sequence[Any], column: "models.Field[Any, Any] | None" = Non
 
 
 def terms_of(game: Game, users: Sequence[int], marks: Sequence[Sequence[str]]) -> list[list[int]]:
-    """By seat. Nobody looks for a game that counts for nothing."""
-    if game.annulled_at:
-        return [[] for _ in users]
+    """By seat; none if the game is annulled, so that no search finds it."""
+    return [[] for _ in users] if game.annulled_at else computed_terms(game, users, marks)
+
+
+def computed_terms(game: Game, users: Sequence[int], marks: Sequence[Sequence[str]]) -> list[list[int]]:
+    """By seat, whether the game counts or not."""
     assert game.places is not None
     assert game.finished_at is not None
-    said = terms.of_game(
+    shared = terms.of_game(
         ruleset=game.ruleset, how=game.how, size=len(game.places), speed=game.speed, rated=game.rated
     )
     return terms.of_seats(
         users=users, places=game.places, marks=marks, rating=game.rating, ply=game.ply,
-        ended=game.finished_at, game=said,
+        ended=game.finished_at, game=shared,
     )  # fmt: skip
+
+
+def terms_by_user(game: Game) -> dict[int, list[int]]:
+    """The terms that the seats would have if the game counted. The seats were fetched with it."""
+    seats = sorted(game.seats.all(), key=lambda seat: seat.number)
+    users = [seat.user_id for seat in seats]
+    return dict(zip(users, computed_terms(game, users, [seat.marks for seat in seats]), strict=True))
 
 
 def write_terms(games: Sequence[Game]) -> None:
@@ -74,7 +84,7 @@ def write_terms(games: Sequence[Game]) -> None:
 
 
 def write_days(seats: "QuerySet[Any]") -> int:
-    """Add their day to the terms of those that have been written without it, a day at a time: how many."""
+    """Add the day to terms that were written without it, one day at a time; returns how many seats."""
     time = seats.aggregate(first=Min("finished_at"), last=Max("finished_at"))
     if time["first"] is None:
         return 0
@@ -89,7 +99,7 @@ def write_days(seats: "QuerySet[Any]") -> int:
 
 
 def hand_over(*, guest: int, user: int, but: "QuerySet[Game]") -> None:
-    """The seats of a guest are a user's now; the games are found by that user. `but` is what stays behind."""
+    """The seats of a guest belong to a user now, except those in `but`: terms name the user instead."""
     renamed: Any = F("terms")
     for term in (terms.of_player, terms.of_opponent):
         renamed = Func(
@@ -100,16 +110,16 @@ def hand_over(*, guest: int, user: int, but: "QuerySet[Game]") -> None:
 
 
 def unwritten() -> "QuerySet[Game]":
-    """The finished games that cannot be found yet, though they count."""
+    """Finished games that count but cannot be found yet."""
     seats = Seat.objects.filter(game=OuterRef("pk"))
     missing = Exists(seats.filter(finished_at=None)) | Q(Exists(seats.filter(terms=[])), annulled_at=None)
     return Game.objects.filter(missing, status=Game.Status.FINISHED)
 
 
 def write_missing(*, after: int = 0, most: int = 200) -> tuple[int, int]:
-    """Write the facts of the next so many finished games that have none: how many, and the last one's key.
+    """Write the facts of the next `most` finished games that have none; returns how many, and the last key.
 
-    A game that nobody can replay any more has no marks, but is found by all else.
+    A game that can no longer be replayed has no marks, but is found by everything else.
     """
     games = list(unwritten().filter(pk__gt=after).order_by("pk").prefetch_related("seats")[:most])
     known = [game for game in games if all(seat.finished_at for seat in game.seats.all())]
@@ -124,7 +134,7 @@ def write_missing(*, after: int = 0, most: int = 200) -> tuple[int, int]:
 
 
 def end_of(game: Game) -> Position | None:
-    """Where a finished game ended; None if it cannot be played again."""
+    """The last position of a finished game; None if it can no longer be replayed."""
     if game.ruleset not in RULESETS or game.rules_version != RULESETS[game.ruleset].version:
         return None
     lines = game.moves.filter(number__lte=game.ply).order_by("number")

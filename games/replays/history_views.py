@@ -1,5 +1,7 @@
 """The page of a user's games."""
 
+from typing import Any
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
@@ -7,29 +9,35 @@ from django.views.decorators.http import require_GET
 from accounts import selectors as account_selectors
 from accounts.models import User
 from games.replays import histories
+from games.replays.filter_forms import HistoryForm
+from games.replays.search import TooLongError
+from games.replays.search_views import query_with
 from games.table import selectors
 
 
 @require_GET
 def history(request: HttpRequest, handle: str) -> HttpResponse:
-    """A user's finished games, to be narrowed down; for their owner the running ones as well."""
+    """A user's finished games, narrowed down by the address; users see their own running games as well."""
     viewer = request.user if isinstance(request.user, User) else None
     owner = viewer if viewer and viewer.handle == handle else account_selectors.profile(handle=handle)
     if owner is None:
         raise Http404
-    form = histories.HistoryForm(request.GET)
-    page = histories.history(owner, form.wanted()) if form.is_valid() else histories.HistoryPage([], None)
-    query = request.GET.copy()
-    if page.next_before is not None:
-        query["before"] = str(page.next_before)
     mine = viewer is not None and viewer.pk == owner.pk
     running = selectors.running_games(owner) if mine and "before" not in request.GET else ()
-    context = {
+    form = HistoryForm(request.GET)
+    context: dict[str, Any] = {
         "owner": owner,
         "mine": mine,
         "running": [selectors.running_json(game, owner) for game in running],
         "form": form,
-        "rows": [histories.history_row(game, owner) for game in page.games],
-        "next_query": query.urlencode() if page.next_before is not None else "",
     }
+    if form.is_valid():
+        try:
+            page = histories.history(form.game_filter(player=owner, with_annulled=True))
+            context |= {
+                "rows": [histories.history_row(game, owner) for game in page.games],
+                "next_query": query_with(request, "before", str(page.next) if page.next else ""),
+            }
+        except TooLongError:
+            context["too_long"] = True
     return render(request, "replays/history.html", context)

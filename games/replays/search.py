@@ -1,133 +1,156 @@
-"""The search of finished games: what can be asked for, and the statement that finds it, newest first.
+"""Finds finished games, newest first: for the search of games, the history of a player and the API.
 
-What is asked of a player (name, result, place, marks) must hold for one and the same seat. Pages go on from
-where the last one ended, so none skips or repeats a game, and page 500 costs no more than page 1. Whatever is
-asked, it takes a bounded time: a few of the newest are walked along, the rest is for an index (terms.py), of
-the last days first, and a statement that still runs for too long is stopped.
+A page continues after the last game of the page before (Cursor), so no page skips or repeats a game and page
+500 costs no more than page 1. Every search takes a bounded time: first it walks along a limited number of the
+newest seats; if these do not fill the page, it uses the index of terms (terms.py), for the last days first,
+with a time limit in the database.
 """
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
-from functools import lru_cache
-from time import monotonic
-from typing import Any, Self
+from typing import Any, NamedTuple
 
 from django.db import OperationalError, connection, transaction
 from django.db.models import QuerySet
 from psycopg.errors import QueryCanceled
 
-from accounts.models import User
 from games.models import Game
-from games.replays import terms
+from games.replays import facts, term_shares, terms
+from games.replays.filters import Cursor, GameFilter
 
 PAGE = 25
-# For the database to find a page in: the last net, which nothing that was measured comes near.
-LONGEST_MS = 1_000
-# So many seats are walked along, or so many for each game that is asked for; a part of that for a player's,
-# which lie far apart.
-NEAR, NEAR_TIMES, PLAYERS_PART = 2_000, 16, 4
-# Where there are not enough, the index is asked for the days of a time that is so many times as long, at
-# least and at most; for all of them if these were the greater part, or more than so many.
-LEAST_TIMES, MOST_TIMES, MOST_DAYS = 4, 50, 3650
-Hit = tuple[int, datetime]  # a game's key, and when it ended
-EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
-# A game may have several seats that fit. The newest are in the order of the index that they come from.
-NEWEST = """
-SELECT DISTINCT game_id, finished_at FROM (
+
+@dataclass(frozen=True)
+class Plan:
+    """The tuning of a search. `python -m bench.plans` measures it with other values (docs/operations.md)."""
+
+    # The walk along the newest seats reads at most this many.
+    near: int = 2_000
+    # The walk reads at least this many seats for each game of the page: more than any table has.
+    seats_per_hit: int = 16
+    # For one player the walk is shorter by this factor: a player's seats are spread over the whole table.
+    player_part: int = 4
+    # The next step covers this many times the time that the walk did, at least and at most.
+    least_growth: float = 4
+    most_growth: float = 50
+    # A time longer than this is not written as a list of days: then the index covers all games.
+    most_days: int = 3650
+    # A term that a larger share of the seats has is wide: its list in the index is long and rules out little.
+    wide_share: float = 0.4
+    # A wide term is looked up in the index only if more seats than this are left by the terms before it,
+    many_seats: int = 2_000
+    # and any other term only if more than this are left: with fewer, reading the rows is quicker.
+    few_seats: int = 300
+    # The database stops a statement after this time. Nothing that was measured comes near it.
+    timeout_ms: int = 1_000
+
+
+PLAN = Plan()
+
+# The inner SELECT reads the newest seats in the order of an index; several seats of a game may fit. The last
+# part runs only if there are too few hits: it counts the seats that were read, and the time they cover.
+WALK = """
+(SELECT DISTINCT ON (finished_at, game_id) game_id, finished_at, terms <> '{{}}' AS has_terms,
+    NULL::timestamptz AS last
+FROM (
     SELECT game_id, finished_at, terms FROM games_seat WHERE {seats}
     ORDER BY finished_at DESC, game_id DESC LIMIT %s
-) AS newest WHERE {fits} ORDER BY finished_at DESC, game_id DESC LIMIT %s
-"""
-# How many were walked along, from when on and until when.
-WALKED = """
-SELECT count(*), min(finished_at), max(finished_at) FROM (
+) AS newest WHERE {fits} ORDER BY finished_at DESC, game_id DESC LIMIT %s)
+UNION ALL
+(SELECT count(*), min(finished_at), NULL, max(finished_at) FROM (
     SELECT finished_at FROM games_seat WHERE {seats} ORDER BY finished_at DESC, game_id DESC LIMIT %s
-) AS newest
+) AS walked)
+LIMIT %s
 """
-# Found first and sorted then: the planner shall not walk along all seats for the sake of their order.
-ANYWHERE = """
-WITH hits AS MATERIALIZED (SELECT game_id, finished_at FROM games_seat WHERE {seats} AND {fits})
-SELECT DISTINCT game_id, finished_at FROM hits ORDER BY finished_at DESC, game_id DESC LIMIT %s
+# MATERIALIZED: otherwise the planner may walk along all seats in order to avoid sorting the hits.
+BY_INDEX = """
+WITH hits AS MATERIALIZED (SELECT game_id, finished_at FROM games_seat WHERE ({seats}) IS TRUE AND {fits})
+SELECT DISTINCT game_id, finished_at, TRUE FROM hits ORDER BY finished_at DESC, game_id DESC LIMIT %s
 """
-SHARES = """
-SELECT reltuples, most_common_elems::text::int[], most_common_elem_freqs
-FROM pg_class
-    LEFT JOIN pg_stats ON schemaname = current_schema() AND tablename = relname AND attname = 'terms'
-WHERE pg_class.oid = 'games_seat'::regclass
-"""
-SHARES_SECONDS = 600
-# A term that more seats have than this part of them is worth its long list only if there are many others to
-# rule out; any other is, unless there are few.
-WIDE, MANY, FEW = 0.4, 2_000, 300
+WITHOUT_TERMS = "SELECT game_id, finished_at, FALSE FROM games_seat WHERE {seats} AND terms = '{{}}'"
 
 
 class TooLongError(Exception):
-    """The search was stopped. Whoever asked should ask for something narrower."""
+    """The database stopped the search. A narrower filter will be quicker."""
 
 
 @dataclass(frozen=True)
-class Cursor:
-    """The last game of a page: the next page goes on from there."""
+class GamePage:
+    games: Sequence[Game]
+    next: Cursor | None
 
-    finished_at: datetime
+
+class Hit(NamedTuple):
     game: int
-
-    def __str__(self) -> str:
-        return f"{(self.finished_at - EPOCH) // timedelta(microseconds=1)}-{self.game}"
-
-    @classmethod
-    def parse(cls, text: str) -> Self:
-        """Raises ValueError for what is none."""
-        at, _, game = text.partition("-")
-        if not (at.isascii() and at.isdecimal() and game.isascii() and game.isdecimal()) or len(text) > 40:
-            raise ValueError("no cursor")
-        key = int(game)
-        if key >= 2**63:
-            raise ValueError("no cursor")
-        try:
-            return cls(EPOCH + timedelta(microseconds=int(at)), key)
-        except OverflowError:
-            raise ValueError("no cursor") from None
+    finished_at: datetime
+    # Annulled games have no terms: whether such a hit fits follows from its row.
+    has_terms: bool = True
 
 
-@dataclass(frozen=True)
-class Wanted:
-    """What is looked for; nothing set means every finished game."""
+class Walk(NamedTuple):
+    """The hits among the newest seats. If not complete, `first` and `last` say which time they cover."""
 
-    player: User | None = None
-    opponent: User | None = None
-    result: str = ""  # of the player: won, lost, drawn
-    place: int | None = None
-    marks: Sequence[str] = ()  # all of them, as Guest.marks tells them
-    ruleset: str = ""
-    how: str = ""
-    size: int | None = None
-    speed: str = ""
-    rated: bool | None = None
-    rating_min: int | None = None
-    rating_max: int | None = None
-    since: date | None = None
-    until: date | None = None
-    ply_min: int | None = None
-    ply_max: int | None = None
-    before: Cursor | None = None
+    hits: list[Hit]
+    is_complete: bool
+    first: datetime | None = None
+    last: datetime | None = None
 
 
-@dataclass(frozen=True)
-class Part:
-    """A part of a statement, and what stands in it."""
+class Condition(NamedTuple):
+    """A part of a WHERE clause and its parameters."""
 
-    said: str
+    sql: str
     values: Sequence[Any]
 
 
+def search(wanted: GameFilter, *, games: "QuerySet[Game]", size: int = PAGE) -> GamePage:
+    """A page of games. `games` says what is read of each; it must prefetch the seats."""
+    hits = find_hits(wanted, size + 1)
+    shown = games.filter(pk__in=[hit.game for hit in hits[:size]]).order_by("-finished_at", "-pk")
+    last = Cursor(hits[size - 1].finished_at, hits[size - 1].game) if len(hits) > size else None
+    # A game that was deleted after its row was read has no seats.
+    return GamePage([game for game in shown if game.seats.all()], last)
+
+
+def find_keys(wanted: GameFilter, most: int) -> list[int]:
+    return [hit.game for hit in find_hits(wanted, most)]
+
+
+def find_hits(wanted: GameFilter, most: int) -> list[Hit]:
+    """The newest games that fit, `most` at most.
+
+    What is common is found among the newest seats; what is rare is found by the index, and quickly sorted.
+    The planner cannot know which of the two it is: it takes terms to be independent, and both a walk along a
+    million seats in vain and fetching ten thousand hits take long. So a few of the newest seats are read
+    first; then the index is used for as many days as should be enough, and for all days only if they are not.
+    """
+    if wanted.is_contradictory:
+        return []
+    finder = Finder(wanted, query_of(wanted), seats_of(wanted), most)
+    near = max(PLAN.near, PLAN.seats_per_hit * most)
+    if wanted.player is not None:
+        near = max(near // PLAN.player_part, 1)
+    # Not in a transaction of its own: it reads a limited number of rows, in the order of an index.
+    walk = finder.walk(near)
+    if walk.is_complete or len(walk.hits) >= most:
+        return walk.hits
+    with time_limit():
+        if not finder.query.narrows:
+            return finder.walk(None).hits
+        hits = walk.hits
+        # The list of a player is short, and days would not make it shorter.
+        if wanted.player is None and walk.first and walk.last:
+            hits = finder.by_days(hits, near, walk.first, walk.last)
+        return hits if len(hits) >= most else finder.by_index()
+
+
 @dataclass(frozen=True)
-class Asked:
-    """The terms that a seat must have: every one of some, and of others one of each."""
+class TermQuery:
+    """The terms that a seat must have: all of `every`, and of each range in `one_of` one."""
 
     every: Sequence[int]
     one_of: Sequence[Sequence[int]]
@@ -136,187 +159,134 @@ class Asked:
     def narrows(self) -> bool:
         return bool(self.one_of) or list(self.every) != [terms.FIRST]
 
-    def fits(self, days: Sequence[int] = (), seats: float = math.inf) -> Part:
-        """The rarest first, each by itself: the index then looks at a list only where those before agree.
+    def matches(self, seat: Collection[int]) -> bool:
+        return set(self.every) <= set(seat) and all(not set(seat).isdisjoint(some) for some in self.one_of)
 
-        Days come before all, so that it looks at no other part of any list; they have about so many seats.
-        What is long and says little is not looked up there, but in what the others have found.
+    def on_rows(self) -> Condition:
+        """For rows that are read anyway."""
+        parts = ["terms @> %s::int[]", *("terms && %s::int[]" for _ in self.one_of)]
+        return Condition(" AND ".join(parts), [list(self.every), *map(list, self.one_of)])
+
+    def in_index(self, days: Sequence[int] = (), seats: float = math.inf) -> Condition:
+        """For the index, each term as a condition of its own, the rarest first: the index reads a list only
+        where the lists before it agree. Days come first of all, so that no other part of any list is read;
+        `seats` is about how many seats these days have. Terms that rule out little are compared with the rows
+        that the others found.
         """
-        shares = counted_shares()
-        found = min(shares.seats, seats)
-        said = ["terms && %s::int[]"] if days else []
+        shares = term_shares.current_shares()
+        left = min(shares.seats, seats)
+        parts = ["terms && %s::int[]"] if days else []
         every = sorted(self.every, key=shares.of)
         for term in every:
-            is_listed = not said or found > (MANY if shares.of(term) > WIDE else FEW)
-            said.append(looked_up("terms @> %s::int[]", is_listed=is_listed))
-            found *= shares.of(term)
-        for terms_of_range in self.one_of:
-            is_listed = every == [terms.FIRST] or sum(map(shares.of, terms_of_range)) <= WIDE
-            said.append(looked_up("terms && %s::int[]", is_listed=is_listed))
+            enough = PLAN.many_seats if shares.of(term) > PLAN.wide_share else PLAN.few_seats
+            parts.append(looked_up("terms @> %s::int[]", in_index=not parts or left > enough))
+            left *= shares.of(term)
+        for numbers in self.one_of:
+            in_index = every == [terms.FIRST] or sum(map(shares.of, numbers)) <= PLAN.wide_share
+            parts.append(looked_up("terms && %s::int[]", in_index=in_index))
         lists = [list(days)] if days else []
-        return Part(" AND ".join(said), [*lists, *([term] for term in every), *map(list, self.one_of)])
+        return Condition(" AND ".join(parts), [*lists, *([term] for term in every), *map(list, self.one_of)])
 
 
-def looked_up(condition: str, *, is_listed: bool) -> str:
-    return condition if is_listed else f"({condition}) IS TRUE"
-
-
-@dataclass(frozen=True)
-class Shares:
-    """How many seats there are, and which part of them has a term; a rare one is not counted by itself."""
-
-    seats: float
-    common: Mapping[int, float]
-    least: float = 0.0
-
-    def of(self, term: int) -> float:
-        return self.common.get(term, self.least)
-
-
-class NotCounted(Shares):
-    """All may be anywhere: whatever is asked is worth looking up."""
-
-    def of(self, _term: int) -> float:
-        return 1.0
-
-
-def counted_shares() -> Shares:
-    return shares_of_terms(int(monotonic() // SHARES_SECONDS))
-
-
-@lru_cache(maxsize=1)
-def shares_of_terms(_moment: int) -> Shares:
-    """As the database counts them for itself."""
-    with connection.cursor() as cursor:
-        cursor.execute(SHARES)
-        seats, elements, frequencies = cursor.fetchone()
-    if not elements:
-        return NotCounted(math.inf, {})
-    # Three more numbers than terms come along: the least, the most, and how many have none.
-    return Shares(
-        seats, dict(zip(elements, frequencies, strict=False)), least=min(frequencies[: len(elements)])
-    )
-
-
-@dataclass(frozen=True)
-class Found:
-    games: Sequence[Game]
-    next: Cursor | None
-
-
-def search(wanted: Wanted, *, games: "QuerySet[Game]", size: int = PAGE) -> Found:
-    """A page of games, each with what is read of it."""
-    hits = hits_of(wanted, size + 1)
-    shown = games.filter(pk__in=[game for game, _ in hits[:size]]).order_by("-finished_at", "-pk")
-    last = Cursor(hits[size - 1][1], hits[size - 1][0]) if len(hits) > size else None
-    return Found(list(shown), last)
-
-
-def keys_of(wanted: Wanted, most: int) -> list[int]:
-    """The keys of so many games at most."""
-    return [game for game, _ in hits_of(wanted, most)]
-
-
-def hits_of(wanted: Wanted, most: int) -> list[Hit]:
-    """The newest games that are looked for, so many at most.
-
-    Whatever is common is found among the newest games, by walking along them; what is rare is found by the
-    index of terms, and is so few that it is quickly sorted. The database cannot know beforehand which it is:
-    it takes terms to be independent, and to walk along a million games in vain takes long, as it does to
-    fetch and sort ten thousand. So a few of the newest are looked at first, then the index is asked for as
-    many days as should be enough, and for all days only if what is looked for is rare in these as well.
-    """
-    if is_contradictory(wanted):
-        return []
-    near = max(NEAR, NEAR_TIMES * most)
-    if wanted.player is not None:
-        near = max(near // PLAYERS_PART, 1)
-    with bounded() as cursor:
-        finder = Finder(cursor, asked_of(wanted), in_time(wanted), most)
-        hits = finder.among_the_newest(near)
-        looked_through = finder.time_of_the_newest(near) if len(hits) < most else None
-        if looked_through is None:
-            return hits
-        if not finder.asked.narrows:
-            return finder.among_the_newest(None)
-        # Of a player there is one short list, which days would not make shorter.
-        if wanted.player is None:
-            hits = finder.by_days(hits, near, *looked_through)
-        return hits if len(hits) >= most else finder.by_the_index()
+def looked_up(condition: str, *, in_index: bool) -> str:
+    """IS TRUE hides a condition from the indexes."""
+    return condition if in_index else f"({condition}) IS TRUE"
 
 
 @dataclass(frozen=True)
 class Finder:
-    """Looks for so many hits, here or there, among the seats of the time and the player asked for."""
+    """Looks for `most` hits among the seats of the time and the player that the filter names."""
 
-    cursor: Any
-    asked: Asked
-    seats: Part
+    wanted: GameFilter
+    query: TermQuery
+    seats: Condition
     most: int
 
-    def among_the_newest(self, near: int | None) -> list[Hit]:
-        fits = self.asked.fits()
-        return self._rows(NEWEST.format(seats=self.seats.said, fits=fits.said), near, *fits.values, self.most)
-
-    def by_the_index(self, days: Sequence[int] = (), seats: float = math.inf) -> list[Hit]:
-        """By the index of terms alone: that of time would list all that the days have."""
-        fits = self.asked.fits(days, seats)
-        statement = ANYWHERE.format(seats=f"({self.seats.said}) IS TRUE", fits=fits.said)
-        return self._rows(statement, *fits.values, self.most)
-
-    def time_of_the_newest(self, near: int) -> tuple[datetime, datetime] | None:
-        """From when on, and until when; None if there are no others."""
-        ((count, first, last),) = self._rows(WALKED.format(seats=self.seats.said), near + 1)
-        return (first, last) if count > near else None
+    def walk(self, near: int | None) -> Walk:
+        """Along the newest seats, `near` of them at most."""
+        fits = self.query.on_rows()
+        either = f"({fits.sql}) OR terms = '{{}}'" if self.wanted.with_annulled else fits.sql
+        rows = rows_of(
+            WALK.format(seats=self.seats.sql, fits=either),
+            *(*self.seats.values, near, *fits.values, self.most),
+            *(*self.seats.values, None if near is None else near + 1, self.most),
+        )
+        hits = self._fitting([Hit(*row[:3]) for row in rows if row[2] is not None])
+        for read, first, has_terms, last in rows:
+            if has_terms is None:
+                return Walk(hits, near is None or read <= near, first, last)
+        return Walk(hits, is_complete=False)
 
     def by_days(self, hits: list[Hit], seats: float, first: datetime, last: datetime) -> list[Hit]:
-        """From one part of the time to a longer one, as far as days are worth it.
+        """By the index of terms, for a time that grows until it has enough hits or days are of no more use.
 
-        There should be twice as many as are asked for, if they are spread as these hits among so many seats.
+        Each step should find twice the hits that are wanted, if they are as frequent as in the steps before.
         """
-        everything = counted_shares().seats
+        everything = term_shares.current_shares().seats
         while len(hits) < self.most:
-            times = min(max(2 * self.most / max(len(hits), 1), LEAST_TIMES), MOST_TIMES)
-            seats *= times
-            # However many have ended at the same moment, it grows.
-            time = max(last - first, timedelta(hours=1)) * times
-            if 2 * seats > everything or time > timedelta(days=MOST_DAYS):
+            growth = min(max(2 * self.most / max(len(hits), 1), PLAN.least_growth), PLAN.most_growth)
+            seats *= growth
+            # At least an hour: any number of games may have ended at the same moment.
+            span = max(last - first, timedelta(hours=1)) * growth
+            if 2 * seats > everything or span > timedelta(days=PLAN.most_days):
                 break
-            first = midnight((last - time).date())
-            hits = self.by_the_index(terms.of_days(first, last), seats)
+            first = midnight((last - span).date())
+            hits = self.by_index(terms.of_days(first, last), seats)
         return hits
 
-    def _rows(self, statement: str, *values: Any) -> list[Any]:
-        self.cursor.execute(statement, [*self.seats.values, *values])
-        found: list[Any] = self.cursor.fetchall()
-        return found
+    def by_index(self, days: Sequence[int] = (), seats: float = math.inf) -> list[Hit]:
+        """By the index of terms alone: that of time would read all seats of these days."""
+        fits = self.query.in_index(days, seats)
+        rows = rows_of(
+            BY_INDEX.format(seats=self.seats.sql, fits=fits.sql), *self.seats.values, *fits.values, self.most
+        )
+        if self.wanted.with_annulled:
+            rows += rows_of(WITHOUT_TERMS.format(seats=self.seats.sql), *self.seats.values)
+        hits = self._fitting([Hit(*row) for row in rows])
+        return sorted(hits, key=lambda hit: (hit.finished_at, hit.game), reverse=True)[: self.most]
+
+    def _fitting(self, hits: list[Hit]) -> list[Hit]:
+        """Without those that have no terms and do not fit by their rows."""
+        player = self.wanted.player
+        unknown = [hit.game for hit in hits if not hit.has_terms]
+        if not unknown or player is None or self.query == query_of(GameFilter(player=player)):
+            return hits
+        fitting = set()
+        for game in Game.objects.filter(pk__in=unknown).prefetch_related("seats"):
+            by_user = facts.terms_by_user(game)
+            if self.query.matches(by_user.get(player.pk, ())):
+                fitting.add(game.pk)
+        return [hit for hit in hits if hit.has_terms or hit.game in fitting]
 
 
-def is_contradictory(wanted: Wanted) -> bool:
-    """Whether nobody can have that result at that place: both are common, so it would be looked for long."""
-    return bool(wanted.result and wanted.place) and (wanted.place == 1) == (wanted.result == "lost")
+def rows_of(statement: str, *values: Any) -> list[Any]:
+    with connection.cursor() as cursor:
+        cursor.execute(statement, values)
+        rows: list[Any] = cursor.fetchall()
+        return rows
 
 
 @contextmanager
-def bounded() -> Iterator[Any]:
-    """Whatever is asked of the database in here takes no longer than it may."""
+def time_limit() -> Iterator[None]:
+    """Statements in here are stopped after PLAN.timeout_ms."""
     try:
-        with transaction.atomic(), connection.cursor() as cursor:
-            # Compiling a plan takes longer than a page may, and so does reading all of a table: the planner
-            # would, where it takes what is asked for to be common and near ones have shown that it is rare.
-            cursor.execute(
-                f"SET LOCAL statement_timeout = {LONGEST_MS}; SET LOCAL jit = off; "
-                "SET LOCAL enable_seqscan = off"
-            )
-            yield cursor
+        with transaction.atomic():
+            # Compiling a plan takes longer than a page may, and so does reading a whole table, which the
+            # planner would do where it expects many hits, though the walk has shown that there are few.
+            with connection.cursor() as cursor:
+                cursor.execute(
+                    f"SET LOCAL statement_timeout = {PLAN.timeout_ms}; SET LOCAL jit = off; "
+                    "SET LOCAL enable_seqscan = off"
+                )
+            yield
     except OperationalError as error:
         if isinstance(error.__cause__, QueryCanceled):
             raise TooLongError from None
         raise
 
 
-def asked_of(wanted: Wanted) -> Asked:
-    """All that is asked, as terms of one and the same seat."""
+def query_of(wanted: GameFilter) -> TermQuery:
+    """What is asked, as terms of one and the same seat."""
     seat = [terms.word(mark) for mark in wanted.marks]
     if wanted.player is not None:
         seat.append(terms.of_player(wanted.player.pk))
@@ -337,26 +307,26 @@ def asked_of(wanted: Wanted) -> Asked:
         )
         if low is not None or high is not None
     ]
-    return Asked(every=[*game, *(seat or [terms.FIRST])], one_of=ranges)
+    return TermQuery(every=[*game, *(seat or [terms.FIRST])], one_of=ranges)
 
 
-def in_time(wanted: Wanted) -> Part:
-    """The seats of the days that are asked for, from where the last page ended; those of who is named."""
-    said: list[str] = ["finished_at IS NOT NULL"]
+def seats_of(wanted: GameFilter) -> Condition:
+    """The seats of the player and the days that are asked for, from where the last page ended."""
+    parts = ["finished_at IS NOT NULL"]
     values: list[Any] = []
     if wanted.player is not None:
-        said.append("user_id = %s")
+        parts.append("user_id = %s")
         values.append(wanted.player.pk)
     if wanted.since:
-        said.append("finished_at >= %s")
+        parts.append("finished_at >= %s")
         values.append(midnight(wanted.since))
-    if wanted.until:
-        said.append("finished_at < %s")
+    if wanted.until and wanted.until < date.max:
+        parts.append("finished_at < %s")
         values.append(midnight(wanted.until) + timedelta(days=1))
     if wanted.before:
-        said.append("(finished_at, game_id) < (%s, %s)")
+        parts.append("(finished_at, game_id) < (%s, %s)")
         values += [wanted.before.finished_at, wanted.before.game]
-    return Part(" AND ".join(said), values)
+    return Condition(" AND ".join(parts), values)
 
 
 def midnight(day: date) -> datetime:

@@ -1,4 +1,4 @@
-"""What a search of games asks for, as it stands in the address. The game chosen decides what is offered."""
+"""The form of the search of games. The game that is chosen decides which fields there are."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -9,22 +9,18 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
-from accounts import handles
 from accounts import selectors as account_selectors
 from accounts.models import User
 from duelsite.error_codes import ErrorCode
-from games import time_controls
 from games.plugin import SITE_ENDINGS, GamePlugin, Text
 from games.registry import PLUGINS
-from games.replays.histories import ANY, RESULTS, titles
-from games.replays.search import Cursor, Wanted
+from games.replays.filter_forms import ANY, GameFilterForm, name_field
+from games.replays.filters import GameFilter
 from games.replays.terms import LARGEST_PLY, LARGEST_RATING
 
 MARK = "with_"
 FIRST_FIELDS = ("player", "opponent", "result", "ruleset")
-NAME = {"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}
-DAY = {"type": "date"}
-# Fields that nobody has filled in, as the page shows them: by language, games and name, all of which are few.
+# The markup of empty fields, by language, games and name; there are few of each.
 EMPTY_FIELDS: dict[tuple[object, ...], SafeString] = {}
 
 
@@ -32,31 +28,13 @@ def number_field(label: Any, most: int) -> forms.IntegerField:
     return forms.IntegerField(label=label, required=False, min_value=0, max_value=most)
 
 
-class SearchForm(forms.Form):
-    """Fields of the house, those that depend on the game chosen, and one for each kind of its marks."""
+class SearchForm(GameFilterForm):
+    """Fields of the site, fields that depend on the chosen game, and one for each kind of its marks."""
 
-    ruleset = forms.ChoiceField(label=gettext_lazy("Game"), required=False, choices=lambda: [ANY, *titles()])
-    player = forms.CharField(
-        label=gettext_lazy("Player"),
-        required=False,
-        max_length=handles.MAX_LENGTH,
-        widget=forms.TextInput(NAME),
-    )
-    opponent = forms.CharField(
-        label=gettext_lazy("Opponent"),
-        required=False,
-        max_length=handles.MAX_LENGTH,
-        widget=forms.TextInput(NAME),
-    )
-    result = forms.ChoiceField(
-        label=gettext_lazy("Result"), required=False, choices=lambda: [ANY, *RESULTS.items()]
-    )
+    player = name_field(gettext_lazy("Player"))
     how = forms.ChoiceField(label=gettext_lazy("Way of winning"), required=False)
     place = forms.TypedChoiceField(label=gettext_lazy("Place"), required=False, coerce=int, empty_value=None)
     size = forms.TypedChoiceField(label=gettext_lazy("Players"), required=False, coerce=int, empty_value=None)
-    speed = forms.ChoiceField(
-        label=gettext_lazy("Speed"), required=False, choices=lambda: [ANY, *time_controls.SPEEDS.items()]
-    )
     rated = forms.TypedChoiceField(
         label=gettext_lazy("Rated"),
         required=False,
@@ -66,20 +44,14 @@ class SearchForm(forms.Form):
     )
     rating_min = number_field(gettext_lazy("Mean rating from"), LARGEST_RATING)
     rating_max = number_field(gettext_lazy("Mean rating to"), LARGEST_RATING)
-    since = forms.DateField(
-        label=gettext_lazy("From"), required=False, widget=forms.DateInput(DAY, "%Y-%m-%d")
-    )
-    until = forms.DateField(label=gettext_lazy("To"), required=False, widget=forms.DateInput(DAY, "%Y-%m-%d"))
     ply_min = number_field(gettext_lazy("Moves, at least"), LARGEST_PLY)
     ply_max = number_field(gettext_lazy("Moves, at most"), LARGEST_PLY)
-    before = forms.CharField(required=False, max_length=40, widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         chosen = PLUGINS.get(str(self.data.get("ruleset", "")))
         self.plugins = [chosen] if chosen else list(PLUGINS.values())
-        if len(PLUGINS) == 1:
-            del self.fields["ruleset"]
+        if len(self.plugins) == 1:
             chosen = self.plugins[0]
         self._offer("how", endings(self.plugins))
         sizes = sorted({size for plugin in self.plugins for size in plugin.rules.seats})
@@ -97,7 +69,7 @@ class SearchForm(forms.Form):
         field.choices = [ANY, *choices]
 
     def _add_marks(self, plugin: GamePlugin) -> None:
-        """A seat has all that is ticked; of what a seat has only one, one can be chosen."""
+        """Boxes to tick where a seat can have several of a kind, otherwise a list to choose one from."""
         for kind, words in plugin.mark_words().items():
             choices = [(key, str(name)) for key, name in words.names.items()]
             field: forms.Field
@@ -112,7 +84,7 @@ class SearchForm(forms.Form):
                 field = forms.ChoiceField(label=str(words.label), required=False, choices=[ANY, *choices])
             self.fields[MARK + kind] = field
 
-    # What the page shows, in its parts
+    # The parts of the page
 
     def first_fields(self) -> Iterator[SafeString]:
         return self._shown(*FIRST_FIELDS)
@@ -121,13 +93,13 @@ class SearchForm(forms.Form):
         return self._shown("speed", "rated", "rating_min", "rating_max", "since", "until")
 
     def depending(self) -> Iterator[SafeString]:
-        """What is different for each game."""
+        """The fields that depend on the chosen game."""
         lists = [name for name in self.fields if self._is_list(name)]
         single = [name for name in self.fields if name.startswith(MARK) and name not in lists]
         return self._shown("how", "size", "place", *single, "ply_min", "ply_max", *lists)
 
     def _shown(self, *names: str) -> Iterator[SafeString]:
-        """To make them is half of the work for a page, and most of them are empty: the same for everybody."""
+        """Rendering them is half of the work for a page. Most are empty, and the same for everybody."""
         for name in names:
             if name not in self.fields:
                 continue
@@ -149,16 +121,11 @@ class SearchForm(forms.Form):
 
     @property
     def is_open(self) -> bool:
-        """Whether more than the first fields are asked for."""
+        """Whether the address has values for more than the first fields."""
         asked = {name for name in self.data if self.data.get(name)}
         return bool(asked - {*FIRST_FIELDS, "before"})
 
-    @property
-    def narrows(self) -> bool:
-        """Whether the address asks for anything but everything."""
-        return any(self.data.get(name) for name in self.fields if name != "before")
-
-    # Reading it
+    # Validation
 
     def clean_player(self) -> User | None:
         return self._found("player")
@@ -175,19 +142,10 @@ class SearchForm(forms.Form):
             raise forms.ValidationError(_("There is no player of this name."), code=ErrorCode.UNKNOWN_PLAYER)
         return user
 
-    def clean_before(self) -> Cursor | None:
-        if not self.cleaned_data["before"]:
-            return None
-        try:
-            return Cursor.parse(self.cleaned_data["before"])
-        except ValueError:
-            raise forms.ValidationError(_("There is no such page."), code=ErrorCode.BAD_CURSOR) from None
-
     def clean(self) -> dict[str, Any]:
-        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
-        self._in_order("since", "until", _("This day is before the first one."))
-        self._in_order("rating_min", "rating_max", _("This is less than the smallest."))
-        self._in_order("ply_min", "ply_max", _("This is less than the smallest."))
+        cleaned = super().clean()
+        self.check_order("rating_min", "rating_max", _("This is less than the smallest."))
+        self.check_order("ply_min", "ply_max", _("This is less than the smallest."))
         player, opponent = cleaned.get("player"), cleaned.get("opponent")
         if player is not None and player == opponent:
             self.add_error("opponent", _("Nobody plays against themselves."))
@@ -196,25 +154,18 @@ class SearchForm(forms.Form):
             self.add_error(name, _("Choose the game in which this is to be found."))
         return cleaned
 
-    def _in_order(self, first: str, last: str, sentence: str) -> None:
-        one, other = self.cleaned_data.get(first), self.cleaned_data.get(last)
-        if one is not None and other is not None and one > other:
-            self.add_error(last, sentence)
-
-    def wanted(self) -> Wanted:
-        """Once it is valid."""
+    def game_filter(self, **more: Any) -> GameFilter:
         cleaned = self.cleaned_data
         marks: list[str] = []
         for name in self.fields:
             if name.startswith(MARK) and cleaned[name]:
                 chosen = cleaned[name] if isinstance(cleaned[name], list) else [cleaned[name]]
                 marks += [f"{name.removeprefix(MARK)}:{mark}" for mark in chosen]
-        ruleset = cleaned.get("ruleset", "")
-        fields = {name: cleaned[name] for name in cleaned if name != "ruleset" and not name.startswith(MARK)}
-        return Wanted(ruleset=ruleset, marks=tuple(sorted(marks)), **fields)
+        fields = {name: value for name, value in cleaned.items() if not name.startswith(MARK)}
+        return GameFilter(marks=tuple(sorted(marks)), **fields, **more)
 
 
 def endings(plugins: list[GamePlugin]) -> list[tuple[str, Text]]:
-    """The ways in which these games end, the games' own ones first."""
+    """The ways in which these games end: first those of their rules, then those of the site."""
     own = {how: words for plugin in plugins for how, words in plugin.endings.items()}
     return list((own | dict(SITE_ENDINGS)).items())

@@ -1,4 +1,4 @@
-"""The page of the search of games, the fields that a game chosen brings to it, and its hits as records."""
+"""The page of the search of games, the fields that depend on the chosen game, and the results as records."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ from games.replays.search_form import SearchForm
 
 SEARCHES = ratelimit.Limit("searches", times=60, seconds=60)
 EXPORTS = ratelimit.Limit("exports", times=10, seconds=600)
-# What a line shows: to read all of a game and of its people takes longer than to find it.
+# The columns that a line shows: reading all columns of games and users takes longer than finding them.
 LISTED_SEATS = Seat.objects.select_related("user").only(
     "game", "number", "rating_before", "provisional",
     *(f"user__{field}" for field in ("handle", "is_guest", "is_active", "is_bot", "plays_by_api")),
@@ -40,13 +40,13 @@ LISTED = Game.objects.only(
 @require_GET
 @ratelimit.limited(SEARCHES, methods=("GET",))
 def games(request: HttpRequest) -> HttpResponse:
-    """Finished games, to be narrowed down: whatever is asked stands in the address."""
+    """Finished games, narrowed down by what the address asks for."""
     form = SearchForm(request.GET)
     context: dict[str, Any] = {"form": form, "most": export.MOST}
     status = 200 if form.is_valid() else 400
     if form.is_valid():
         try:
-            found = search.search(form.wanted(), games=LISTED)
+            found = search.search(form.game_filter(), games=LISTED)
             context |= {
                 "rows": [row(game) for game in found.games],
                 "next_query": query_with(request, "before", str(found.next) if found.next else ""),
@@ -58,7 +58,7 @@ def games(request: HttpRequest) -> HttpResponse:
 
 
 def query_with(request: HttpRequest, name: str, value: str) -> str:
-    """The address as it stands, with one thing set; "-" takes it away. Nothing if there is none to set."""
+    """The query of the address with one parameter set, or removed by "-"; empty if there is no value."""
     if not value:
         return ""
     query = request.GET.copy()
@@ -72,7 +72,7 @@ def query_with(request: HttpRequest, name: str, value: str) -> str:
 
 @require_GET
 def fields(request: HttpRequest) -> HttpResponse:
-    """The part of the form that depends on the game chosen, for a script that puts it in its place."""
+    """The part of the form that depends on the chosen game, for the script of the page."""
     form = SearchForm({"ruleset": request.GET.get("ruleset", "")})
     response = render(request, "replays/search_fields.html", {"form": form})
     patch_cache_control(response, private=True, max_age=3600)
@@ -82,12 +82,12 @@ def fields(request: HttpRequest) -> HttpResponse:
 @require_GET
 @ratelimit.limited(EXPORTS, methods=("GET",), who=ratelimit.address_of)  # type: ignore[arg-type]
 def records(request: HttpRequest) -> HttpResponseBase:
-    """What was found, as records in a zip file: the newest ones, as many as are stated."""
+    """The newest games found, at most `export.MOST`, as records in a zip file."""
     form = SearchForm(request.GET)
     if not form.is_valid():
         return render(request, "replays/search.html", {"form": form, "most": export.MOST}, status=400)
     try:
-        keys = search.keys_of(form.wanted(), export.MOST)
+        keys = search.find_keys(form.game_filter(), export.MOST)
     except search.TooLongError:
         context = {"form": form, "most": export.MOST, "too_long": True}
         return render(request, "replays/search.html", context)
@@ -98,7 +98,7 @@ def records(request: HttpRequest) -> HttpResponseBase:
 
 
 def row(game: Game) -> dict[str, Any]:
-    """One line of the hits: who sat there, the best first, and what it was."""
+    """One line of the results: the players, the best first, and the game."""
     places, scores = game.places or [], game.scores or []
     plugin = plugin_of(game.ruleset) if game.ruleset in PLUGINS else None
     seats = sorted(game.seats.all(), key=lambda seat: (places[seat.number], seat.number))
@@ -114,7 +114,7 @@ def row(game: Game) -> dict[str, Any]:
 
 
 def seat_of(game: Game, seat: Seat, place: int, scores: list[dict[str, Any]]) -> dict[str, Any]:
-    """Plain values: a page has a hundred of these, and a template takes long to look deeper."""
+    """Plain values: a page has a hundred of these, and attribute lookups in templates are slow."""
     user = seat.user
     has_profile = user.is_active and not user.is_guest
     rating = "" if seat.rating_before is None else str(round(seat.rating_before))

@@ -1,8 +1,8 @@
 """The terms that a finished game is found by: everything a search can ask of a seat, each as a number.
 
-A seat has the terms of its game, its own and those of who sat there, so that one index answers whatever is
-asked together. A range is asked for by its digits: 1480 to 1600 is 148*, 149*, 15** and 1600, and a game that
-is rated 1512 has 1512, 151* and 15**. All follows from the game and its marks: facts.py writes it.
+A seat has the terms of its game, of its own result and of its player, so that one index serves every
+combination. A range is a list of numbers with and without their last digits: 1480 to 1600 is 148*, 149*, 15**
+and 1600, and a game rated 1512 has the terms 1512, 151* and 15**. facts.py writes them.
 """
 
 import zlib
@@ -10,19 +10,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, date, datetime
 
 LARGEST_RATING, LARGEST_PLY = 4000, 2000
-# Days are counted from here on.
+# Days are numbered from this one.
 FIRST_DAY, LARGEST_DAY = date(2020, 1, 1), 40 * 365
-# People have the numbers from 0 on, as the one who sits there and as one of the others; words those below.
-OTHERS = 2**30
+# The player of a seat is a number from 0 on, each opponent one from here on; words are negative.
+OPPONENTS = 2**30
 DIGITS = (1, 10, 100)
 
 
 def word(text: str) -> int:
-    """The term of a word: the same for ever, as it is stored. A test sees that no two share one."""
+    """The term of a word. It is stored, so it must never change; a test checks that all words differ."""
     return -1 - (zlib.crc32(text.encode()) >> 1)
 
 
-# One seat of every game has this: for a search that asks nothing of a seat.
+# The first seat of every game has this term: for a search that asks nothing of a seat.
 FIRST = word("first")
 
 
@@ -31,21 +31,21 @@ def of_player(user: int) -> int:
 
 
 def of_opponent(user: int) -> int:
-    return OTHERS + user
+    return OPPONENTS + user
 
 
 def of_game(
     *, ruleset: str = "", how: str = "", size: int | None = None, speed: str = "", rated: bool | None = None
 ) -> list[int]:
-    """What is said of a game, and what is asked of it."""
-    said: Mapping[str, object] = {
+    """Those of a game, and those that a search asks of a game."""
+    values: Mapping[str, object] = {
         "ruleset": ruleset or None, "how": how or None, "size": size, "speed": speed or None, "rated": rated
     }  # fmt: skip
-    return [word(f"{name}:{value}") for name, value in said.items() if value is not None]
+    return [word(f"{name}:{value}") for name, value in values.items() if value is not None]
 
 
 def of_result(result: str) -> int:
-    """Won, lost or drawn."""
+    """`result` is won, lost or drawn."""
     return word(f"result:{result}")
 
 
@@ -60,18 +60,18 @@ def result_of(place: int, places: Sequence[int]) -> str:
 
 
 def of_number(name: str, number: int, largest: int) -> list[int]:
-    """How a number is found: by itself and by its first digits."""
+    """A number is found by itself and without its last digits."""
     number = min(max(number, 0), largest)
     return [digits(name, number // width, width) for width in DIGITS]
 
 
 def of_range(name: str, low: int, high: int) -> list[int]:
-    """Of these a number in the range, its ends included, has exactly one; others have none."""
+    """A number from `low` to `high` has exactly one of these terms, any other number none."""
     return [digits(name, number, width) for number, width in parts(low, high + 1)]
 
 
 def parts(low: int, end: int) -> Iterator[tuple[int, int]]:
-    """The fewest numbers, tens and hundreds that make up the range."""
+    """The range as the fewest hundreds, tens and single numbers."""
     while low < end:
         width = max(width for width in DIGITS if low % width == 0 and low + width <= end)
         yield low // width, width
@@ -83,13 +83,15 @@ def digits(name: str, number: int, width: int) -> int:
 
 
 def of_end(ended: datetime) -> list[int]:
-    """The day on which a game has ended."""
+    """The day on which a game ended."""
     return of_number("day", day_of(ended), LARGEST_DAY)
 
 
 def of_days(first: datetime, last: datetime) -> list[int]:
-    """Those that a game has one of if it ended from the one day to the other, and maybe others at the ends of
-    all days: they narrow down where an index looks, and whoever asks for a time asks for the time itself."""
+    """A game that ended on one of these days has one of these terms.
+
+    A day that day_of cannot number counts as the nearest one, so a search has to compare the time as well.
+    """
     return of_range("day", day_of(first), day_of(last))
 
 

@@ -11,6 +11,7 @@ from games.plugin import Text
 from games.ratings import leaderboard, profiles
 from games.registry import PLUGINS, plugin_of, pools
 from games.replays import histories
+from games.replays.filters import GameFilter
 
 register = template.Library()
 
@@ -55,7 +56,7 @@ def bell_texts() -> dict[str, str]:
 @register.inclusion_tag("ratings/profile.html", takes_context=True)
 def player_profile(context: template.Context, player: User) -> dict[str, Any]:
     """The ratings and statistics of a player, how the reader fared against them, and what was played last."""
-    page = histories.history(player, histories.HistoryFilter(), size=RECENT)
+    page = histories.history(GameFilter(player=player, with_annulled=True), size=RECENT)
     reader = context.get("user")
     rivalries = profiles.against(player, reader) if isinstance(reader, User) and reader != player else []
     return {
@@ -65,5 +66,5 @@ def player_profile(context: template.Context, player: User) -> dict[str, Any]:
         "titled": len(leaderboard.pool_titles()) > 1,
         "rivalries": rivalries,
         "rows": [histories.history_row(game, player) for game in page.games],
-        "more": page.next_before is not None,
+        "more": page.next is not None,
     }

@@ -9,9 +9,10 @@ from accounts.models import User
 from duelsite import sitetime
 from games.models import Game
 from games.replays import search
+from games.replays.filters import GameFilter
 from games.replays.search_views import LISTED, row
 from games.watch import running
-from games.watch.running import Card, Filter
+from games.watch.running import Card, RunningFilter
 
 # Whoever has asked for a page in that time counts as here.
 HERE = timedelta(minutes=10)
@@ -30,7 +31,7 @@ class Life:
 
 
 def read_life() -> Life:
-    cards = [card for card in running.read_cards(Filter(), most=1) if card.is_lively]
+    cards = [card for card in running.read_cards(RunningFilter(), most=1) if card.is_lively]
     results = last_results()
     last = results[0] if results and not cards else None
     return Life(
@@ -44,7 +45,7 @@ def read_life() -> Life:
 
 def last_results() -> list[dict[str, Any]]:
     """Games that have just ended, those among people first."""
-    games = search.search(search.Wanted(), games=LISTED, size=LOOKED_AT).games
+    games = search.search(GameFilter(), games=LISTED, size=LOOKED_AT).games
 
     def bots(game: Game) -> int:
         return sum(seat.user.is_bot for seat in game.seats.all())

@@ -22,7 +22,7 @@ LIVELY = timedelta(minutes=5)
 
 
 @dataclass(frozen=True)
-class Filter:
+class RunningFilter:
     """What the list is narrowed down to."""
 
     ruleset: str = ""
@@ -49,13 +49,13 @@ class Card:
         return plugin_of(self.ruleset).title
 
 
-def read_cards(wanted: Filter, most: int = MOST) -> list[Card]:
+def read_cards(wanted: RunningFilter, most: int = MOST) -> list[Card]:
     games = list(worth_watching(wanted)[:most])
     watching = watchers([game.pk for game in games])
     return [card(game, watching.get(game.pk, 0)) for game in games]
 
 
-def worth_watching(wanted: Filter) -> Any:
+def worth_watching(wanted: RunningFilter) -> Any:
     """Lively games before those that wait, people before bots, the strong before the others."""
     games = Game.objects.filter(status=Game.Status.PLAYING, fault="", ruleset__in=RULESETS)
     if wanted.ruleset:

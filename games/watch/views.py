@@ -4,7 +4,6 @@ Parts and pictures name their language in the address and need no cookie: they a
 """
 
 import hashlib
-from typing import Any
 
 from django import forms
 from django.conf import settings
@@ -17,11 +16,9 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext_lazy
 from django.views.decorators.http import require_GET, require_safe
 
-from games import time_controls
-from games.registry import PLUGINS
-from games.replays.histories import ANY, titles
+from games.replays.filter_forms import ANY, ListForm
 from games.watch import front, pictures, running
-from games.watch.running import Filter
+from games.watch.running import RunningFilter
 from games.watch.shared import shelf
 
 # How long a part is shown as it is, and how often pages look whether it is still so.
@@ -29,13 +26,9 @@ KEPT_SECONDS, LOOK_EVERY = 3.0, 4
 YEAR = 365 * 24 * 3600
 
 
-class WatchForm(forms.Form):
-    """What the list is narrowed down to, as it stands in the address."""
+class WatchForm(ListForm):
+    """Narrows down the list of running games."""
 
-    ruleset = forms.ChoiceField(label=gettext_lazy("Game"), required=False, choices=lambda: [ANY, *titles()])
-    speed = forms.ChoiceField(
-        label=gettext_lazy("Speed"), required=False, choices=lambda: [ANY, *time_controls.SPEEDS.items()]
-    )
     size = forms.TypedChoiceField(
         label=gettext_lazy("Players"),
         required=False,
@@ -44,17 +37,9 @@ class WatchForm(forms.Form):
         choices=lambda: [ANY, *((size, size) for size in running.sizes())],
     )
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        if len(PLUGINS) == 1:
-            del self.fields["ruleset"]
-
-    def wanted(self) -> Filter:
-        return Filter(**self.cleaned_data)
-
-    @property
-    def narrows(self) -> bool:
-        return any(self.data.get(name) for name in self.fields)
+    def running_filter(self) -> RunningFilter:
+        """Of a valid form."""
+        return RunningFilter(**self.cleaned_data)
 
 
 @require_GET
@@ -64,7 +49,7 @@ def watch(request: HttpRequest) -> HttpResponse:
     valid = form.is_valid()
     context = {
         "form": form,
-        "part": list_part(form.wanted(), get_language() or "") if valid else "",
+        "part": list_part(form.running_filter(), get_language() or "") if valid else "",
         "query": request.GET.urlencode(),
         "look_every": LOOK_EVERY,
     }
@@ -74,10 +59,14 @@ def watch(request: HttpRequest) -> HttpResponse:
 # Parts of pages
 
 
-def list_part(wanted: Filter, language: str) -> SafeString:
+def list_part(wanted: RunningFilter, language: str) -> SafeString:
     def make() -> SafeString:
         with translation.override(language):
-            context = {"cards": running.read_cards(wanted), "narrowed": wanted != Filter(), "l": language}
+            context = {
+                "cards": running.read_cards(wanted),
+                "narrowed": wanted != RunningFilter(),
+                "l": language,
+            }
             return mark_safe(render_to_string("watch/list.html", context))  # noqa: S308  rendered by the template
 
     return shelf.get(("list", wanted, language), KEPT_SECONDS, make)
@@ -104,7 +93,7 @@ def listed(request: HttpRequest) -> HttpResponseBase:
     form = WatchForm(request.GET)
     if not form.is_valid():
         raise Http404
-    return part_response(request, list_part(form.wanted(), asked_language(request)))
+    return part_response(request, list_part(form.running_filter(), asked_language(request)))
 
 
 @require_safe

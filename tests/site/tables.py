@@ -161,6 +161,7 @@ def finished_table(
     for number, user in enumerate(users):
         rating = 1700 if user.is_bot else None
         Seat.objects.create(game=game, number=number, user=user, rating_before=rating)
+    facts.write(game, None)
     return game
 
 

@@ -4,6 +4,7 @@ import io
 import random
 import zipfile
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -22,8 +23,8 @@ from games import receivers
 from games.models import Game, Seat
 from games.moderation import annulling
 from games.registry import RULESETS
-from games.replays import facts, search, terms
-from games.replays.search import Cursor, Wanted
+from games.replays import facts, search, term_shares, terms
+from games.replays.filters import Cursor, GameFilter
 from games.table import finishing
 from tests.markup import flaws
 from tests.site.tables import begun_game, finished_game, person
@@ -68,9 +69,12 @@ def stored(
 
 
 def look_at(near: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Walk along so many seats and no farther, before the index is asked."""
-    monkeypatch.setattr(search, "NEAR", near)
-    monkeypatch.setattr(search, "NEAR_TIMES", 0)
+    """Walk along `near` seats and no farther before the index is used."""
+    set_plan(monkeypatch, near=near, seats_per_hit=0)
+
+
+def set_plan(monkeypatch: pytest.MonkeyPatch, **changes: int) -> None:
+    monkeypatch.setattr(search, "PLAN", replace(search.PLAN, **changes))
 
 
 def codes(client: Client, query: str) -> list[str]:
@@ -196,7 +200,7 @@ def test_what_makes_no_sense_is_said_at_its_field(client: Client, query: str, fi
     assert escape(response.context["form"].errors[field][0]) in source
 
 
-@pytest.mark.parametrize("near", [1, 4, search.NEAR])
+@pytest.mark.parametrize("near", [1, 4, search.PLAN.near])
 def test_pages_neither_skip_nor_repeat_games_that_ended_at_the_same_moment(
     shelf: Shelf, near: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -205,17 +209,17 @@ def test_pages_neither_skip_nor_repeat_games_that_ended_at_the_same_moment(
     marks: list[list[str]] = [["wonder:sphinx"], []]
     together = [stored([shelf.ada, shelf.bruno], [1, 2], finished_at=NOON, marks=marks) for _ in range(7)]
     for wanted in (
-        Wanted(),
-        Wanted(player=shelf.ada),
-        Wanted(opponent=shelf.bruno, result="won"),
-        Wanted(marks=marks[0]),
+        GameFilter(),
+        GameFilter(player=shelf.ada),
+        GameFilter(opponent=shelf.bruno, result="won"),
+        GameFilter(marks=marks[0]),
     ):
         everything = search.search(wanted, games=Game.objects.all(), size=100)
         assert everything.next is None
         seen: list[str] = []
         before: Cursor | None = None
         while True:
-            later = Wanted(**{**vars(wanted), "before": before})
+            later = GameFilter(**{**vars(wanted), "before": before})
             page = search.search(later, games=Game.objects.all(), size=3)
             seen += [game.code for game in page.games]
             if page.next is None:
@@ -236,7 +240,7 @@ def test_a_page_costs_the_same_however_many_games_there_are(client: Client, shel
             codes(client, query)
         return len(captured)
 
-    search.shares_of_terms.cache_clear()
+    term_shares.read_shares.cache_clear()
     asked("player=ada")  # what is rare is asked once in a while
     before = asked("player=ada&opponent=bruno")
     for number in range(20):
@@ -279,7 +283,7 @@ def test_no_search_reads_all_games_or_seats(
         statements = [one["sql"] for one in captured if "terms @>" in one["sql"] or "OFFSET" in one["sql"]]
         assert statements, query
         beyond += any("MATERIALIZED" in statement for statement in statements)
-        with search.bounded() as cursor:
+        with search.time_limit(), connection.cursor() as cursor:
             for statement in statements:
                 cursor.execute("EXPLAIN " + statement)
                 plan = "\n".join(row[0] for row in cursor.fetchall())
@@ -293,9 +297,9 @@ def nothing_counted(db: None) -> Iterator[None]:
     """As on a new database: of what other tests have written it may have counted something."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_clear_attribute_stats(current_schema(), 'games_seat', 'terms', false)")
-    search.shares_of_terms.cache_clear()
+    term_shares.read_shares.cache_clear()
     yield
-    search.shares_of_terms.cache_clear()
+    term_shares.read_shares.cache_clear()
 
 
 @pytest.mark.usefixtures("nothing_counted")
@@ -315,7 +319,7 @@ def test_what_is_common_is_found_along_the_newest_and_only_the_rest_by_the_index
     # The index is asked for nothing where there is nothing farther to be found.
     for query in ("speed=rapid", "speed=blitz"):
         (along,) = statements(query)
-        assert f"LIMIT {search.NEAR}" in along
+        assert f"LIMIT {search.PLAN.near}" in along
     look_at(newest, monkeypatch)
     assert len(statements("speed=rapid")) == 1
     # First of the last days, then of all.
@@ -331,13 +335,13 @@ def test_what_is_common_is_found_along_the_newest_and_only_the_rest_by_the_index
 
 
 @pytest.mark.parametrize("near", [1, 10, 60])
-@pytest.mark.parametrize("most_days", [0, 3, search.MOST_DAYS])
+@pytest.mark.parametrize("most_days", [0, 3, search.PLAN.most_days])
 def test_the_same_is_found_however_few_days_are_looked_at_first(
     near: int, most_days: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Games crowd at some times, and some seats are rare: what the newest let expect may be wrong."""
     look_at(near, monkeypatch)
-    monkeypatch.setattr(search, "MOST_DAYS", most_days)
+    set_plan(monkeypatch, most_days=most_days)
     ada, bruno, dice, games = person("Ada"), person("Bruno"), random.Random(5), []
     for number in range(60):
         at = NOON - timedelta(hours=dice.choice([number, number * number]))
@@ -346,26 +350,26 @@ def test_the_same_is_found_however_few_days_are_looked_at_first(
     games.sort(key=lambda game: (game.finished_at, game.pk), reverse=True)
     until = (NOON - timedelta(days=9)).date()
     for wanted, fitting in (
-        (Wanted(), games),
-        (Wanted(speed="blitz"), [game for game in games if game.speed == "blitz"]),
-        (Wanted(rating_min=1600), [game for game in games if game.rating == 1600]),
+        (GameFilter(), games),
+        (GameFilter(speed="blitz"), [game for game in games if game.speed == "blitz"]),
+        (GameFilter(rating_min=1600), [game for game in games if game.rating == 1600]),
         (
-            Wanted(result="won", until=until),
+            GameFilter(result="won", until=until),
             [game for game in games if game.finished_at and game.finished_at.date() <= until],
         ),
     ):
         for most in (3, 40):
-            assert search.keys_of(wanted, most) == [game.pk for game in fitting[:most]]
+            assert search.find_keys(wanted, most) == [game.pk for game in fitting[:most]]
 
 
 def test_many_that_ended_in_the_same_moment_end_the_search_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
     look_at(4, monkeypatch)
-    search.shares_of_terms.cache_clear()
+    term_shares.read_shares.cache_clear()
     ada, bruno, midnight = person("Ada"), person("Bruno"), NOON.replace(hour=0)
     for _ in range(5):
         stored([ada, bruno], [1, 2], finished_at=midnight)
     blitz = stored([ada, bruno], [1, 2], finished_at=midnight - timedelta(days=700), speed="blitz")
-    assert search.keys_of(Wanted(speed="blitz"), 5) == [blitz.pk]
+    assert search.find_keys(GameFilter(speed="blitz"), 5) == [blitz.pk]
 
 
 def test_what_is_rare_is_asked_of_the_index_first(shelf: Shelf) -> None:
@@ -373,15 +377,15 @@ def test_what_is_rare_is_asked_of_the_index_first(shelf: Shelf) -> None:
         stored([shelf.ada, shelf.bruno], [1, 2], finished_at=NOON + timedelta(hours=number))
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE games_seat")
-    search.shares_of_terms.cache_clear()
+    term_shares.read_shares.cache_clear()
     rapid, blitz = terms.of_game(speed="rapid"), terms.of_game(speed="blitz")
-    shares = search.shares_of_terms(0)
+    shares = term_shares.read_shares(0)
     assert 0 < shares.of(blitz[0]) < shares.of(rapid[0]) < 1
     # Nobody has it: it is not rarer than the rarest that was counted.
     assert shares.of(terms.of_player(123_456_789)) == min(shares.common.values())
-    search.shares_of_terms.cache_clear()
-    assert search.Asked(every=[*rapid, *blitz], one_of=[]).fits().values == [blitz, rapid]
-    search.shares_of_terms.cache_clear()
+    term_shares.read_shares.cache_clear()
+    assert search.TermQuery(every=[*rapid, *blitz], one_of=[]).in_index().values == [blitz, rapid]
+    term_shares.read_shares.cache_clear()
 
 
 @pytest.mark.parametrize(
@@ -399,19 +403,19 @@ def test_what_is_rare_is_asked_of_the_index_first(shelf: Shelf) -> None:
 def test_what_rules_out_little_is_not_asked_of_the_index(
     seats: int, shares: list[float], listed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    common = search.Shares(seats, dict(enumerate(shares)))
-    monkeypatch.setattr(search, "shares_of_terms", lambda _moment: common)
-    assert listed_by(search.Asked(every=list(common.common), one_of=[])) == listed
+    common = term_shares.TermShares(seats, dict(enumerate(shares)))
+    monkeypatch.setattr(term_shares, "read_shares", lambda _moment: common)
+    assert listed_by(search.TermQuery(every=list(common.common), one_of=[])) == listed
 
 
-def listed_by(asked: search.Asked) -> int:
-    said = asked.fits().said
+def listed_by(asked: search.TermQuery) -> int:
+    said = asked.in_index().sql
     return said.count("terms @>") - said.count("IS TRUE")
 
 
 @pytest.mark.usefixtures("nothing_counted")
 def test_as_long_as_the_database_has_counted_nothing_all_is_asked_of_the_index() -> None:
-    assert listed_by(search.Asked(every=[1, 2, 3, 4], one_of=[])) == 4
+    assert listed_by(search.TermQuery(every=[1, 2, 3, 4], one_of=[])) == 4
 
 
 def test_a_game_that_is_annulled_is_not_found_until_it_counts_again(client: Client, shelf: Shelf) -> None:
@@ -439,15 +443,24 @@ def test_the_games_of_a_guest_are_found_by_the_account_that_took_them(client: Cl
 def test_a_search_that_takes_too_long_is_stopped_politely(
     client: Client, shelf: Shelf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    slowly = search.NEWEST.replace("WHERE {fits}", "WHERE {fits} AND pg_sleep(5) IS NOT NULL")
-    monkeypatch.setattr(search, "NEWEST", slowly)
-    monkeypatch.setattr(search, "LONGEST_MS", 50)
-    response = client.get("/games/?player=ada")
-    assert "take too long" in response.content.decode()
-    assert flaws(response.content.decode()) == []
-    # And the connection is as good as before.
-    monkeypatch.undo()
+    look_at(1, monkeypatch)
+    slowly = search.BY_INDEX.replace("AND {fits}", "AND {fits} AND pg_sleep(5) IS NOT NULL")
+    with monkeypatch.context() as patched:
+        patched.setattr(search, "BY_INDEX", slowly)
+        patched.setattr(search, "PLAN", replace(search.PLAN, timeout_ms=50))
+        for path in ("/games/?player=ada", "/@/Ada/games/?result=won"):
+            source = client.get(path).content.decode()
+            assert "take too long" in source
+            assert flaws(source) == []
+        for path in ("/api/v1/games/?player=ada", "/api/v1/users/ada/games/?result=won"):
+            assert client.get(path).json()["code"] == "search_too_wide"
+    # The connection is as good as before.
     assert codes(client, "player=ada")
+
+
+@pytest.mark.parametrize("query", ["until=9999-12-31", "since=0001-01-01"])
+def test_the_first_and_the_last_day_of_all_can_be_asked_for(client: Client, shelf: Shelf, query: str) -> None:
+    assert codes(client, query) == codes(client, "")
 
 
 def test_the_fields_of_a_game_come_alone_for_the_script(client: Client) -> None:

@@ -73,4 +73,4 @@ def test_no_two_words_share_a_number_and_none_is_a_person() -> None:
         numbers += {term for number in range(largest + 1) for term in terms.of_number(name, number, largest)}
     assert len(set(numbers)) == len(numbers)
     assert all(-(2**31) <= number < 0 for number in numbers)
-    assert 0 < terms.of_player(17) < terms.OTHERS < terms.of_opponent(17) < 2**31
+    assert 0 < terms.of_player(17) < terms.OPPONENTS < terms.of_opponent(17) < 2**31
