@@ -17,6 +17,7 @@ from games.judging import analyses, analysis_texts
 from games.judging.analysing import ask_analysis, check_may_be_analysed
 from games.models import Analysis, Game
 from games.registry import plugin_of
+from games.replays import replay_views
 
 ASKED = ratelimit.Limit("analyses", times=10, seconds=600)
 CONFLICT, TOO_MANY = 409, 429
@@ -32,18 +33,18 @@ def analysis(request: HttpRequest, code: str) -> HttpResponse:
             refused = RequestError(
                 ErrorCode.TOO_OFTEN, _("You have asked for many analyses. Please wait a little.")
             )
-            answer = _refusal(refused, TOO_MANY)
+            answer = _error_response(refused, TOO_MANY)
             answer["Retry-After"] = str(max(1, round(wait)))
             return answer
         try:
             ask_analysis(game_id=game.pk)
         except RequestError as refused:
-            return _refusal(refused, CONFLICT)
+            return _error_response(refused, CONFLICT)
     else:
         try:
             check_may_be_analysed(game)
         except RequestError as refused:
-            return _refusal(refused, CONFLICT)
+            return _error_response(refused, CONFLICT)
     return JsonResponse(analyses.analysis_json(game))
 
 
@@ -53,7 +54,7 @@ def _wait(request: HttpRequest, game: Game) -> float:
     return ratelimit.take(ASKED, ratelimit.who_is(request))
 
 
-def _refusal(refused: RequestError, status: int) -> JsonResponse:
+def _error_response(refused: RequestError, status: int) -> JsonResponse:
     return JsonResponse({"code": refused.code, "message": refused.message}, status=status)
 
 
@@ -72,3 +73,6 @@ def analysis_config(game: Game, user: User | None) -> dict[str, Any] | None:
         "shares": judge.shares,
         "state": analyses.analysis_json(game),
     }
+
+
+replay_views.PANELS["analysis"] = analysis_config

@@ -23,7 +23,6 @@ from accounts.models import User
 from duelsite import ratelimit
 from duelsite.error_codes import ErrorCode
 from engine.record import LONGEST, BadRecord, Record
-from games.judging.analysis_views import analysis_config
 from games.models import Game
 from games.registry import PLUGINS, plugin_of
 from games.replays import pictures, playback, records, replay_texts
@@ -83,6 +82,9 @@ def number_asked(request: HttpRequest, last: int) -> int:
 
 # The page
 
+# What packages above this one show beside a replay: the name in the page's context, and what the page needs.
+PANELS: dict[str, Callable[[Game, User | None], object]] = {}
+
 
 @require_safe
 def replay(request: HttpRequest, code: str) -> HttpResponse:
@@ -105,7 +107,7 @@ def replay(request: HttpRequest, code: str) -> HttpResponse:
         "summary": summary(shown),
         "address": request.build_absolute_uri(address + query),
         "picture": request.build_absolute_uri(reverse("picture", args=[code, "png"]) + f"?move={number}"),
-        "analysis": analysis_config(game, user),
+        **{name: panel(game, user) for name, panel in PANELS.items()},
     }
     context["config"] |= {
         "code": code,
