@@ -83,7 +83,7 @@ def number_asked(request: HttpRequest, last: int) -> int:
 # The page
 
 # What packages above this one show beside a replay: the name in the page's context, and what the page needs.
-PANELS: dict[str, Callable[[Game, User | None], object]] = {}
+PANELS: dict[str, Callable[[Game, User | None], Any]] = {}
 
 
 @require_safe
