@@ -38,13 +38,13 @@ def finish_game(
 ) -> None:
     """End a locked game with a result. Nobody among the winners means a draw.
 
-    Without places it is simply won or lost, as when one of two has left. `end` is where it stands, if the
-    caller knows.
+    Without `places` a seat has won or lost, as when one of two players leaves. `end` is the last position, if
+    the caller knows it.
     """
     assert game.status == Game.Status.PLAYING
     as_played = list(places or places_of(winners, game.size))
     game.places = leaving.places_with_leavers(game, as_played)
-    # Who had gone wins nothing.
+    # A player who has left cannot be among the winners.
     first = [seat for seat, place in enumerate(game.places) if place == 1]
     game.winners = list(winners) if game.places == as_played else first
     game.how = how
@@ -122,7 +122,7 @@ def abort(*, game_id: int, user_id: int) -> None:
 
 
 def can_be_aborted(game: Game) -> bool:
-    """Nobody fishes for good deals: of a rated game nothing may have been shown, else it has a result."""
+    """A rated game that was dealt must have a result: else players could abort until they like their deal."""
     if game.rated:
         return game.status == Game.Status.STARTING
     return not game.is_over and not all(game.moved)
@@ -130,7 +130,7 @@ def can_be_aborted(game: Game) -> bool:
 
 @transaction.atomic
 def call_off(*, game_id: int) -> bool:
-    """A moderator ends a game that was set aside and cannot be mended. False if it was not, or is over."""
+    """A moderator ends a game that was set aside and cannot be fixed. False if it was not, or is over."""
     game = lock_game(game_id)
     if not game.fault or game.is_over:
         return False
@@ -152,7 +152,7 @@ def abandoned_for(game: Game, seat: int, *, now: datetime) -> timedelta:
 
 @transaction.atomic
 def claim_abandoned(*, game_id: int, user_id: int, now: datetime | None = None) -> None:
-    """Win because the opponent left. Correspondence has its days, and nobody has to sit there."""
+    """Win because the opponent is absent. In correspondence games players need not be present."""
     now = now or sitetime.now()
     seated = lock_for_player(game_id, user_id)
     game = seated.game
@@ -174,7 +174,7 @@ def claim_abandoned(*, game_id: int, user_id: int, now: datetime | None = None) 
 
 @transaction.atomic
 def hand_over_abandoned(*, game_id: int, now: datetime | None = None) -> int:
-    """Give the seats to bots whose people are gone while others wait for them; how many."""
+    """Hand the seats of players to bots who are absent while others wait for them; how many."""
     now = now or sitetime.now()
     game = Game.objects.select_for_update(skip_locked=True).filter(pk=game_id).first()
     if game is None or not leaving.goes_on_without(game) or game.control.per_move:

@@ -1,4 +1,4 @@
-"""What all players have to agree to: a pause, and a rematch with the seats turned by one."""
+"""What all players have to agree to: a pause, and a rematch in which each sits one seat further."""
 
 import logging
 from collections.abc import Sequence
@@ -79,7 +79,7 @@ def forget_presence(game_id: int) -> None:
 
 @transaction.atomic
 def offer_rematch(*, game_id: int, user_id: int) -> Game | None:
-    """Offer a rematch, or accept the others': then the new game, with the seats turned by one."""
+    """Offer a rematch; once all players have, return the new game, in which each sits one seat further."""
     seated = lock_for_player(game_id, user_id)
     game = seated.game
     if not game.is_over:
@@ -128,7 +128,7 @@ def has_left_the_site(gone: Sequence[User], size: int) -> str:
 
 @transaction.atomic
 def decline(*, game_id: int, user_id: int, offer: str) -> None:
-    """Take an offer off the table, one's own or the other's."""
+    """Withdraw an offer, or decline another player's."""
     game = lock_for_player(game_id, user_id).game
     if offer == "pause":
         game.pause_offers = []

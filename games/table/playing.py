@@ -102,7 +102,7 @@ def play_as_remembered(game_id: int, sent: Sent) -> Played | None:
     seat = seats.get(sent.user_id)
     if seat is None or seat not in game.to_move or game.paused_at or game.control.per_move:
         return None
-    if game.deadline is not None and moment.counted >= game.deadline:
+    if clocks_of(game).is_up(moment.counted):
         return None
     if not answers(game, seat, sent.version) or bool(game.bot_levels[seat]) != sent.by_bot:
         return None

@@ -1,4 +1,4 @@
-"""Time in which nobody could play is charged to nobody; nobody but the site can say that there was any."""
+"""Time in which nobody could play is charged to nobody; only the site decides that there was any."""
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
@@ -49,8 +49,8 @@ def blitz(users: tuple[str, str] = ("Ada", "Bruno")) -> Game:
     return game
 
 
-def go_away(game: Game | None = None, *, by: timedelta = RESTART) -> datetime:
-    """As if the last beat had been so long ago, in the middle of the running turns; when it was."""
+def go_down(game: Game | None = None, *, by: timedelta = RESTART) -> datetime:
+    """As if the last beat had been that long ago, in the middle of the running turns; when it was."""
     outages.beat()
     beat = sitetime.now() - by
     Pulse.objects.update(at=beat)
@@ -61,7 +61,7 @@ def go_away(game: Game | None = None, *, by: timedelta = RESTART) -> datetime:
 
 
 def left(game: Game) -> int:
-    """What the clock of whoever is to move shows."""
+    """What the clock of the player to move shows."""
     game.refresh_from_db()
     assert game.waiting_since
     run = max(0.0, (pulse.moment().counted - game.waiting_since).total_seconds())
@@ -81,7 +81,7 @@ def test_a_site_that_beats_has_no_outages() -> None:
 
 def test_a_short_gap_is_a_busy_machine() -> None:
     game = blitz()
-    go_away(game, by=clock.OUTAGE_AFTER - timedelta(seconds=1))
+    go_down(game, by=clock.OUTAGE_AFTER - timedelta(seconds=1))
     outages.beat()
     assert not Outage.objects.exists()
     assert left(game) < MINUTE_MS - 2000
@@ -91,10 +91,10 @@ def test_without_redis_the_pulse_stops(monkeypatch: pytest.MonkeyPatch) -> None:
     outages.beat()
     before = Pulse.objects.get().at
 
-    def away() -> None:
+    def down() -> None:
         raise RedisError
 
-    monkeypatch.setattr(sharedredis.client(), "ping", away)
+    monkeypatch.setattr(sharedredis.client(), "ping", down)
     with pytest.raises(RedisError):
         outages.beat()
     assert Pulse.objects.get().at == before
@@ -103,7 +103,7 @@ def test_without_redis_the_pulse_stops(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.django_db(transaction=True)
 def test_of_several_web_processes_one_ends_the_outage() -> None:
     game = blitz()
-    go_away(game)
+    go_down(game)
     at_once([outages.beat] * 4)
     assert Outage.objects.count() == 1
     game.refresh_from_db()
@@ -118,8 +118,8 @@ def test_a_restart_is_not_charged_to_whoever_is_to_move() -> None:
     game = blitz()
     loser = user_to_move(game)
     before = left(game)
-    go_away(game)
-    assert upkeep.sweep_deadlines() == 0  # nobody loses while the site is away
+    go_down(game)
+    assert upkeep.sweep_deadlines() == 0  # nobody loses while the site is down
     outages.beat()
     assert upkeep.sweep_deadlines() == 0
     outage = Outage.objects.get()
@@ -136,7 +136,7 @@ def test_a_restart_is_not_charged_to_whoever_is_to_move() -> None:
 def test_time_before_the_outage_and_after_the_return_is_charged() -> None:
     game = blitz()
     turn_back_the_clock(game, timedelta(seconds=20))
-    go_away(game)
+    go_down(game)
     outages.beat()
     assert MINUTE_MS - 25_000 < left(game) <= MINUTE_MS - 20_000
     assert game.counted_ms >= 20_000
@@ -149,7 +149,7 @@ def test_time_before_the_outage_and_after_the_return_is_charged() -> None:
 
 def test_clocks_stand_still_until_people_can_be_back() -> None:
     game = blitz()
-    go_away(game)
+    go_down(game)
     outages.beat()
     # The first of the two is back at once; the other one has the same time to come.
     make_move(game)
@@ -165,7 +165,7 @@ def test_a_move_that_is_quicker_than_the_first_beat_is_not_charged_either(
     game = blitz()
     mover, version = user_to_move(game), game.version
     move = position_of(game).legal_moves(seat_to_move(game))[0].notation
-    go_away(game)
+    go_down(game)
     memory.remember(Game.objects.get(pk=game.pk), {seat.user_id: seat.number for seat in game.seats.all()})
     play_move(game_id=game.pk, user_id=mover.pk, version=version, notation=move, client_id="back")
     line = Move.objects.get(client_id="back")
@@ -180,12 +180,12 @@ def test_an_undo_a_pause_and_a_claim_know_of_the_outage() -> None:
     ada, bruno = pair()
     game = begun_game([ada, bruno], time_control="1+0")
     make_move(game)
-    go_away(game)
+    go_down(game)
     outages.beat()
     game.refresh_from_db()
     take_back(game_id=game.pk, user_id=ada.pk, version=game.version, client_id="u")
     assert left(game) > MINUTE_MS - 5000
-    go_away(game)
+    go_down(game)
     for user in (ada, bruno):
         offers.offer_pause(game_id=game.pk, user_id=user.pk)
     game.refresh_from_db()
@@ -200,7 +200,7 @@ def test_nobody_is_gone_because_the_site_was(monkeypatch: pytest.MonkeyPatch) ->
     game = blitz()
     here = game.seats.exclude(user=user_to_move(game)).get().user
     turn_back_the_clock(game, timedelta(seconds=50))
-    beat = go_away(game)
+    beat = go_down(game)
     monkeypatch.setattr("games.table.presence.missed_since", lambda *_, **__: beat.timestamp())
     outages.beat()
     with pytest.RaisesExc(RequestError, check=lambda error: error.code == "not_gone"):
@@ -210,21 +210,21 @@ def test_nobody_is_gone_because_the_site_was(monkeypatch: pytest.MonkeyPatch) ->
 def test_a_second_outage_during_the_return_is_not_charged_either() -> None:
     game = blitz()
     before = left(game)
-    go_away(game)
+    go_down(game)
     outages.beat()
-    go_away(by=timedelta(seconds=20))
+    go_down(by=timedelta(seconds=20))
     outages.beat()
     assert abs(left(game) - before) < 3000
     game.refresh_from_db()
     assert game.waiting_since == Outage.objects.latest("pk").clocks_from
 
 
-def test_a_backup_that_was_put_back_is_one_long_outage() -> None:
-    """Its pulse is as old as it is."""
+def test_a_restored_backup_is_one_long_outage() -> None:
+    """The pulse in it is as old as the backup."""
     fast, slow = blitz(), begun_game([person("Cleo"), person("Dora")], time_control="1d")
     turn_back_the_clock(slow, timedelta(hours=5))
     three_days = timedelta(days=3)
-    go_away(fast, by=three_days)
+    go_down(fast, by=three_days)
     turn_back_the_clock(slow, three_days)
     outages.beat()
     assert upkeep.sweep_deadlines() == 0
@@ -238,7 +238,7 @@ def test_a_backup_that_was_put_back_is_one_long_outage() -> None:
 def test_days_are_not_moved_by_minutes() -> None:
     slow = begun_game([person("Cleo"), person("Dora")], time_control="1d")
     deadline = slow.deadline
-    go_away()
+    go_down()
     outages.beat()
     slow.refresh_from_db()
     assert slow.deadline == deadline
@@ -248,7 +248,7 @@ def test_what_a_process_remembers_yields_to_the_moved_turn() -> None:
     game = blitz()
     outdated = memory.take(game.pk, game.version)
     assert outdated
-    go_away(game)
+    go_down(game)
     outages.beat()
     memory.remember(*outdated)
     make_move(game, version=outdated[0].version)
@@ -256,7 +256,7 @@ def test_what_a_process_remembers_yields_to_the_moved_turn() -> None:
 
 
 def test_players_cannot_fake_an_outage() -> None:
-    """Not by silence, not by any message: only the row that the site's processes write counts."""
+    """Only the row that the site's processes write counts."""
     game = blitz()
     for _ in range(4):
         outages.beat()
@@ -285,7 +285,7 @@ def test_a_clock_that_ran_out_after_the_last_beat_has_not_run_out_for_sure() -> 
 
 def test_the_clock_that_is_shown_stands_still_until_people_are_back() -> None:
     game = blitz()
-    go_away(game)
+    go_down(game)
     before = shown(game)
     outages.beat()
     after = shown(game)
@@ -307,7 +307,7 @@ def test_tables_hear_of_the_moved_turn(
     told: list[str] = []
     monkeypatch.setattr("games.sockets.publish.publish", lambda group, message: told.append(group))
     game = blitz()
-    go_away(game)
+    go_down(game)
     version = game.version
     with django_capture_on_commit_callbacks(execute=True):  # type: ignore[operator]
         outages.beat()

@@ -1,4 +1,4 @@
-"""Taking back gains no time: whatever one does, the clock is never above that of somebody who only waits."""
+"""Taking back gains no time: the clock never shows more than that of a player who has only waited."""
 
 import random
 from datetime import timedelta
@@ -105,7 +105,7 @@ def test_a_pause_between_move_and_undo_gains_nothing_and_costs_the_opponent_noth
 
 @pytest.mark.parametrize("seed", range(12))
 def test_no_sequence_of_moves_undos_and_waiting_beats_an_idle_clock(seed: int) -> None:
-    """Beside the game runs, for the turn that could be taken back, a clock of somebody who only waits."""
+    """For each turn that could be taken back, the test runs the clock of a player who only waits."""
     dice = random.Random(seed)
     control = dice.choice(["1+10", "3+2", "5+0", "1d"])
     increment, initial = time_controls.parse(control).increment_ms, time_controls.parse(control).initial_ms
@@ -120,7 +120,7 @@ def test_no_sequence_of_moves_undos_and_waiting_beats_an_idle_clock(seed: int) -
             idle.append(game.clocks_ms[seat_to_move(game)])
         waited = dice.choice([0, 0.1, 1, 6, 20])
         wait(game, waited)
-        # Every turn that could still be taken back goes on costing its player.
+        # The clock of every turn that could still be taken back runs on.
         idle = [left - waited * 1000 for left in idle]
         last = position_of(game).history[-1][0] if len(idle) > 1 else 0
         if len(idle) > 1 and position_of(game).can_take_back(last) and dice.random() < 0.6:
