@@ -10,7 +10,7 @@ SUBSCRIBERS = (
     "games.table.subscribers",
     "games.ratings.subscribers",
     "games.replays.subscribers",
-    "games.notifications",
+    "games.notifications.subscribers",
 )
 
 
@@ -25,7 +25,7 @@ class GamesConfig(AppConfig):
         from django.contrib.auth.signals import user_logged_in
 
         from accounts import personal_data, signals
-        from games import addresses, notifications, receivers
+        from games import addresses, receivers
         from games.moderation import reports
 
         signals.guest_absorbed.connect(receivers.hand_over_games)
@@ -42,4 +42,3 @@ class GamesConfig(AppConfig):
         signals.notifications_changed.connect(receivers.ring_bells)
         personal_data.register("games", receivers.games_of)
         personal_data.register("moderation", reports.everything_about)
-        notifications.register_texts()

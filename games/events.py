@@ -4,7 +4,7 @@
     GameFinished → GameRated → GameAnnulled ⇄ GameRestored
 
 Two more ask for permission before anything is written: GameProposed and PlayerLeaving. PlayerLeft tells that
-a table of three or more plays on without one of its players.
+a table of three or more plays on without one of its players. ChallengeSent and ChallengeSettled come before.
 
 A subscriber is a function in a package's `subscribers.py`, and games/apps.py names that module:
 
@@ -31,7 +31,7 @@ from django.db import InterfaceError, OperationalError, transaction
 from accounts.models import User
 from duelsite import sitetime
 from engine.game import Position
-from games.models import Game, MissedEvent
+from games.models import Game, Lobby, MissedEvent
 
 log = logging.getLogger(__name__)
 
@@ -42,7 +42,7 @@ MOST_AT_ONCE = 100
 
 
 class Event:
-    """Something that happens to a game, or is about to."""
+    """Something that happens to a game or a challenge, or is about to."""
 
 
 @dataclass(frozen=True)
@@ -62,6 +62,22 @@ class PlayerLeaving(Event):
     game: Game
     user_id: int
     now: datetime
+
+
+@dataclass(frozen=True)
+class ChallengeSent(Event):
+    """The host of a lobby has challenged these players."""
+
+    lobby: Lobby
+    invited: Sequence[User]
+
+
+@dataclass(frozen=True)
+class ChallengeSettled(Event):
+    """These players, or all of a challenge, need not answer it any more."""
+
+    lobby: Lobby
+    user_ids: Sequence[int] | None = None
 
 
 @dataclass(frozen=True)
@@ -173,7 +189,7 @@ def _registering(
     def register(handler: Handler[E]) -> Handler[E]:
         name = f"{handler.__module__}.{handler.__qualname__}"
         for kind in kinds:
-            assert essential or issubclass(kind, GameEvent), "a permission is always essential"
+            assert essential or issubclass(kind, GameEvent), "what is no event of a game is always essential"
             _subscriptions[kind].append(Subscription(name, handler, essential, after_commit, when))
         return handler
 

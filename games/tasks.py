@@ -13,7 +13,7 @@ from redis import RedisError
 
 from duelsite import sharedredis
 from duelsite.celery import queued
-from games import events, notifications, queue
+from games import events, queue
 from games.api import dumps
 from games.errors import RequestError
 from games.judging import analysing, hinting
@@ -21,6 +21,7 @@ from games.lobby import pairing
 from games.lobby.upkeep import close_stale_lobbies
 from games.models import Game, Seat
 from games.moderation import nightwatch
+from games.notifications import followers
 from games.queue import OF_BOTS, ask_bot
 from games.ratings import ranking, rating, statistics
 from games.ratings import upkeep as rating_upkeep
@@ -149,7 +150,7 @@ def reminded(game_id: int, seat: int, version: int) -> str:
 @shared_task(expires=15)
 def notify_followers() -> None:
     """Every few seconds: games of people whom others follow."""
-    notifications.notify_followers()
+    followers.notify_followers()
 
 
 @shared_task

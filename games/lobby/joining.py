@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from accounts.models import User
 from duelsite import sitetime
-from games import notifications, time_controls
+from games import events, time_controls
 from games.deals import Origin
+from games.events import ChallengeSettled
 from games.lobby.announcing import announce, announce_to, people_of
 from games.lobby.locks import at_lobby
 from games.lobby.permissions import check_may_join, rating_of
@@ -28,7 +29,8 @@ def _take_seat(lobby: Lobby, user: User) -> Game | None:
     seat = TakenSeat(lobby=lobby, user=user, seen_at=sitetime.now())
     seat.rating = rating_of(user, lobby.ruleset, time_controls.parse(lobby.time_control))
     seat.save()
-    notifications.settle_challenge(lobby, users=[user.pk])
+    if lobby.kind == Lobby.Kind.CHALLENGE:
+        events.dispatch(ChallengeSettled(lobby, [user.pk]))
     return start_if_full(lobby, [*seated, user], joined_by=user)
 
 
@@ -60,7 +62,8 @@ def start_game(lobby: Lobby, seated: Sequence[User]) -> Game:
     lobby.status = Lobby.Status.TAKEN
     lobby.game = game
     lobby.save(update_fields=["status", "game"])
-    notifications.settle_challenge(lobby)
+    if lobby.kind == Lobby.Kind.CHALLENGE:
+        events.dispatch(ChallengeSettled(lobby))
     if not game.control.per_move:
         stop_looking([user for user in seated if not user.is_bot])
     if lobby.kind == Lobby.Kind.CHALLENGE and lobby.size > 2:

@@ -9,8 +9,9 @@ from django.utils.translation import gettext as _
 from accounts.locks import lock_people
 from accounts.models import User
 from duelsite.error_codes import ErrorCode
-from games import notifications
+from games import events
 from games.errors import RequestError
+from games.events import ChallengeSettled
 from games.lobby.announcing import announce, announce_to, people_of
 from games.lobby.bots import can_fill
 from games.lobby.locks import at_lobby
@@ -28,7 +29,7 @@ def close_lobbies(*, host: User, code: str | None = None) -> int:
         own = own.filter(code=code)
     concerned = people_of(own)
     for lobby in own.filter(kind=Lobby.Kind.CHALLENGE):
-        notifications.settle_challenge(lobby)
+        events.dispatch(ChallengeSettled(lobby))
     closed = own.update(status=Lobby.Status.CLOSED)
     if closed:
         publish.lobby_changed()
@@ -85,7 +86,7 @@ def end_challenges_between(one: User, other: User) -> None:
 
 def _decline(lobby: Lobby, user: User) -> None:
     lobby.invited.remove(user)
-    notifications.settle_challenge(lobby, users=[user.pk])
+    events.dispatch(ChallengeSettled(lobby, [user.pk]))
     close_if_hopeless(lobby, is_alone=lobby.taken.count() == 1 and not lobby.invited.exists())
     announce(lobby, user.pk)
 
@@ -96,4 +97,4 @@ def close_if_hopeless(lobby: Lobby, *, is_alone: bool = False) -> None:
     if lobby.kind == Lobby.Kind.CHALLENGE and (is_alone or not can_fill(lobby, people)):
         lobby.status = Lobby.Status.CLOSED
         lobby.save(update_fields=["status"])
-        notifications.settle_challenge(lobby)
+        events.dispatch(ChallengeSettled(lobby))

@@ -11,8 +11,9 @@ from accounts.locks import lock_people
 from accounts.models import User
 from duelsite import sitetime
 from duelsite.error_codes import ErrorCode
-from games import notifications
+from games import events
 from games.errors import RequestError
+from games.events import ChallengeSent
 from games.lobby.announcing import announce_to
 from games.lobby.bots import can_fill
 from games.lobby.permissions import check_may_play, check_not_blocked, rating_of
@@ -68,7 +69,7 @@ def open_lobby(
     TakenSeat.objects.create(lobby=lobby, user=host, rating=lobby.host_rating, seen_at=now)
     if invited:
         lobby.invited.set(invited)
-        notifications.notify_challenge(lobby, invited)
+        events.dispatch(ChallengeSent(lobby, invited))
     announce_opened(lobby, invited)
     return lobby
 

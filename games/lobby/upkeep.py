@@ -7,8 +7,9 @@ from functools import partial
 from django.db import transaction
 
 from duelsite import sitetime
-from games import notifications
+from games import events
 from games.errors import RequestError
+from games.events import ChallengeSettled
 from games.lobby.announcing import announce, announce_to, people_of
 from games.lobby.locks import at_lobby, unlocked_lobbies, unlocked_seats
 from games.lobby.selectors import joined_seats
@@ -41,7 +42,7 @@ def close_stale_lobbies(*, now: datetime | None = None) -> int:
         # In a lobby for two only the host sits, and the host has gone.
         concerned = people_of(Lobby.objects.filter(pk__in=keys, size__gt=2)) if keys else ()
         for lobby in Lobby.objects.filter(pk__in=keys, kind=Lobby.Kind.CHALLENGE) if keys else ():
-            notifications.settle_challenge(lobby)
+            events.dispatch(ChallengeSettled(lobby))
         count = Lobby.objects.filter(pk__in=keys).update(status=Lobby.Status.CLOSED)
         if count:
             publish.lobby_changed()

@@ -14,10 +14,10 @@ from accounts.notifications.notify import unread_of
 from accounts.notifications.texts import texts_of
 from accounts.services import create_bots, save_preferences
 from duelsite import sitetime
-from games import notifications
 from games.errors import RequestError
 from games.lobby import joining, leaving, opening
 from games.models import Game
+from games.notifications import followers
 from games.table import finishing, playing, presence
 from tests.site.tables import begun_game, make_move, pair, person, user_to_move
 
@@ -187,14 +187,14 @@ def test_followers_are_told_of_games_between_people_once_an_hour() -> None:
     fan = person("Fan")
     relations.follow(owner=fan, other=ada)
     begun_game([ada, bruno])
-    assert notifications.notify_followers() == 1
+    assert followers.notify_followers() == 1
     assert told(fan) == ["Ada plays 7 Wonders Duel with Bruno."]
-    assert notifications.notify_followers() == 0
+    assert followers.notify_followers() == 0
     begun_game([bruno, ada])
-    assert notifications.notify_followers() == 0
+    assert followers.notify_followers() == 0
     in_an_hour = sitetime.now() + timedelta(minutes=61)
     Game.objects.update(created_at=in_an_hour)
-    assert notifications.notify_followers(now=in_an_hour) == 1
+    assert followers.notify_followers(now=in_an_hour) == 1
     assert emails_in(timedelta(days=1)) == []
 
 
@@ -206,7 +206,7 @@ def test_nobody_is_told_of_their_own_games_nor_of_bots() -> None:
     relations.follow(owner=person("Fan"), other=ada)
     begun_game([ada, User.objects.get(bot_level="greedy")], time_control="14d")
     Game.objects.filter(bot_levels__contains=[""]).exclude(bot_levels__contains=["greedy"]).delete()
-    assert notifications.notify_followers() == 0
+    assert followers.notify_followers() == 0
 
 
 def test_more_followers_cost_no_more_statements() -> None:
@@ -218,7 +218,7 @@ def test_more_followers_cost_no_more_statements() -> None:
         Notification.objects.all().delete()
         game = begun_game([ada, bruno])
         with CaptureQueriesContext(connection) as asked:
-            assert notifications.notify_followers_of(game.pk, sitetime.now()) > 0
+            assert followers.notify_followers_of(game.pk, sitetime.now()) > 0
         return len(asked)
 
     assert statements(1) == statements(6)
