@@ -12,6 +12,8 @@ SUBSCRIBERS = (
     "games.replays.subscribers",
     "games.notifications.subscribers",
 )
+# The modules that add to the conversation at a table (games/table/extensions.py).
+TABLE_EXTENSIONS = ("games.judging.at_table",)
 
 
 class GamesConfig(AppConfig):
@@ -20,7 +22,7 @@ class GamesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        for module in SUBSCRIBERS:
+        for module in (*SUBSCRIBERS, *TABLE_EXTENSIONS):
             import_module(module)
         from django.contrib.auth.signals import user_logged_in
 

@@ -266,6 +266,10 @@ class Game(models.Model):
         return [seat for seat in self.to_move if not self.bot_levels[seat]]
 
     @property
+    def is_paused(self) -> bool:
+        return self.paused_at is not None
+
+    @property
     def is_over(self) -> bool:
         return self.status in (self.Status.FINISHED, self.Status.ABORTED)
 
@@ -451,6 +455,12 @@ class Hint(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game} {self.seat}: {self.version}"
+
+    @classmethod
+    def count_by_seat(cls, game: Game) -> list[int]:
+        """How many hints each seat has got."""
+        seats = list(cls.objects.filter(game=game, moves__isnull=False).values_list("seat", flat=True))
+        return [seats.count(seat) for seat in range(game.size)]
 
 
 class Pulse(models.Model):

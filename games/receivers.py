@@ -15,9 +15,9 @@ from games.ratings import ranking, statistics
 from games.ratings.models import Tally
 from games.replays import facts
 from games.sockets import publish
-from games.table import leaving
+from games.table import leaving, permissions
 from games.table.clock import SMALLEST_TABLE
-from games.table.finishing import abort_game, can_be_aborted, finish_game, leave_table
+from games.table.finishing import abort_game, finish_game, leave_table
 from games.table.locking import lock_game
 
 
@@ -50,7 +50,7 @@ def leave_games(user: User, **_: Any) -> None:
         if leaving.goes_on_without(game):
             if not game.bot_levels[seat]:
                 leave_table(game, seat, SiteEnding.RESIGNATION, now=sitetime.now())
-        elif can_be_aborted(game):
+        elif permissions.may_abort(game):
             abort_game(game=game, now=sitetime.now(), left_by=seat)
         elif not game.is_over:
             others = [number for number in range(game.size) if number != seat]

@@ -6,7 +6,7 @@ Views read, check and pass on; the services of the table decide, the same as for
 import hashlib
 import secrets
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import msgspec
 from django.http import HttpResponse
@@ -31,9 +31,10 @@ from games.models import ChatLine, Game
 from games.registry import PLUGINS
 from games.replays import records
 from games.replays.filters import GameFilter
-from games.table import chatting, finishing, leaving, live_tables, offers, playing, starting
-from games.table.consumer import chat_history, find_game
+from games.table import chatting, finishing, leaving, offers, playing, starting
+from games.table.listening import find_visitor
 from games.table.selectors import SEATS
+from games.table.state import TableState
 
 NOT_MODIFIED = OpenApiResponse(description="Not modified: you know it already (`If-None-Match`).")
 
@@ -115,7 +116,7 @@ def etag(game: Game, *more: str) -> str:
 
 
 def unless_known(request: Request, tag: str) -> HttpResponse | None:
-    """The answer to who has it already."""
+    """The answer to a client that has it already."""
     known = get_conditional_response(request._request, etag=tag)
     if known is None or known.status_code != 304:
         return None
@@ -138,24 +139,14 @@ class GameView(ApiView):
         tag = etag(game, f"seat {seat}") if game.status == Game.Status.FINISHED else ""
         if tag and (known := unless_known(request, tag)):
             return known
-        state = state_of(game, seat)
-        told = {name: state[name] for name in ("view", "log", "clocks", "offers", "paused", "can", "result")}
-        # The room was read after the row: it may be a move ahead.
+        state = msgspec.to_builtins(TableState.load(game.pk).for_seat(seat))
+        shown = {name: state[name] for name in ("view", "log", "clocks", "offers", "paused", "can", "result")}
+        # The state was read after the row: it may be a move ahead.
         fresh = {"version": state["v"], "status": state["status"]}
-        response = Response({**summary(game), **fresh, "seat": seat, **told})
+        response = Response({**summary(game), **fresh, "seat": seat, **shown})
         if tag:
             response["ETag"] = tag
         return response
-
-
-def state_of(game: Game, seat: int | None) -> dict[str, Any]:
-    """What a socket in that seat would be told of the game now."""
-    loaded = live_tables.load(game.pk)
-    table = live_tables.LiveTable(game.pk)
-    table.static, table.row, table.seat_logs = loaded.static, loaded.row, loaded.seat_logs
-    table.position, table.result = loaded.position, loaded.result
-    state: dict[str, Any] = msgspec.json.decode(table.state(seat, -1))
-    return state
 
 
 class RecordView(ApiView):
@@ -208,7 +199,7 @@ class MovesView(ApiView):
 
 
 def new_id() -> str:
-    """For who sends none, and so cannot send it twice."""
+    """For a client that sends none, and so cannot send it twice."""
     return f"api-{secrets.token_hex(12)}"
 
 
@@ -262,7 +253,7 @@ class RematchView(ApiView):
 
 
 class ActView(ApiView):
-    """An act that needs no more than to be asked for."""
+    """An action that takes no values."""
 
     scopes: Mapping[str, str | None] = {"POST": "play"}
     service: ClassVar[Callable[..., None]]
@@ -325,15 +316,15 @@ class ChatView(ApiView):
     @extend_schema(responses=shapes.ChatShape, tags=["chat"])
     def get(self, request: Request, code: str) -> Response:
         """The last lines of your room: players among themselves, spectators among themselves."""
-        found = find_game(code, actor(request).pk)
-        if found is None:
+        visitor = find_visitor(code, actor(request).pk)
+        if visitor is None:
             raise NotFound(_("There is no such game."), code=ErrorCode.NO_SUCH_GAME)
-        _newest, lines = chat_history(*found)
-        return Response({"lines": lines})
+        chat = chatting.history(visitor.game_id, visitor.seat, visitor.blocked)
+        return Response({"lines": msgspec.to_builtins(chat.lines)})
 
     @extend_schema(request=shapes.ChatRequest, responses={201: shapes.ChatLineShape}, tags=["chat"])
     def post(self, request: Request, code: str) -> Response:
         """Say something in your room."""
         text, user = asked(shapes.ChatRequest, request)["text"], actor(request)
         line: ChatLine = chatting.say(game_id=game_id_of(code), user=user, text=text)
-        return Response(chatting.as_json(line, user.handle), status=201)
+        return Response(msgspec.to_builtins(chatting.message_of(line, user.handle)), status=201)

@@ -29,13 +29,8 @@ def analysis_json(game: Game) -> dict[str, Any]:
         return {"status": "none", "done": 0, "of": 0}
     found: dict[str, Any] = {"status": analysis.status, "done": analysis.done, "of": analysis.of}
     if analysis.status == Analysis.Status.DONE:
-        found["report"] = report(analysis, hints_used(game), plugin_of(game.ruleset))
+        found["report"] = report(analysis, Hint.count_by_seat(game), plugin_of(game.ruleset))
     return found
-
-
-def hints_used(game: Game) -> list[int]:
-    seats = list(Hint.objects.filter(game=game, moves__isnull=False).values_list("seat", flat=True))
-    return [seats.count(seat) for seat in range(game.size)]
 
 
 def report(analysis: Analysis, hints: Sequence[int], plugin: GamePlugin) -> dict[str, Any]:

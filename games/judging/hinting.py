@@ -19,6 +19,7 @@ from games.models import Game, Hint, Seat
 from games.plugin import Judge
 from games.registry import plugin_of
 from games.sockets import publish
+from games.sockets.announcements import GameHint, game_group
 from games.table import positions
 from games.table.leaving import must_hold_seat
 from games.table.locking import AtTable, lock_for_player
@@ -30,11 +31,10 @@ SECONDS = 1.0
 
 
 def ask_hint(*, game_id: int, user_id: int, version: int) -> None:
-    """Ask for a hint for a version of the game. It is told to the sockets of the seat when it is there."""
+    """Ask for a hint for a version of the game. It is sent to the sockets of the seat when it is found."""
     with transaction.atomic():
         locked = lock_for_player(game_id, user_id)
-        judge_of(locked.game)
-        check_fair(locked)
+        check_allowed(locked)
         must_hold_seat(locked)
         check_turn(locked, version)
         if ratelimit.take(ASKED, f"user-{user_id}"):
@@ -48,26 +48,33 @@ def ask_hint(*, game_id: int, user_id: int, version: int) -> None:
     queue.ask_hint(hint.pk)
 
 
-def judge_of(game: Game) -> Judge:
-    judge = plugin_of(game.ruleset).judge
-    if judge is None:
-        raise RequestError(ErrorCode.NO_HINTS_HERE, _("There are no hints in this game."))
-    return judge
+def why_none(ruleset: str, *, rated: bool, against_people: bool) -> ErrorCode | None:
+    """The reason why nobody gets hints in a game; None if they are allowed.
+
+    A player who has left may come back: a seat that a bot only holds is still a person's.
+    """
+    if plugin_of(ruleset).judge is None:
+        return ErrorCode.NO_HINTS_HERE
+    if rated:
+        return ErrorCode.NO_HINTS_WHEN_RATED
+    return ErrorCode.NO_HINTS_AGAINST_PEOPLE if against_people else None
 
 
-def check_fair(locked: AtTable) -> None:
-    if locked.game.rated:
-        raise RequestError(ErrorCode.NO_HINTS_WHEN_RATED, _("There are no hints in rated games."))
-    # Who has left may come back: a seat that a bot only holds is still a person's.
-    people = Seat.objects.filter(game=locked.game, user__is_bot=False).exclude(number=locked.seat)
-    if people.exists():
-        raise RequestError(
-            ErrorCode.NO_HINTS_AGAINST_PEOPLE, _("There are no hints in games against people.")
-        )
+def check_allowed(locked: AtTable) -> None:
+    game = locked.game
+    people = Seat.objects.filter(game=game, user__is_bot=False).exclude(number=locked.seat)
+    reason = why_none(game.ruleset, rated=game.rated, against_people=people.exists())
+    if reason is not None:
+        sentences = {
+            ErrorCode.NO_HINTS_HERE: _("There are no hints in this game."),
+            ErrorCode.NO_HINTS_WHEN_RATED: _("There are no hints in rated games."),
+            ErrorCode.NO_HINTS_AGAINST_PEOPLE: _("There are no hints in games against people."),
+        }
+        raise RequestError(reason, sentences[reason])
 
 
 def think_of_hint(*, hint_id: int) -> None:
-    """Let the engine think and tell what it found. Nothing happens if the game has moved on or is gone."""
+    """Let the engine think, and announce what it found. Does nothing if the game has moved on or is gone."""
     hint = Hint.objects.select_related("game").filter(pk=hint_id).first()
     if hint is None or hint.game.status != Game.Status.PLAYING:
         return
@@ -78,7 +85,9 @@ def think_of_hint(*, hint_id: int) -> None:
             position = positions.position_of(hint.game)
         except LookupError:
             return
-        hint.moves = best_moves(judge_of(hint.game), position, hint.seat)
+        judge = plugin_of(hint.game.ruleset).judge
+        assert judge is not None, "nobody could ask for it"
+        hint.moves = best_moves(judge, position, hint.seat)
         Hint.objects.filter(pk=hint.pk).update(moves=hint.moves)
     tell(hint)
 
@@ -89,5 +98,4 @@ def best_moves(judge: Judge, position: Position, seat: int) -> list[dict[str, An
 
 
 def tell(hint: Hint) -> None:
-    message = {"type": "game.hint", "seat": hint.seat, "version": hint.version, "moves": hint.moves}
-    publish.publish(publish.game_group(hint.game_id), message)
+    publish.publish(GameHint(game_group(hint.game_id), hint.seat, hint.version, hint.moves or []))

@@ -15,10 +15,12 @@ from duelsite.error_codes import ErrorCode
 from duelsite.threads import in_thread
 from games.errors import RequestError
 from games.lobby import filling, joining, leaving, opening, pairing, selectors, upkeep
-from games.lobby.lobby_list import lobby_list
+from games.lobby.lobby_list import LobbyNews, lobby_list
 from games.models import Game, Lobby
 from games.sockets import limits, messages
-from games.sockets.conversation import Conversation
+from games.sockets.announcements import Announcement, UserChanged, UserNoticed
+from games.sockets.conversation import AckDetails, Conversation
+from games.sockets.server_messages import encoder
 from games.table.people import must_play_in_person
 
 # Seconds between two pings that are written down, and between two messages with all lobbies.
@@ -49,18 +51,31 @@ class LobbyConsumer(Conversation):
             self.revision = listed.revision
             shown = {"rev": listed.revision, "seeks": listed.everything}
         unread = await in_thread(unread_of, self.user) if self.user else 0
-        await self.tell(t="welcome", **self.viewer, **mine, **shown, unread=unread)
+        await self.tell_fields(t="welcome", **self.viewer, **mine, **shown, unread=unread)
         await self.keep_alive()
 
     async def hang_up(self) -> None:
         lobby_list().leave(self.inbox)
         await super().hang_up()
 
-    async def lobby_news(self, news: dict[str, Any]) -> None:
+    async def hear(self, announcement: Announcement) -> None:
+        await super().hear(announcement)
+        match announcement:
+            case LobbyNews():
+                await self.lobby_news(announcement)
+            case UserChanged():
+                await self.user_changed(announcement)
+            case UserNoticed():
+                await self.user_noticed(announcement)
+
+    async def lobby_news(self, news: LobbyNews) -> None:
         """A difference of the list; the welcome contains those before it."""
-        if self.revision is not None and news["rev"] > self.revision:
-            self.revision = news["rev"]
-            await self.send(text_data=news["text"])
+        if self.revision is not None and news.rev > self.revision:
+            self.revision = news.rev
+            await self.send(text_data=news.text)
+
+    async def tell_fields(self, **message: Any) -> None:
+        await self.send(text_data=encoder.encode(message).decode())
 
     async def send_all(self) -> None:
         """All open lobbies, for a client that has missed a difference, which cannot happen often."""
@@ -70,30 +85,30 @@ class LobbyConsumer(Conversation):
             self.sent_all_at = time.monotonic()
             listed = lobby_list()
             self.revision = listed.revision
-            await self.tell(t="seeks", rev=listed.revision, seeks=listed.everything)
+            await self.tell_fields(t="seeks", rev=listed.revision, seeks=listed.everything)
 
-    async def user_changed(self, announcement: dict[str, Any]) -> None:
+    async def user_changed(self, announcement: UserChanged) -> None:
         if self.user is None:
             return
-        code = announcement.get("game")
+        code = announcement.game
         if code and code not in self.known_games:
             self.known_games.add(code)
-            await self.tell(t="game", code=code)
+            await self.tell_fields(t="game", code=code)
         viewer = await in_thread(selectors.viewer, self.user)
         if viewer != self.viewer:
             self.viewer = viewer
-            await self.tell(t="you", **viewer)
+            await self.tell_fields(t="you", **viewer)
         mine = await in_thread(selectors.overview_of, self.user)
-        await self.tell(t="challenges", challenges=mine["challenges"])
+        await self.tell_fields(t="challenges", challenges=mine["challenges"])
         if mine["tables"] != self.known_tables:
             self.known_tables = mine["tables"]
-            await self.tell(t="tables", tables=mine["tables"])
-        await self.tell(t="turn", games=mine["games"], your_turn=mine["your_turn"])
+            await self.tell_fields(t="tables", tables=mine["tables"])
+        await self.tell_fields(t="turn", games=mine["games"], your_turn=mine["your_turn"])
 
-    async def user_noticed(self, announcement: dict[str, Any]) -> None:
+    async def user_noticed(self, announcement: UserNoticed) -> None:
         if self.user is not None:
             unread = await in_thread(unread_of, self.user)
-            await self.tell(t="notices", unread=unread, url=announcement["url"])
+            await self.tell_fields(t="notices", unread=unread, url=announcement.url)
 
     async def keep_alive(self) -> None:
         """Keep the user's lobbies open, at most as often as browsers ping."""
@@ -102,10 +117,10 @@ class LobbyConsumer(Conversation):
             with contextlib.suppress(DatabaseError, InterfaceError):
                 await in_thread(upkeep.keep_alive, user_id=self.user.pk)
 
-    async def handle(self, message: Any) -> dict[str, Any] | None:
+    async def handle(self, message: Any) -> AckDetails | None:
         if isinstance(message, messages.Ping):
             await self.keep_alive()
-            await self.tell(t="pong", n=message.n, now=round(sitetime.timestamp() * 1000))
+            await self.tell_fields(t="pong", n=message.n, now=round(sitetime.timestamp() * 1000))
             return None
         if isinstance(message, messages.ListLobbies):
             await self.send_all()
@@ -116,7 +131,7 @@ class LobbyConsumer(Conversation):
         await in_thread(limits.check_lobby, self.user, self.scope["address"])
         return await self.act(message, self.user)
 
-    async def act(self, message: Any, user: User) -> dict[str, Any] | None:
+    async def act(self, message: Any, user: User) -> AckDetails | None:
         match message:
             case messages.OpenLobby() | messages.Quick() | messages.Challenge():
                 lobby = await in_thread(open_lobby, message, user)

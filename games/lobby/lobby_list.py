@@ -16,8 +16,9 @@ from django.db import DatabaseError, InterfaceError
 from duelsite.threads import in_thread
 from games.lobby import selectors
 from games.lobby.selectors import LobbyJson
-from games.sockets import publish, subscriber
-from games.sockets.messages import encoder
+from games.sockets import subscriber
+from games.sockets.announcements import LOBBY, Announcement
+from games.sockets.server_messages import encoder
 
 log = logging.getLogger(__name__)
 
@@ -25,6 +26,13 @@ log = logging.getLogger(__name__)
 AT_MOST_EVERY = 0.5
 # Seconds until the lobbies are read without an announcement: one may get lost.
 READ_EVERY = 10.0
+
+
+class LobbyNews(Announcement):
+    """What has changed, encoded for all sockets of this process. Never published."""
+
+    rev: int
+    text: str
 
 
 class LobbyList:
@@ -36,7 +44,7 @@ class LobbyList:
         # All lobbies, encoded, to be put into messages as they are.
         self.everything = msgspec.Raw(b"[]")
         self._inboxes: set[subscriber.Inbox] = set()
-        self._announced: subscriber.Inbox = asyncio.Queue()
+        self._announced: asyncio.Queue[Announcement] = asyncio.Queue()
         self._keeping: asyncio.Task[None] | None = None
         self._read_once = asyncio.Event()
 
@@ -54,14 +62,14 @@ class LobbyList:
     def leave(self, inbox: subscriber.Inbox) -> None:
         self._inboxes.discard(inbox)
         if not self._inboxes and self._keeping is not None:
-            subscriber.subscriber().stop_listening(publish.LOBBY, self._announced)
+            subscriber.subscriber().stop_listening(LOBBY, self._announced)
             self._keeping.cancel()
             self._keeping = None
 
     async def _keep(self) -> None:
         """Read the lobbies whenever they have changed, until nobody watches any more."""
         # First listen, then read: nothing can slip through in between.
-        await subscriber.subscriber().listen(publish.LOBBY, self._announced)
+        await subscriber.subscriber().listen(LOBBY, self._announced)
         while True:
             while not self._announced.empty():
                 self._announced.get_nowait()
@@ -89,7 +97,7 @@ class LobbyList:
         self.lobbies = now
         self.everything = msgspec.Raw(encoder.encode(lobbies))
         difference = {"t": "seeks", "rev": self.revision, "added": added, "removed": removed}
-        news = {"type": "lobby.news", "rev": self.revision, "text": encoder.encode(difference).decode()}
+        news = LobbyNews(LOBBY, self.revision, encoder.encode(difference).decode())
         for inbox in self._inboxes:
             inbox.put_nowait(news)
 

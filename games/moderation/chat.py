@@ -8,6 +8,7 @@ from games.models import ChatLine
 from games.moderation import log
 from games.moderation.models import ModerationLog
 from games.sockets import publish
+from games.sockets.announcements import GameChatAgain, game_group
 
 
 @transaction.atomic
@@ -35,4 +36,4 @@ def restore_line(entry: ModerationLog) -> None:
 def set_hidden(line: ChatLine, hidden: bool) -> None:
     line.hidden_at = timezone.now() if hidden else None
     line.save(update_fields=["hidden_at"])
-    publish.after_commit(publish.game_group(line.game_id), {"type": "game.chat_again"})
+    publish.after_commit(GameChatAgain(game_group(line.game_id)))

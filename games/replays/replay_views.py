@@ -27,7 +27,7 @@ from games.models import Game
 from games.registry import PLUGINS, plugin_of
 from games.replays import pictures, playback, records, replay_texts
 from games.replays.rasterise import Busy
-from games.sockets.messages import encoder
+from games.sockets.server_messages import encoder
 from games.table import pages, table_texts
 from games.table.selectors import SEATS
 from games.table.views import preferences

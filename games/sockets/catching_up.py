@@ -1,77 +1,80 @@
-"""What happened while announcements may have been missed: rooms, chats, bells, the lobby, new games.
+"""What has happened while announcements may have been missed.
 
-Costs a few statements for a whole process, however many sockets it has.
+Packages register what has to be looked up (games/routing.py). It costs a few statements for a whole process,
+however many sockets it has.
 """
 
+from collections.abc import Awaitable, Callable, Hashable, Iterable
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
-
-from django.db.models import Count, Q
+from typing import TYPE_CHECKING, NamedTuple
 
 from accounts.models import Notification
 from duelsite.threads import in_thread
-from games.models import Lobby, Seat, TakenSeat
-from games.sockets import publish
-from games.table import chatting, live_tables
+from games.sockets.announcements import Announcement, UserNoticed, game_of, user_group, user_of
 
 if TYPE_CHECKING:
     from games.sockets.subscriber import Subscriber
 
-# The clocks of the machines may differ by so much.
+# How much the clocks of the machines may differ.
 MARGIN = timedelta(seconds=10)
 
 
+class Listened(NamedTuple):
+    """The games and users whose announcements this process hears, and since when it may have missed some."""
+
+    games: list[int]
+    users: list[int]
+    since: datetime
+
+
+class Missed(NamedTuple):
+    announcement: Announcement
+    # What has a key is handed out once, and not again with every look.
+    key: Hashable | None = None
+
+
+Look = Callable[[Listened], Awaitable[Iterable[Missed]]]
+_looks: list[Look] = []
+
+
+def register(look: Look) -> None:
+    if look not in _looks:
+        _looks.append(look)
+
+
 class CatchingUp:
-    """Looks, and tells those whom it concerns as if it had just been announced."""
+    """Looks up what was missed, and hands it out as if it had just been announced."""
 
     def __init__(self) -> None:
-        self._told: set[tuple[int, str]] = set()
+        self._handed_out: set[Hashable] = set()
 
     def forget(self) -> None:
         """Nothing is missed any more."""
-        self._told.clear()
+        self._handed_out.clear()
 
     async def look(self, subscriber: "Subscriber", since: datetime) -> None:
-        await live_tables.look_at_all()
-        tables = [game_id for group in subscriber.groups if (game_id := publish.game_of(group)) is not None]
-        for game_id in tables:
-            subscriber.hand_out({"type": "game.missed", "group": publish.game_group(game_id)})
-        for game_id, line in await in_thread(chatting.said_since, tables, since - MARGIN):
-            if not subscriber.has_heard(line["id"]):
-                subscriber.hand_out({**line, "group": publish.game_group(game_id)})
-        subscriber.hand_out({"type": "lobby.changed", "group": publish.LOBBY})
-        users = [user_id for group in subscriber.groups if (user_id := publish.user_of(group)) is not None]
-        for user_id, what, code in await in_thread(news_of, users, since - MARGIN):
-            if (user_id, what) not in self._told:
-                self._told.add((user_id, what))
-                group = publish.user_group(user_id)
-                subscriber.hand_out(
-                    {"type": "user.changed", "group": group} | ({"game": code} if code else {})
-                )
-        for user_id, notification in await in_thread(noticed, users, since - MARGIN):
-            if (user_id, f"notification {notification}") not in self._told:
-                self._told.add((user_id, f"notification {notification}"))
-                subscriber.hand_out({"type": "user.noticed", "group": publish.user_group(user_id), "url": ""})
+        groups = list(subscriber.groups)
+        games = [game_id for group in groups if (game_id := game_of(group)) is not None]
+        users = [user_id for group in groups if (user_id := user_of(group)) is not None]
+        listened = Listened(games, users, since - MARGIN)
+        for look in _looks:
+            for missed in await look(listened):
+                self._hand_out(subscriber, missed)
+
+    def _hand_out(self, subscriber: "Subscriber", missed: Missed) -> None:
+        if missed.key in self._handed_out or subscriber.has_heard(missed.announcement):
+            return
+        if missed.key is not None:
+            self._handed_out.add(missed.key)
+        subscriber.hand_out(missed.announcement)
 
 
-def noticed(users: list[int], since: datetime) -> list[tuple[int, int]]:
-    """Whose bells have rung: user and notification."""
+async def missed_notifications(listened: Listened) -> list[Missed]:
+    found = await in_thread(notified, listened.users, listened.since)
+    return [Missed(UserNoticed(user_group(user_id)), (user_id, key)) for user_id, key in found]
+
+
+def notified(users: list[int], since: datetime) -> list[tuple[int, int]]:
+    """The users with new notifications on their bell, and the keys of these."""
     rung = Notification.objects.filter(user_id__in=users, at__gte=since, in_bell=True)
     return list(rung.values_list("user_id", "pk"))
-
-
-def news_of(users: list[int], since: datetime) -> list[tuple[int, str, str]]:
-    """Whose games have begun, and who was challenged: user, a name for the news, the code if it is a game."""
-    begun = Seat.objects.filter(user_id__in=users, game__created_at__gte=since)
-    challenges = Lobby.objects.filter(
-        Q(host_id__in=users) | Q(invited__in=users), kind=Lobby.Kind.CHALLENGE, created_at__gte=since
-    ).distinct()
-    tables = TakenSeat.objects.filter(
-        user_id__in=users, lobby__status=Lobby.Status.WAITING, lobby__size__gt=2
-    )
-    news = [(user_id, code, code) for user_id, code in begun.values_list("user_id", "game__code")]
-    for code, status, host, invited in challenges.values_list("code", "status", "host_id", "invited"):
-        news += [(user, f"{code} {status}", "") for user in (host, invited) if user in users]
-    taken = tables.annotate(there=Count("lobby__taken")).values_list("user_id", "lobby__code", "there")
-    news += [(user_id, f"{code} {there}", "") for user_id, code, there in taken]
-    return news

@@ -1,11 +1,11 @@
-"""What both sockets have in common: limits, reading, answering, languages, and hearing announcements."""
+"""What all sockets have in common: limits, reading, answering, languages, and hearing announcements."""
 
 import asyncio
 import contextlib
 import logging
 import secrets
 import time
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypedDict
 
 import msgspec
 from autobahn.exception import Disconnected
@@ -16,6 +16,7 @@ from django.conf import settings
 from django.db import DatabaseError, InterfaceError
 from django.utils import translation
 from django.utils.translation import gettext as _
+from msgspec import UNSET
 from redis import RedisError
 
 from accounts import selectors as accounts
@@ -26,19 +27,33 @@ from duelsite.error_codes import ErrorCode
 from duelsite.sockets import Receive, Scope, Send
 from duelsite.threads import in_thread
 from games.errors import RequestError, StaleVersion
-from games.sockets import limits, messages, publish, subscriber
+from games.sockets import limits, messages
+from games.sockets.announcements import Announcement, UserSessionEnded, UserSuspended, user_group
 from games.sockets.messages import Message
+from games.sockets.server_messages import Ack, Error, ServerMessage, encode
+from games.sockets.subscriber import Subscription
 
 log = logging.getLogger(__name__)
 
 MALFORMED, LOGGED_OUT, FORBIDDEN, MISSING, TOO_OFTEN, TOO_LARGE = 4400, 4401, 4403, 4404, 4408, 4413
-# A socket may send so many messages at once, and so many a second for ever.
+# How many messages a socket may send at once, and how many a second in the long run.
 BURST, PER_SECOND = 40.0, 12.0
-# And all sockets that one person has in this process.
+# The same for all sockets of one person in this process.
 PERSONS_BURST, PERSONS_PER_SECOND = 120.0, 30.0
 MALFORMED_ALLOWED = 1
-# So old may be what a socket knows about its session, if nobody could tell it that something has changed.
+# Seconds after which a socket checks its session again, in case an announcement got lost.
 LOOK_AT_SESSION_EVERY = 60.0
+
+# An event of the connection, as ASGI names it.
+ClientEvent = dict[str, Any]
+
+
+class AckDetails(TypedDict, total=False):
+    """What an acknowledgement says besides the id of the request."""
+
+    v: int
+    game: str
+    seek: str
 
 
 class Allowance:
@@ -64,7 +79,7 @@ shared_allowances: dict[str, Allowance] = {}
 
 
 def unless_gone(send: Send) -> Send:
-    """Say nothing to who has hung up already: that they have is the next thing we will be told."""
+    """Send nothing to a client that has hung up: the next event of the connection is its end."""
 
     async def send_if_there(message: Any) -> None:
         with contextlib.suppress(Disconnected):
@@ -74,7 +89,7 @@ def unless_gone(send: Send) -> Send:
 
 
 class Conversation(AsyncWebsocketConsumer):  # type: ignore[misc]
-    """A socket. What the client sends and what is announced is dealt with in the order in which it comes."""
+    """A socket. What the client sends and what is announced is handled in the order in which it arrives."""
 
     decoder: ClassVar[msgspec.json.Decoder[Any]]
     counted_as = ""
@@ -84,8 +99,8 @@ class Conversation(AsyncWebsocketConsumer):  # type: ignore[misc]
         """Like that of Channels, with one queue for everything: its tasks cost more than most messages."""
         self.scope = scope
         self.base_send = unless_gone(send)
-        self.inbox: subscriber.Inbox = asyncio.Queue()
-        self.listens_to: list[str] = []
+        self.inbox: asyncio.Queue[ClientEvent | Announcement] = asyncio.Queue()
+        self.subscription = Subscription(self.inbox)
         reading = asyncio.create_task(self.read_client(receive))
         try:
             while True:
@@ -98,8 +113,7 @@ class Conversation(AsyncWebsocketConsumer):  # type: ignore[misc]
 
     async def hang_up(self) -> None:
         """Leave nothing behind, however the conversation has ended."""
-        for group in self.listens_to:
-            subscriber.subscriber().stop_listening(group, self.inbox)
+        self.subscription.end()
         if self.counted_as:
             limits.people.leave(self.counted_as)
             if not limits.people.count(self.counted_as):
@@ -109,9 +123,12 @@ class Conversation(AsyncWebsocketConsumer):  # type: ignore[misc]
         while True:
             self.inbox.put_nowait(await receive())
 
-    async def dispatch(self, message: dict[str, Any]) -> None:
+    async def dispatch(self, message: ClientEvent | Announcement) -> None:
         """Like that of Channels, without a look at the database connections of a thread that has none."""
-        await getattr(self, get_handler_name(message))(message)
+        if isinstance(message, Announcement):
+            await self.hear(message)
+        else:
+            await getattr(self, get_handler_name(message))(message)
 
     async def connect(self) -> None:
         self.allowance = Allowance(BURST, PER_SECOND)
@@ -130,11 +147,11 @@ class Conversation(AsyncWebsocketConsumer):  # type: ignore[misc]
                 await self.refuse_connection(TOO_MANY, ErrorCode.TOO_MANY_SOCKETS, sentence)
                 return
             if self.user is not None:
-                await self.listen(publish.user_group(self.user.pk))
+                await self.subscription.listen(user_group(self.user.pk))
             await self.open()
 
     def join_the_others(self, user: User) -> bool:
-        """Count this socket among those of its user in this process; False if they are enough."""
+        """Count this socket among those of its user in this process; False if that would be too many."""
         who = str(user.pk)
         if limits.people.count(who) >= settings.SOCKETS_PER_USER:
             return False
@@ -148,42 +165,28 @@ class Conversation(AsyncWebsocketConsumer):  # type: ignore[misc]
     async def open(self) -> None:
         raise NotImplementedError
 
-    async def listen(self, group: str) -> None:
-        self.listens_to.append(group)
-        await subscriber.subscriber().listen(group, self.inbox)
-
-    async def handle(self, message: Any) -> dict[str, Any] | None:
+    async def handle(self, message: Any) -> AckDetails | None:
         """Do what a message asks for; what to add to the acknowledgement."""
         raise NotImplementedError
 
-    # What other processes announce about the user
+    async def hear(self, announcement: Announcement) -> None:
+        """Something was announced to a group that this socket listens to."""
+        match announcement:
+            case UserSuspended():
+                await self.suspend()
+            case UserSessionEnded(session=""):
+                await self.look_at_session()
+            case UserSessionEnded(session=session) if session == session_name(self.scope["session_key"]):
+                await self.log_out()
 
-    async def user_changed(self, announcement: dict[str, Any]) -> None:
-        """Something about the user's games or challenges is new. Only the lobby tells."""
-
-    async def user_parted(self, _announcement: dict[str, Any]) -> None:
-        """The user has blocked somebody, or was; or no longer. Only tables have a chat."""
-
-    async def user_noticed(self, announcement: dict[str, Any]) -> None:
-        """There is something to read for the user, or no more. Only the lobby tells."""
-
-    async def user_suspended(self, _announcement: dict[str, Any]) -> None:
+    async def suspend(self) -> None:
         self.user = None  # for what was sent before the other side knows
         with translation.override(self.language):
-            await self.tell(
-                t="error", id=None, code=ErrorCode.SUSPENDED, message=_("Your account is suspended.")
-            )
+            await self.tell_error(ErrorCode.SUSPENDED, _("Your account is suspended."))
         await self.close(code=FORBIDDEN)
 
-    async def user_session_ended(self, announcement: dict[str, Any]) -> None:
-        """Somebody has logged out, changed their password or closed their account, here or elsewhere."""
-        if not announcement["session"]:
-            await self.look_at_session()
-        elif announcement["session"] == session_name(self.scope["session_key"]):
-            await self.log_out()
-
     async def look_at_session(self) -> bool:
-        """Read the session and its user again; False, and the socket is closed, if they are no more."""
+        """Read the session and its user again; False, and the socket is closed, if they are gone."""
         if self.user is None:
             return True
         self.session_looked_at = time.monotonic()
@@ -191,12 +194,12 @@ class Conversation(AsyncWebsocketConsumer):  # type: ignore[misc]
             user = await in_thread(user_of_session, self.scope["session_key"])
             known = None if user else await in_thread(accounts.current, self.user)
         except (DatabaseError, InterfaceError):
-            return True  # it is looked at again soon
+            return True  # it is checked again soon
         if user is not None and user.pk == self.user.pk:
             self.user = user
             return True
         if known is not None and known.is_suspended():
-            await self.user_suspended({})
+            await self.suspend()
         else:
             await self.log_out()
         return False
@@ -204,33 +207,32 @@ class Conversation(AsyncWebsocketConsumer):  # type: ignore[misc]
     async def log_out(self) -> None:
         self.user = None
         with translation.override(self.language):
-            await self.tell(
-                t="error", id=None, code=ErrorCode.LOGGED_OUT, message=_("You have been logged out.")
-            )
+            await self.tell_error(ErrorCode.LOGGED_OUT, _("You have been logged out."))
         await self.close(code=LOGGED_OUT)
 
-    async def tell(self, **message: Any) -> None:
-        await self.send(text_data=messages.encode(message))
+    async def tell(self, message: ServerMessage) -> None:
+        await self.send(text_data=encode(message))
 
-    async def reply(self, **answer: Any) -> None:
+    async def tell_error(self, code: ErrorCode, sentence: str, request: str | None = None) -> None:
+        await self.tell(Error(id=request, code=code, message=sentence))
+
+    async def reply(self, answer: Ack | Error) -> None:
         """Answer a request."""
-        await self.tell(**answer)
+        await self.tell(answer)
 
-    async def refuse_connection(self, code: int, reason: str, sentence: str) -> None:
+    async def refuse_connection(self, code: int, reason: ErrorCode, sentence: str) -> None:
         await self.accept()
-        await self.tell(t="error", id=None, code=reason, message=sentence)
+        await self.tell_error(reason, sentence)
         await self.close(code=code)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         with translation.override(self.language):
             data = text_data.encode() if text_data is not None else bytes_data or b""
             if len(data) > messages.LARGEST:
-                await self.tell(
-                    t="error", id=None, code=ErrorCode.TOO_LARGE, message=_("This message is too large.")
-                )
+                await self.tell_error(ErrorCode.TOO_LARGE, _("This message is too large."))
                 await self.close(code=TOO_LARGE)
             elif not self.allowance.take() or (self.shared_allowance and not self.shared_allowance.take()):
-                await self.tell(t="error", id=None, code=ErrorCode.TOO_OFTEN, message=_("Not so fast."))
+                await self.tell_error(ErrorCode.TOO_OFTEN, _("Not so fast."))
                 await self.close(code=TOO_OFTEN)
             else:
                 await self.read(data)
@@ -240,7 +242,7 @@ class Conversation(AsyncWebsocketConsumer):  # type: ignore[misc]
             message: Message = self.decoder.decode(data)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             self.malformed += 1
-            await self.tell(t="error", id=None, code=ErrorCode.MALFORMED, message=str(error))
+            await self.tell_error(ErrorCode.MALFORMED, str(error))
             if self.malformed > MALFORMED_ALLOWED:
                 await self.close(code=MALFORMED)
             return
@@ -250,30 +252,32 @@ class Conversation(AsyncWebsocketConsumer):  # type: ignore[misc]
         if all(map(messages.is_fit, messages.texts_of(message))):
             await self.answer(message)
             return
-        asked = getattr(message, "id", None)
+        request = request_of(message)
+        known = request if request and messages.is_fit(request) else None
         sentence = _("That contains characters that cannot be used.")
-        known = asked if asked and messages.is_fit(asked) else None
-        await self.tell(t="error", id=known, code=ErrorCode.BAD_CHARACTERS, message=sentence)
+        await self.tell_error(ErrorCode.BAD_CHARACTERS, sentence, known)
 
     async def answer(self, message: Message) -> None:
-        asked = getattr(message, "id", None)
+        request = request_of(message)
         try:
-            added = await self.handle(message)
-        except StaleVersion as stale:
-            await self.reply(t="error", id=asked, code=stale.code, message=stale.message, v=stale.version)
-        except RequestError as refused:
-            await self.reply(
-                t="error", id=asked, code=refused.code, message=refused.message, **extra(refused)
-            )
+            details = await self.handle(message)
+        except RequestError as error:
+            await self.reply(error_message(error, request))
         except (DatabaseError, InterfaceError, RedisError):
             log.exception("A message could not be served")
             sentence = _("The server had a hiccup. Please try again.")
-            await self.reply(t="error", id=asked, code=ErrorCode.TRY_AGAIN, message=sentence)
+            await self.reply(Error(id=request, code=ErrorCode.TRY_AGAIN, message=sentence))
         else:
-            if asked is not None:
-                await self.reply(t="ack", id=asked, **(added or {}))
+            if request is not None:
+                await self.reply(Ack(id=request, **(details or {})))
 
 
-def extra(refused: RequestError) -> dict[str, Any]:
-    """The values that a sentence names, for programs."""
-    return {"params": refused.params} if refused.params else {}
+def request_of(message: Message) -> str | None:
+    """The id by which a client recognises the answer."""
+    return getattr(message, "id", None)
+
+
+def error_message(error: RequestError, request: str | None) -> Error:
+    version = error.version if isinstance(error, StaleVersion) else UNSET
+    params = error.params or UNSET
+    return Error(id=request, code=error.code, message=error.message, v=version, params=params)

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta, Struct
@@ -24,7 +24,7 @@ Options = dict[Word, bool | Word]
 
 
 class Message(Struct, tag_field="t", tag=str.lower, forbid_unknown_fields=True):
-    """A message of either socket; its type is the class's name in small letters."""
+    """A message of a client; its type is the class's name in small letters."""
 
 
 class Ping(Message):
@@ -186,7 +186,7 @@ class Unseat(Message, rename=ON_THE_WIRE):
 
 
 class Start(Message, rename=ON_THE_WIRE):
-    """Begin my table now, with bots for whoever is missing."""
+    """Begin my table now, with bots on the free seats."""
 
     id: Id
     lobby: Word
@@ -216,12 +216,11 @@ LobbyMessage = (
     | Ping
 )
 
-encoder = msgspec.json.Encoder()
 game_decoder = msgspec.json.Decoder(GameMessage)
 lobby_decoder = msgspec.json.Decoder(LobbyMessage)
 
 
-# PostgreSQL takes no NUL, JSON and terminals take no lone surrogates, and nobody types any of the others.
+# PostgreSQL takes no NUL, JSON and terminals take no lone surrogates, and nobody types the other ones.
 UNFIT = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 
 
@@ -239,7 +238,3 @@ def texts_of(message: Message) -> Iterator[str]:
         elif isinstance(value, dict):
             yield from value
             yield from (chosen for chosen in value.values() if isinstance(chosen, str))
-
-
-def encode(message: dict[str, Any]) -> str:
-    return encoder.encode(message).decode()

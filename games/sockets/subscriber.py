@@ -1,7 +1,7 @@
-"""How the sockets of this process hear announcements: each is received once, then handed to all who listen.
+"""How the sockets of this process hear announcements: each is received once, then handed to all that listen.
 
-Redis forgets what it has announced. So whenever announcements may have been missed, because Redis was away or
-silent, somebody looks what has happened (catching_up.py); and as long as it is away, again and again.
+Redis forgets what it has announced. So whenever announcements may have been missed, because Redis was down or
+silent, this process looks up what has happened (catching_up.py), and again every second while Redis is down.
 """
 
 import asyncio
@@ -9,8 +9,8 @@ import contextlib
 import logging
 import time
 from collections import deque
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Hashable, Iterable
+from typing import Any, Protocol
 from weakref import WeakKeyDictionary
 
 import msgspec
@@ -22,21 +22,28 @@ from redis.asyncio import Redis
 from redis.asyncio.client import PubSub
 
 from duelsite import sharedredis
-from games.sockets import publish
+from games.sockets import announcements, publish
+from games.sockets.announcements import Announcement
 from games.sockets.catching_up import CatchingUp
 
 log = logging.getLogger(__name__)
 
-Inbox = asyncio.Queue[dict[str, Any]]
-# A Redis that says nothing for a moment is asked whether it is there, and then has so many moments to answer.
-# Together that is less than a publisher waits: no announcement gets lost without anybody noticing.
+
+class Inbox(Protocol):
+    """Where announcements are put: the queue of a socket or a stream."""
+
+    def put_nowait(self, item: Announcement, /) -> None: ...
+
+
+# A Redis that is silent for a moment is sent a ping, and then has this number of moments to answer.
+# Together that is less than a publisher waits: no announcement gets lost unnoticed.
 MOMENT, MOMENTS_TO_ANSWER = 0.25, 3
 LOOK_EVERY = 1.0
-# More lines of chat than are said in the time that may have been missed.
-LINES = 2000
-# Other processes may notice later that Redis is back, and announce nothing until then.
+# More announcements with keys (lines of chat) than are made in the time that may have been missed.
+KEYS_KEPT = 2000
+# Other processes may notice later that Redis is up again, and announce nothing until then.
 WARY_FOR = 2 * (sharedredis.TIMEOUT + sharedredis.PAUSE)
-AWAY = (RedisError, OSError, TimeoutError)
+DOWN = (RedisError, OSError, TimeoutError)
 
 
 class Subscriber:
@@ -44,7 +51,7 @@ class Subscriber:
 
     def __init__(self) -> None:
         self._inboxes: dict[str, set[Inbox]] = {}
-        # None while Redis is away, and before it was tried for the first time.
+        # None while Redis is down, and before it was tried for the first time.
         self._pubsub: PubSub | None = None
         self._confirmed: dict[str, asyncio.Event] = {}
         self._tried = asyncio.Event()
@@ -52,15 +59,14 @@ class Subscriber:
         self._heard_at = timezone.now()
         self._wary_until = 0.0
         self._back = asyncio.Event()
-        # The keys of the last lines of chat at all tables.
-        self._lines: deque[int] = deque(maxlen=LINES)
+        self._keys: deque[Hashable] = deque(maxlen=KEYS_KEPT)
 
     @property
     def groups(self) -> Iterable[str]:
         return self._inboxes.keys()
 
     async def listen(self, group: str, inbox: Inbox) -> None:
-        """From now on, what is announced to a group goes into the inbox. Works without Redis: see above."""
+        """Put what is announced to a group into the inbox from now on. Works without Redis: see above."""
         if not self._tasks:
             self._tasks = [asyncio.create_task(self._hear()), asyncio.create_task(self._look_when_needed())]
         self._inboxes.setdefault(group, set()).add(inbox)
@@ -76,22 +82,22 @@ class Subscriber:
             self._tasks = [task for task in self._tasks if not task.done()]
             self._tasks.append(asyncio.create_task(self._unsubscribe(group)))
 
-    def has_heard(self, line: int) -> bool:
-        """Whether a line of chat was handed out lately."""
-        return line in self._lines
+    def has_heard(self, announcement: Announcement) -> bool:
+        """Whether one about the same thing was handed out lately."""
+        return announcement.key is not None and announcement.key in self._keys
 
-    def hand_out(self, announcement: dict[str, Any]) -> None:
-        if announcement["type"] == "game.chat":
-            self._lines.append(announcement["id"])
-        for inbox in self._inboxes.get(announcement.get("group", ""), ()):
+    def hand_out(self, announcement: Announcement) -> None:
+        if announcement.key is not None:
+            self._keys.append(announcement.key)
+        for inbox in self._inboxes.get(announcement.group, ()):
             inbox.put_nowait(announcement)
 
     async def _subscribe(self, group: str) -> None:
-        """Wait until Redis has noted it, so that whoever looks after that has missed nothing."""
+        """Wait until Redis has confirmed it: what is read from the database after that misses nothing."""
         if self._pubsub is None:
             return
         confirmed = self._confirmed.get(group)
-        with contextlib.suppress(*AWAY):
+        with contextlib.suppress(*DOWN):
             if confirmed is None:
                 confirmed = self._confirmed[group] = asyncio.Event()
                 await send(self._pubsub, "SUBSCRIBE", publish.channel(group))
@@ -99,22 +105,22 @@ class Subscriber:
                 await confirmed.wait()
 
     async def _unsubscribe(self, group: str) -> None:
-        with contextlib.suppress(*AWAY):
-            # Meanwhile somebody may have come who listens.
+        with contextlib.suppress(*DOWN):
+            # Meanwhile another inbox may have begun to listen.
             if self._pubsub is not None and group not in self._inboxes:
                 await send(self._pubsub, "UNSUBSCRIBE", publish.channel(group))
 
     async def _hear(self) -> None:
-        """Hear as long as Redis speaks; else try again, for ever."""
+        """Hear as long as Redis speaks; else try again, without end."""
         while True:
             try:
                 await self._hear_until_silence()
-            except AWAY as error:
+            except DOWN as error:
                 if self._pubsub is not None or not self._tried.is_set():
-                    log.warning("Redis is away: %s", error)
+                    log.warning("Redis is down: %s", error)
             except Exception:
-                # Whatever it is: a process without ears would be of no use.
-                log.exception("The ears failed")
+                # Whatever it is: a process that hears nothing would be of no use.
+                log.exception("The subscriber failed")
             self._pubsub = None
             self._tried.set()
             await asyncio.sleep(MOMENT)
@@ -126,8 +132,8 @@ class Subscriber:
             groups = list(self._inboxes)
             self._confirmed = {group: asyncio.Event() for group in groups}
             async with asyncio.timeout(MOMENT * MOMENTS_TO_ANSWER):
-                # Our own name, too: there must be something to listen to.
-                await pubsub.subscribe(*map(publish.channel, ["ears", *groups]))
+                # A name of our own as well: there must be something to subscribe to.
+                await pubsub.subscribe(*map(publish.channel, ["subscriber", *groups]))
             unanswered = 0
             while True:
                 message = await pubsub.get_message(timeout=MOMENT)
@@ -150,7 +156,16 @@ class Subscriber:
             if confirmed := self._confirmed.get(group):
                 confirmed.set()
         elif message["type"] == "message":
-            self.hand_out(msgspec.msgpack.decode(message["data"]))
+            self._receive(message["data"])
+
+    def _receive(self, data: bytes) -> None:
+        try:
+            announcement = announcements.decoder.decode(data)
+        except msgspec.DecodeError as error:
+            # During an update another process may be newer. What cannot be read is not worth the connection.
+            log.info("An announcement was ignored: %s", error)
+        else:
+            self.hand_out(announcement)
 
     def _be_back(self, pubsub: PubSub) -> None:
         self._pubsub = pubsub
@@ -176,24 +191,45 @@ class Subscriber:
             try:
                 await catching_up.look(self, missed_since)
             except (DatabaseError, InterfaceError) as error:
-                log.warning("Nobody could look what was missed: %s", error)
+                log.warning("What was missed could not be looked up: %s", error)
             except Exception:
-                log.exception("Nobody could look what was missed")
+                log.exception("What was missed could not be looked up")
 
 
 async def send(pubsub: PubSub, *words: str) -> None:
-    """Say something to Redis. Whoever reads notices if the line is cut, and alone mends it."""
+    """Send a command to Redis. Only the task that reads notices a lost connection, and connects again."""
     if pubsub.connection is not None:
         async with asyncio.timeout(MOMENT * MOMENTS_TO_ANSWER):
             await pubsub.connection.send_command(*words)
 
 
-_ears: WeakKeyDictionary[asyncio.AbstractEventLoop, Subscriber] = WeakKeyDictionary()
+class Subscription:
+    """The groups that one inbox listens to."""
+
+    def __init__(self, inbox: Inbox) -> None:
+        self.inbox = inbox
+        self._groups: list[str] = []
+
+    async def listen(self, group: str) -> None:
+        self._groups.append(group)
+        await subscriber().listen(group, self.inbox)
+
+    def stop_listening(self, group: str) -> None:
+        self._groups.remove(group)
+        subscriber().stop_listening(group, self.inbox)
+
+    def end(self) -> None:
+        for group in self._groups:
+            subscriber().stop_listening(group, self.inbox)
+        self._groups = []
+
+
+_subscribers: WeakKeyDictionary[asyncio.AbstractEventLoop, Subscriber] = WeakKeyDictionary()
 
 
 def subscriber() -> Subscriber:
-    """Those of the running event loop."""
+    """The subscriber of the running event loop."""
     loop = asyncio.get_running_loop()
-    if loop not in _ears:
-        _ears[loop] = Subscriber()
-    return _ears[loop]
+    if loop not in _subscribers:
+        _subscribers[loop] = Subscriber()
+    return _subscribers[loop]

@@ -1,11 +1,10 @@
 """Saving a changed game and announcing it to every process that has sockets at it."""
 
-from typing import Any
-
 from games import events
 from games.events import TurnCause, TurnChanged
 from games.models import Game, Move
 from games.sockets import publish
+from games.sockets.announcements import GameChanged, LoggedMove, Snapshot, game_group
 from games.table import rows
 
 
@@ -22,31 +21,25 @@ def save_change(
 
 
 def announce(game: Game, log: list[Move], *, turn: TurnCause | None = None) -> None:
-    message: dict[str, Any] = {
-        "type": "game.changed",
-        "game": game.pk,
-        "row": snapshot(game),
-        "log": [[line.number, line.seat, line.notation, line.spent_ms] for line in log],
-    }
-    publish.after_commit(publish.game_group(game.pk), message)
+    lines = [LoggedMove(line.number, line.seat, line.notation, line.spent_ms) for line in log]
+    publish.after_commit(GameChanged(game_group(game.pk), game.pk, snapshot(game), lines))
     if turn is not None:
         events.dispatch(TurnChanged(game, turn))
 
 
-def snapshot(game: Game) -> dict[str, Any]:
-    """What changes in a game, as the sockets of all processes need it. No secret is in here."""
-    return {
-        "version": game.version,
-        "position_version": game.position_version,
-        "ply": game.ply,
-        "status": str(game.status),
-        "to_move": game.to_move,
-        "asked": list(game.asked_version),
-        "clocks_ms": list(game.clocks_ms),
-        "began_at": [at.timestamp() if at else None for at in game.began_at],
-        "paused": game.paused_at is not None,
-        "moved": list(game.moved),
-        "bots": list(game.bot_levels),
-        "pause_offers": game.pause_offers,
-        "rematch_offers": game.rematch_offers,
-    }
+def snapshot(game: Game) -> Snapshot:
+    return Snapshot(
+        version=game.version,
+        position_version=game.position_version,
+        ply=game.ply,
+        status=str(game.status),
+        to_move=game.to_move,
+        asked=list(game.asked_version),
+        clocks_ms=list(game.clocks_ms),
+        began_at=[at.timestamp() if at else None for at in game.began_at],
+        paused=game.paused_at is not None,
+        moved=list(game.moved),
+        bots=list(game.bot_levels),
+        pause_offers=game.pause_offers,
+        rematch_offers=game.rematch_offers,
+    )

@@ -1,7 +1,7 @@
 """Saying something at a table: players among themselves, spectators among themselves."""
 
 from datetime import datetime
-from typing import Any
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
@@ -12,9 +12,13 @@ from games.errors import RequestError
 from games.models import ChatLine, Game, Seat
 from games.moderation import words
 from games.sockets import publish
+from games.sockets.announcements import GameChat, game_group
+from games.sockets.server_messages import ChatMessage
 from games.table.people import must_be_open
 
 LONGEST = 300
+# How many lines a visitor of a table is shown.
+LINES_SHOWN = 50
 CHAT = ratelimit.Limit("chat", times=8, seconds=20)
 
 
@@ -38,26 +42,41 @@ def say(*, game_id: int, user: User, text: str) -> ChatLine:
     plays = Seat.objects.filter(game=game, user=user).exists()
     audience = ChatLine.Audience.PLAYERS if plays else ChatLine.Audience.SPECTATORS
     line = ChatLine.objects.create(game=game, room=audience, user=user, text=text)
-    publish.after_commit(publish.game_group(game_id), announcement_of(line, user.handle))
+    publish.after_commit(announcement_of(line, user.handle))
     return line
 
 
-def announcement_of(line: ChatLine, handle: str) -> dict[str, Any]:
-    return {"type": "game.chat", "line": as_json(line, handle), "user": line.user_id, "id": line.pk}
+def announcement_of(line: ChatLine, handle: str) -> GameChat:
+    return GameChat(game_group(line.game_id), message_of(line, handle), line.user_id, line.pk)
 
 
-def said_since(game_ids: list[int], since: datetime) -> list[tuple[int, dict[str, Any]]]:
-    """What was said at these tables: each table, and the announcement that may have been missed."""
+def said_since(game_ids: list[int], since: datetime) -> list[GameChat]:
+    """The announcements of what was said at these tables, any of which may have been missed."""
     lines = ChatLine.objects.filter(game_id__in=game_ids, at__gte=since, hidden_at=None)
     said = lines.select_related("user").order_by("pk")
-    return [(line.game_id, announcement_of(line, line.user.handle)) for line in said]
+    return [announcement_of(line, line.user.handle) for line in said]
 
 
-def as_json(line: ChatLine, handle: str) -> dict[str, Any]:
-    return {
-        "id": line.pk,
-        "room": str(line.room),
-        "handle": handle,
-        "text": line.text,
-        "at": line.at.isoformat(),
-    }
+def message_of(line: ChatLine, handle: str) -> ChatMessage:
+    return ChatMessage(line.pk, str(line.room), handle, line.text, line.at.isoformat())
+
+
+def audience_of(seat: int | None) -> ChatLine.Audience:
+    """The players chat among themselves, and so do the spectators."""
+    return ChatLine.Audience.SPECTATORS if seat is None else ChatLine.Audience.PLAYERS
+
+
+class History(NamedTuple):
+    """The last lines of a chat, and the key of the newest, shown or not."""
+
+    newest: int
+    lines: list[ChatMessage]
+
+
+def history(game_id: int, seat: int | None, blocked: frozenset[int]) -> History:
+    """The chat of a table as a visitor in that seat may read it, without the blocked users."""
+    said = ChatLine.objects.filter(game_id=game_id, room=audience_of(seat), hidden_at=None)
+    lines = list(said.select_related("user").order_by("-id")[:LINES_SHOWN])
+    shown = [line for line in reversed(lines) if line.user_id not in blocked]
+    newest = max((line.pk for line in lines), default=0)
+    return History(newest, [message_of(line, line.user.handle) for line in shown])

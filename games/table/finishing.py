@@ -14,7 +14,7 @@ from games.endings import SiteEnding
 from games.errors import RequestError
 from games.events import GameAborted, GameFinished, PlayerLeaving
 from games.models import Game, Move
-from games.table import leaving, positions, presence, pulse
+from games.table import leaving, permissions, positions, presence, pulse
 from games.table.announcing import save_change
 from games.table.clock import ABANDONED_AFTER
 from games.table.locking import AtTable, lock_for_player, lock_game, must_be_playing, must_not_be_paused
@@ -108,7 +108,7 @@ def abort(*, game_id: int, user_id: int) -> None:
     if game.is_over:
         raise RequestError(ErrorCode.GAME_OVER, _("The game is over."))
     leaving.must_hold_seat(seated)
-    if not can_be_aborted(game):
+    if not permissions.may_abort(game):
         sentence = (
             _("The cards are dealt: a rated game can be resigned, but not aborted.")
             if game.rated
@@ -119,13 +119,6 @@ def abort(*, game_id: int, user_id: int) -> None:
         raise RequestError(ErrorCode.TOO_LATE_TO_ABORT, sentence)
     events.dispatch(PlayerLeaving(game, user_id, now))
     abort_game(game=game, now=now, left_by=seated.seat)
-
-
-def can_be_aborted(game: Game) -> bool:
-    """A rated game that was dealt must have a result: else players could abort until they like their deal."""
-    if game.rated:
-        return game.status == Game.Status.STARTING
-    return not game.is_over and not all(game.moved)
 
 
 @transaction.atomic
@@ -158,18 +151,23 @@ def claim_abandoned(*, game_id: int, user_id: int, now: datetime | None = None) 
     game = seated.game
     must_be_playing(game)
     must_not_be_paused(game)
-    if game.control.per_move:
-        raise RequestError(ErrorCode.CANNOT_CLAIM, _("In correspondence games only the clock counts."))
-    if game.size != 2:
-        raise RequestError(
-            ErrorCode.CANNOT_CLAIM, _("Nothing needs to be claimed here: a bot plays for who is gone.")
-        )
-    if abandoned_for(game, 1 - seated.seat, now=now) < ABANDONED_AFTER:
-        raise RequestError(ErrorCode.NOT_GONE, _("Your opponent has not been gone for long enough."))
-    if can_be_aborted(game):
+    is_possible = permissions.may_claim(game, seated.seat)
+    if not is_possible or abandoned_for(game, 1 - seated.seat, now=now) < ABANDONED_AFTER:
+        raise cannot_claim(game)
+    if permissions.may_abort(game):
         abort_game(game=game, now=now)
     else:
         finish_game(game=game, winners=[seated.seat], how=SiteEnding.ABANDONED, now=now)
+
+
+def cannot_claim(game: Game) -> RequestError:
+    """Why the win of a game cannot be claimed."""
+    if game.control.per_move:
+        return RequestError(ErrorCode.CANNOT_CLAIM, _("In correspondence games only the clock counts."))
+    if game.size != 2:
+        sentence = _("Nothing needs to be claimed here: a bot plays for who is gone.")
+        return RequestError(ErrorCode.CANNOT_CLAIM, sentence)
+    return RequestError(ErrorCode.NOT_GONE, _("Your opponent has not been gone for long enough."))
 
 
 @transaction.atomic
@@ -207,7 +205,7 @@ def time_is_up(game: Game, now: datetime) -> bool:
         leave_table(game, late, SiteEnding.TIMEOUT, now=now)
         time_is_up(game, now)
         return True
-    if can_be_aborted(game):
+    if permissions.may_abort(game):
         abort_game(game=game, now=now)
     else:
         winners = [seat for seat in range(game.size) if seat != late]

@@ -20,7 +20,7 @@ from games.models import Game, Seat
 from games.ratings.models import START_RATING
 from games.registry import plugin_of
 from games.sockets import publish
-from games.table import pulse
+from games.table import permissions, pulse
 from games.table.announcing import save_change
 from games.table.clock import SMALLEST_TABLE, Clocks
 from games.table.locking import AtTable, lock_for_player, must_be_playing, not_your_turn
@@ -67,7 +67,7 @@ def come_back(*, game_id: int, user_id: int) -> None:
     must_be_playing(game)
     if not is_held(seated):
         return
-    if game.rated:
+    if not permissions.may_return(game):
         raise RequestError(ErrorCode.NO_RETURN, _("You are not playing in this game."))
     Seat.objects.filter(game=game, number=seat).update(left_at=None, left_how="")
     change_hands(game, seat, "", clocks_of(game).given_back(seat, game.version + 1, pulse.moment()))
@@ -76,9 +76,11 @@ def come_back(*, game_id: int, user_id: int) -> None:
 
 def is_held(seated: AtTable) -> bool:
     """Whether a bot holds the seat of a person who has left."""
-    if not seated.game.bot_levels[seated.seat] or seated.game.size < SMALLEST_TABLE:
+    game, seat = seated.game, seated.seat
+    if not game.bot_levels[seat]:
         return False
-    return Seat.objects.filter(game=seated.game, number=seated.seat).exclude(left_how="").exists()
+    left_how = Seat.objects.values_list("left_how", flat=True).get(game=game, number=seat)
+    return permissions.is_held(game, seat, left_how)
 
 
 def must_hold_seat(seated: AtTable) -> None:

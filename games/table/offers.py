@@ -16,7 +16,8 @@ from games.errors import RequestError
 from games.events import GameProposed, TurnCause
 from games.models import Game, Seat
 from games.sockets import limits, publish
-from games.table import presence, pulse
+from games.sockets.announcements import GameRematch, game_group
+from games.table import permissions, presence, pulse
 from games.table.announcing import save_change
 from games.table.finishing import is_too_late
 from games.table.leaving import must_hold_seat
@@ -37,13 +38,8 @@ def offer_pause(*, game_id: int, user_id: int) -> None:
     must_hold_seat(seated)
     if is_too_late(seated, moment.counted):
         return
-    if game.control.per_move:
-        raise RequestError(ErrorCode.NO_PAUSE, _("Correspondence games need no pause."))
-    if game.rated and game.bot_levels.count("") < 2:
-        # A bot always agrees, so its opponent could stop the clock at will.
-        raise RequestError(ErrorCode.NO_PAUSE, _("A rated game with a bot cannot be paused."))
-    if game.paused_at:
-        raise RequestError(ErrorCode.PAUSED, _("The game is paused."))
+    if not permissions.may_pause(game):
+        raise no_pause(game)
     if seated.seat in game.pause_offers:
         return
     game.pause_offers = [*game.pause_offers, seated.seat]
@@ -55,6 +51,15 @@ def offer_pause(*, game_id: int, user_id: int) -> None:
     save_change(game, "pause_offers", "paused_at", *CLOCK_FIELDS)
 
 
+def no_pause(game: Game) -> RequestError:
+    """Why a game cannot be paused."""
+    if game.control.per_move:
+        return RequestError(ErrorCode.NO_PAUSE, _("Correspondence games need no pause."))
+    if permissions.is_paused_at_will(game):
+        return RequestError(ErrorCode.NO_PAUSE, _("A rated game with a bot cannot be paused."))
+    return RequestError(ErrorCode.PAUSED, _("The game is paused."))
+
+
 @transaction.atomic
 def resume(*, game_id: int, user_id: int) -> None:
     """End a pause; every player may. A player who has not returned can only lose by the clock."""
@@ -62,7 +67,7 @@ def resume(*, game_id: int, user_id: int) -> None:
     game = seated.game
     must_be_playing(game)
     must_hold_seat(seated)
-    if not game.paused_at:
+    if not permissions.may_resume(game):
         raise RequestError(ErrorCode.NOT_PAUSED, _("The game is not paused."))
     set_clocks(game, clocks_of(game).resumed(pulse.moment()))
     save_change(game, "paused_at", *CLOCK_FIELDS, turn=TurnCause.CLOCKS)
@@ -82,7 +87,7 @@ def offer_rematch(*, game_id: int, user_id: int) -> Game | None:
     """Offer a rematch; once all players have, return the new game, in which each sits one seat further."""
     seated = lock_for_player(game_id, user_id)
     game = seated.game
-    if not game.is_over:
+    if not permissions.may_rematch(game):
         raise RequestError(ErrorCode.NOT_OVER, _("The game is still going on."))
     earlier = Game.objects.filter(rematch_of=game).first()
     if earlier is not None:
@@ -115,7 +120,7 @@ def offer_rematch(*, game_id: int, user_id: int) -> Game | None:
         origin=Origin(Game.Origin.REMATCH, game.code),
     )
     save_change(game, "rematch_offers")
-    publish.after_commit(publish.game_group(game.pk), {"type": "game.rematch", "code": fresh.code})
+    publish.after_commit(GameRematch(game_group(game.pk), fresh.code))
     return fresh
 
 

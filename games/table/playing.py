@@ -14,7 +14,7 @@ from games.errors import RequestError, StaleVersion
 from games.events import TurnCause
 from games.models import Game, Move
 from games.registry import RULESETS
-from games.table import leaving, memory, positions, pulse, rows
+from games.table import leaving, memory, permissions, positions, pulse, rows
 from games.table.announcing import announce
 from games.table.clock import Charge, Clocks, Moment, NoTimeLeft
 from games.table.finishing import finish_game, is_too_late
@@ -23,9 +23,6 @@ from games.table.turn import CLOCK_FIELDS, clocks_of, set_clocks
 
 TURN_FIELDS = ("position_version", "ply", "moved", "pause_offers", *CLOCK_FIELDS)
 
-# The most that a player may take back in one game: moves, and choices where others have not chosen yet.
-MOST_TAKE_BACKS = 20
-MOST_CHANGES = 100
 LARGEST_INTEGER = 2**31 - 1
 
 
@@ -178,18 +175,13 @@ def take_back_on_the_row(game_id: int, user_id: int, version: int, client_id: st
 def check_take_backs(game: Game, seat: int, position: Position) -> None:
     """Limits how long a log can grow."""
     taken = Move.objects.filter(game_id=game.pk, seat=seat, notation=Move.UNDO).count()
-    if not may_take_back_again(taken, position):
+    if not permissions.may_take_back_again(taken, position):
         sentence = ngettext(
             "You have taken back %(most)d move in this game, and that is the most.",
             "You have taken back %(most)d moves in this game, and that is the most.",
             taken,
         )
         raise RequestError(ErrorCode.TOO_MANY_UNDOS, sentence % {"most": taken}, most=taken)
-
-
-def may_take_back_again(taken: int, position: Position) -> bool:
-    """Whether a player who has taken back this often may return to this position, too."""
-    return taken < (MOST_CHANGES if len(position.to_move) > 1 else MOST_TAKE_BACKS)
 
 
 def earlier_answer(seated: AtTable, version: int, client_id: str) -> Played | None:
@@ -216,7 +208,7 @@ def check_turn(seated: AtTable, version: int) -> None:
     game = seated.game
     must_be_playing(game)
     must_not_be_paused(game)
-    if seated.seat in game.to_move and answers(game, seated.seat, version):
+    if permissions.may_move(game, seated.seat) and answers(game, seated.seat, version):
         return
     must_be_current(game, version)
     raise not_your_turn(game)

@@ -1,38 +1,40 @@
 """The log of a game as each reader may read it: every word of it comes from the engine.
 
-A choice that is not revealed yet, or a card that stays hidden, is worded differently for who made it and for
-the others. So a line may be worded anew later, and each reader is told when it is.
+A choice that is not revealed yet, or a card that stays hidden, is worded differently for the player who made
+it and for the others. So a line may be worded again later, and is then sent to its reader again.
 """
 
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+
+from msgspec import UNSET
 
 from engine.game import HIDDEN, GameError, Position
 from games.models import Game, Move
 from games.registry import RULESETS, plugin_of
+from games.sockets.server_messages import LastMove, LogLine
 from games.table import positions
 
 Reader = int | None  # a seat; None: a spectator
 
-# What is not known yet. A line without it is never worded anew.
+# A line without HIDDEN is never worded again.
 
 
 @dataclass
 class Line:
-    """A line of the log as it was played. Nobody is told it like this."""
+    """A line of the log as it was played. Nobody is sent it like this."""
 
     number: int
     seat: int
     notation: str
     spent_ms: int
     version: int = 0
-    part: tuple[int, ...] = ()  # of the game, as Guest.part tells it
+    part: tuple[int, ...] = ()  # of the game, see GamePlugin.part
 
 
 class SeatLogs:
-    """What each reader has been told of a log, and at which version each line got its words."""
+    """The log in the words of each reader, and at which version each line got these words."""
 
     def __init__(self, size: int) -> None:
         self.readers: tuple[Reader, ...] = (*range(size), None)
@@ -57,16 +59,16 @@ class SeatLogs:
             self._words[reader].append("")
             if line.notation == Move.UNDO:
                 self._word(reader, index, Move.UNDO, line.version)
-                self._word_anew(reader, self._hidden[reader], position, line.version)
+                self._word_again(reader, self._hidden[reader], position, line.version)
             else:
-                self._word_anew(reader, {*self._hidden[reader], index}, position, line.version)
+                self._word_again(reader, {*self._hidden[reader], index}, position, line.version)
 
     def _forget(self, index: int) -> None:
         """A line that was taken back keeps the words that it has."""
         for hidden in self._hidden.values():
             hidden.discard(index)
 
-    def _word_anew(self, reader: Reader, lines: Iterable[int], position: Position, version: int) -> None:
+    def _word_again(self, reader: Reader, lines: Iterable[int], position: Position, version: int) -> None:
         entries = {line: number for number, line in enumerate(self._standing)} if lines else {}
         for line in sorted(lines):
             words = position.told(entries[line], reader)
@@ -79,31 +81,33 @@ class SeatLogs:
         (self._hidden[reader].add if HIDDEN in words else self._hidden[reader].discard)(line)
 
     def known_at(self, reader: Reader, version: int) -> int:
-        """How much of what the reader was told is known to who knows a version."""
+        """How many wordings the reader has seen at a version."""
         return bisect_right(self._worded[reader], version, key=lambda worded: worded[0])
 
-    def since(self, reader: Reader, known: int) -> list[dict[str, Any]]:
-        """The lines that were worded after so much was known, new ones and others, as clients get them."""
+    def since(self, reader: Reader, known: int) -> list[LogLine]:
+        """The lines, new ones and old ones, that were worded after the first `known` wordings."""
         lines = sorted({line for _, line in self._worded[reader][known:]})
-        return [self._as_json(reader, line) for line in lines]
+        return [self._shown(reader, line) for line in lines]
 
-    def _as_json(self, reader: Reader, index: int) -> dict[str, Any]:
+    def _shown(self, reader: Reader, index: int) -> LogLine:
         line = self.lines[index]
-        words = self._words[reader][index]
-        told = {"n": line.number, "seat": line.seat, "move": words, "ms": line.spent_ms}
-        return told | {"part": line.part} if line.part else told
+        return LogLine(line.number, line.seat, self._words[reader][index], line.spent_ms, line.part or UNSET)
 
-    def last(self, reader: Reader) -> dict[str, Any] | None:
+    def last(self, reader: Reader) -> LastMove | None:
         if not self.lines:
             return None
-        return {"seat": self.lines[-1].seat, "move": self._words[reader][-1]}
+        return LastMove(self.lines[-1].seat, self._words[reader][-1])
+
+    def taken_back(self, seat: int) -> int:
+        """How many moves a seat has taken back."""
+        return sum(line.seat == seat and line.notation == Move.UNDO for line in self.lines)
 
     def words(self, reader: Reader) -> Sequence[str]:
         return self._words[reader]
 
 
 def read(game: Game, lines: Iterable[Line]) -> tuple[Position | None, SeatLogs]:
-    """A game played through, and what each reader was told of it meanwhile."""
+    """The position after these lines, and what each reader may read of them."""
     seat_logs = SeatLogs(game.size)
     if not game.is_dealt:
         return None, seat_logs
@@ -124,7 +128,7 @@ def after_line(game: Game, position: Position, before: Sequence[Line], line: Lin
         else:
             position.play(line.seat, RULESETS[game.ruleset].parse(line.notation))
     except GameError:
-        # What may be taken back was another matter when this one was.
+        # The rules about what may be taken back were different when this was.
         if line.notation != Move.UNDO:
             raise
         return positions.replayed(game, [(one.seat, one.notation) for one in (*before, line)])
@@ -132,7 +136,7 @@ def after_line(game: Game, position: Position, before: Sequence[Line], line: Lin
 
 
 def lines_of(game: Game) -> list[Line]:
-    """Asks the database. Lines that came since the game was read belong to a later version."""
+    """Queries the database. Lines that were added since the game was read belong to a later version."""
     rows = Move.objects.filter(game_id=game.pk).order_by("number")
     fields = ("number", "seat", "notation", "spent_ms", "version")
     return [Line(*row) for row in rows.values_list(*fields)[: game.ply]]

@@ -13,8 +13,10 @@ from games.events import (
     after_commit,
 )
 from games.models import Game, Seat
-from games.sockets import publish
-from games.table import live_tables
+from games.sockets import announcements, publish
+from games.sockets.announcements import game_group
+from games.sockets.server_messages import RatedSeat
+from games.table.state import changes_of
 
 
 def waits_for_bots(event: TurnChanged) -> bool:
@@ -54,7 +56,8 @@ def update_lists_of_games(event: GameEvent) -> None:
 
 @after_commit(GameRated)
 def show_rating_changes(event: GameRated) -> None:
-    publish.publish(publish.game_group(event.game.pk), {"type": "game.rated", "changes": event.changes})
+    changes = [RatedSeat(**change) if change else None for change in event.changes]
+    publish.publish(announcements.GameRated(game_group(event.game.pk), changes))
     tell_people(event.game)
 
 
@@ -62,8 +65,7 @@ def show_rating_changes(event: GameRated) -> None:
 def show_corrected_ratings(event: GameEvent) -> None:
     game = event.game
     seats = list(Seat.objects.filter(game=game).order_by("number"))
-    message = {"type": "game.rated", "changes": live_tables.changes_of(game, seats)}
-    publish.publish(publish.game_group(game.pk), message)
+    publish.publish(announcements.GameRated(game_group(game.pk), changes_of(game, seats)))
     tell_people(game)
 
 

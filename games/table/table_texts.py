@@ -6,14 +6,14 @@ A game may say something in its own words: it gives a text of the same key.
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.judging import hint_texts
 from games.plurals import in_every_number
+from games.table import extensions
 from games.table.real_play import MOVES_EACH
 
 
 def texts() -> dict[str, str]:
     return {
-        **hint_texts.texts(),
+        **extensions.texts(),
         **people(),
         **turn(),
         **menu(),

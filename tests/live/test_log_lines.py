@@ -9,7 +9,6 @@ from channels.testing import WebsocketCommunicator
 
 from games.models import Game, Move
 from games.sockets import publish
-from games.sockets.messages import encode
 from games.table.starting import create_game, give_nonce
 from tests.live.players import Client, cookie_of, new_user
 from tests.live.test_socket_manners import Table
@@ -25,7 +24,7 @@ def in_silence(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Any]:
 
     def do(what: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
         with monkeypatch.context() as patch:
-            patch.setattr(publish, "publish", lambda group, message: None)
+            patch.setattr(publish, "publish", lambda announcement: None)
             return what(*args, **kwargs)
 
     return do
@@ -178,11 +177,11 @@ async def test_the_mover_is_told_even_if_redis_says_nothing(
         ]
         socket = WebsocketCommunicator(application, table.ada.path, headers)
         assert (await socket.connect())[0]
-        await socket.send_to(encode({"t": "ping", "n": 1}))
+        await socket.send_json_to({"t": "ping", "n": 1})
         await heard_until(socket, "pong")
-        monkeypatch.setattr(publish, "publish", lambda group, message: None)
+        monkeypatch.setattr(publish, "publish", lambda announcement: None)
         move = {"t": "move", "id": "x", "v": table.state["v"], "move": table.state["view"]["moves"][0]}
-        await socket.send_to(encode(move))
+        await socket.send_json_to(move)
         heard = await heard_until(socket, "ack")
         (state,) = (message for message in heard if message["t"] == "state")
         assert state["v"] == heard[-1]["v"]

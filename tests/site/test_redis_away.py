@@ -8,6 +8,7 @@ from datetime import datetime
 from threading import Thread
 from typing import Any
 
+import msgspec
 import pytest
 from asgiref.sync import sync_to_async
 from redis import RedisError
@@ -17,9 +18,10 @@ from duelsite import sharedredis
 from duelsite.celery import app
 from duelsite.run import addresses
 from games import queue
-from games.lobby import joining, opening
+from games.lobby import catching_up, joining, opening
 from games.models import Game
-from games.sockets import catching_up, publish, subscriber
+from games.sockets import publish, subscriber
+from games.sockets.announcements import LOBBY, Announcement, GamePresence, GameRematch, LobbyChanged
 from games.table import chatting, live_tables
 from games.table.starting import create_game, give_nonce
 from tests.live.players import cookie_of, new_user
@@ -113,53 +115,69 @@ def test_a_worker_that_holds_a_message_outlives_its_broker(own_valkey: OwnValkey
     assert held[0].acknowledged
 
 
-# Ears
+# The subscriber
+
+Inbox = asyncio.Queue[Announcement]
 
 
-async def heard(inbox: subscriber.Inbox) -> dict[str, Any]:
+async def heard(inbox: Inbox) -> Announcement:
     return await asyncio.wait_for(inbox.get(), 10)
 
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.usefixtures("closed_connections")
-class TestEars:
-    async def test_they_hear_what_is_published_as_soon_as_they_listen(self, own_valkey: OwnValkey) -> None:
-        inbox: subscriber.Inbox = asyncio.Queue()
+class TestSubscriber:
+    async def test_it_hears_what_is_published_as_soon_as_it_listens(self, own_valkey: OwnValkey) -> None:
+        inbox: Inbox = asyncio.Queue()
         for number in range(20):
             group = f"game.{number}"
             await subscriber.subscriber().listen(group, inbox)
-            await sync_to_async(publish.publish)(group, {"type": "game.changed"})
-            assert await heard(inbox) == {"type": "game.changed", "group": group}
+            await sync_to_async(publish.publish)(GamePresence(group))
+            assert await heard(inbox) == GamePresence(group)
 
-    async def test_they_hear_again_after_redis_was_killed(self, own_valkey: OwnValkey) -> None:
-        inbox: subscriber.Inbox = asyncio.Queue()
-        await subscriber.subscriber().listen(publish.LOBBY, inbox)
+    async def test_what_another_version_of_the_site_announces_is_ignored(self, own_valkey: OwnValkey) -> None:
+        inbox: Inbox = asyncio.Queue()
+        await subscriber.subscriber().listen("game.1", inbox)
+
+        @sync_to_async
+        def announce(**announcement: Any) -> None:
+            data = msgspec.msgpack.encode({"group": "game.1", **announcement})
+            sharedredis.client().publish(publish.channel("game.1"), data)
+
+        await announce(type="game.unheard_of", code="x")
+        await announce(type="game.rematch")  # without what it needs
+        await announce(type="game.rematch", code="new", unheard_of=1)
+        assert await heard(inbox) == GameRematch("game.1", "new")
+
+    async def test_it_hears_again_after_redis_was_killed(self, own_valkey: OwnValkey) -> None:
+        inbox: Inbox = asyncio.Queue()
+        await subscriber.subscriber().listen(LOBBY, inbox)
         own_valkey.kill()
         # While it is away, the lobby is looked at again and again.
-        assert (await heard(inbox))["type"] == "lobby.changed"
+        assert await heard(inbox) == LobbyChanged(LOBBY)
         await sync_to_async(own_valkey.start)()
         while True:
-            await sync_to_async(publish.publish)(publish.LOBBY, {"type": "lobby.said"})
-            if (await heard(inbox))["type"] == "lobby.said":
+            await sync_to_async(publish.publish)(GamePresence(LOBBY))
+            if await heard(inbox) == GamePresence(LOBBY):
                 break
 
     async def test_whoever_comes_while_redis_is_away_is_heard_later(self, own_valkey: OwnValkey) -> None:
         own_valkey.kill()
-        inbox: subscriber.Inbox = asyncio.Queue()
+        inbox: Inbox = asyncio.Queue()
         await asyncio.wait_for(subscriber.subscriber().listen("game.1", inbox), 5)
         await sync_to_async(own_valkey.start)()
         while inbox.empty():
-            await sync_to_async(publish.publish)("game.1", {"type": "game.said"})
+            await sync_to_async(publish.publish)(GamePresence("game.1"))
             await asyncio.sleep(0.05)
 
     async def test_a_hung_redis_is_noticed_and_so_is_its_return(
         self, own_valkey: OwnValkey, caplog: pytest.LogCaptureFixture
     ) -> None:
-        inbox: subscriber.Inbox = asyncio.Queue()
-        await subscriber.subscriber().listen(publish.LOBBY, inbox)
+        inbox: Inbox = asyncio.Queue()
+        await subscriber.subscriber().listen(LOBBY, inbox)
         with own_valkey.frozen():
             began = time.monotonic()
-            assert (await heard(inbox))["type"] == "lobby.changed"
+            assert await heard(inbox) == LobbyChanged(LOBBY)
             assert time.monotonic() - began < 4
         while "Redis is back" not in caplog.text:
             await heard(inbox)
@@ -228,7 +246,7 @@ class TestEars:
         await sync_to_async(own_valkey.start)()
         looked, news_of = 0, catching_up.news_of
 
-        def counted(users: list[int], since: datetime) -> list[tuple[int, str, str]]:
+        def counted(users: list[int], since: datetime) -> list[tuple[int, str, str | None]]:
             nonlocal looked
             looked += 1
             return news_of(users, since)

@@ -17,7 +17,7 @@ from games.errors import RequestError
 from games.lobby.joining import join_lobby
 from games.lobby.opening import challenge, open_lobby
 from games.models import Game, Lobby
-from games.table import live_tables
+from games.table.state import TableState
 from tests.people import PASSWORD, log_in, member
 from tests.site.sockets import ask, enter_lobby, sit_down
 from tests.site.tables import begun_game
@@ -78,7 +78,7 @@ async def test_a_bot_account_is_refused_at_the_table_and_in_the_lobby(closed_con
 def test_a_bot_account_is_marked_where_its_name_stands(client: Client) -> None:
     robot = member("Talos", plays_by_api=True)
     game = begun_game([robot, member("Ada")])
-    assert [player["program"] for player in live_tables.load(game.pk).static["players"]] == [True, False]
+    assert [player.program for player in TableState.load(game.pk).info.players] == [True, False]
     assert ">bot<" in client.get("/@/Talos").content.decode()
 
 

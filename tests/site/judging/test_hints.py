@@ -15,9 +15,11 @@ from games.judging import hinting
 from games.judging.hinting import ask_hint, best_moves, think_of_hint
 from games.lobby.bot_games import play_bot
 from games.models import Game, Hint
+from games.sockets.announcements import Announcement, GameHint
+from games.sockets.server_messages import Result
 from games.table.finishing import resign
-from games.table.live_tables import LiveTable, load, result_of
 from games.table.starting import give_nonce
+from games.table.state import TableState, result_of
 from games.tasks import ai_move
 from tests.engine.test_ai_knowledge import position_after, with_other_hidden_cards
 from tests.site.tables import begun_game, make_move, pair, person, position_of, seat_to_move
@@ -32,13 +34,13 @@ def quick(settings: Any) -> None:
 
 
 @pytest.fixture
-def told(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
-    """What the sockets were told of hints."""
-    heard: list[dict[str, Any]] = []
+def told(monkeypatch: pytest.MonkeyPatch) -> list[GameHint]:
+    """The hints that were announced."""
+    heard: list[GameHint] = []
 
-    def hear(_group: str, message: dict[str, Any]) -> None:
-        if message["type"] == "game.hint":
-            heard.append(message)
+    def hear(announcement: Announcement) -> None:
+        if isinstance(announcement, GameHint):
+            heard.append(announcement)
 
     monkeypatch.setattr("games.sockets.publish.publish", hear)
     return heard
@@ -69,7 +71,7 @@ def error_of(**asked: Any) -> str:
 
 
 def may_ask(game: Game, seat: int) -> bool:
-    return "hint" in LiveTable(game.pk, **vars(load(game.pk))).can(seat)
+    return "hint" in TableState.load(game.pk).can(seat)
 
 
 def test_a_hint_is_offered_where_one_would_be_given(ada: User) -> None:
@@ -79,32 +81,32 @@ def test_a_hint_is_offered_where_one_would_be_given(ada: User) -> None:
     assert not may_ask(toy([ada, *bots]), 0)  # nobody judges that game
 
 
-def test_the_player_to_move_gets_the_best_moves(ada: User, told: list[dict[str, Any]]) -> None:
+def test_the_player_to_move_gets_the_best_moves(ada: User, told: list[GameHint]) -> None:
     game = my_turn(ada)
     ask_hint(game_id=game.pk, user_id=ada.pk, version=game.version)
     hint = Hint.objects.get()
     assert (hint.moves, told) == (None, [])
     think_of_hint(hint_id=hint.pk)
     seat = seat_to_move(game)
-    assert told[0]["seat"] == seat
+    assert told[0].seat == seat
     legal = {move.notation for move in position_of(game).legal_moves(seat)}
-    assert 1 <= len(told[0]["moves"]) <= 3
-    assert {advised["move"] for advised in told[0]["moves"]} <= legal
-    chances = [advised["win"] for advised in told[0]["moves"]]
+    assert 1 <= len(told[0].moves) <= 3
+    assert {advised["move"] for advised in told[0].moves} <= legal
+    chances = [advised["win"] for advised in told[0].moves]
     assert chances[0] == max(chances)
 
 
-def test_asking_twice_in_one_position_is_one_hint(ada: User, told: list[dict[str, Any]]) -> None:
+def test_asking_twice_in_one_position_is_one_hint(ada: User, told: list[GameHint]) -> None:
     game = my_turn(ada)
     for _ in range(2):
         ask_hint(game_id=game.pk, user_id=ada.pk, version=game.version)
         think_of_hint(hint_id=Hint.objects.get().pk)
     assert len(told) == 3
     assert all(message == told[0] for message in told)
-    assert resigned(game, ada)["hints"] == [int(seat in game.to_move) for seat in range(2)]
+    assert resigned(game, ada).hints == [int(seat in game.to_move) for seat in range(2)]
 
 
-def resigned(game: Game, user: User) -> dict[str, Any]:
+def resigned(game: Game, user: User) -> Result:
     resign(game_id=game.pk, user_id=user.pk)
     return result_of(Game.objects.get(pk=game.pk))
 
@@ -149,13 +151,13 @@ def test_hints_are_limited(ada: User, monkeypatch: pytest.MonkeyPatch) -> None:
     assert refused.value.code == "too_often"
 
 
-def test_a_hint_for_a_position_that_is_past_is_not_thought_of(ada: User, told: list[dict[str, Any]]) -> None:
+def test_a_hint_for_a_position_that_is_past_is_not_thought_of(ada: User, told: list[GameHint]) -> None:
     game = my_turn(ada)
     ask_hint(game_id=game.pk, user_id=ada.pk, version=game.version)
     make_move(game)
     think_of_hint(hint_id=Hint.objects.get().pk)
     assert told == []
-    assert resigned(game, ada)["hints"] == [0, 0]
+    assert resigned(game, ada).hints == [0, 0]
 
 
 def test_a_hint_depends_on_nothing_that_is_hidden() -> None:

@@ -1,6 +1,5 @@
 """Hints at a table of several who choose at once: for who asks, whatever others choose meanwhile."""
 
-import json
 from typing import Any
 
 import pytest
@@ -11,9 +10,11 @@ from games.errors import RequestError
 from games.judging.hinting import ask_hint, best_moves, think_of_hint
 from games.lobby.bot_games import play_bot
 from games.models import Game, Hint, Seat
+from games.sockets.announcements import Announcement, GameHint
+from games.sockets.server_messages import State
 from games.table.finishing import resign
-from games.table.live_tables import LiveTable, load
 from games.table.starting import give_nonce
+from games.table.state import TableState
 from games.tasks import ai_move
 from games.wonders.bots import WondersJudge
 from tests.engine.wonders.test_ai_knowledge import positions, with_other_secrets
@@ -29,13 +30,13 @@ def quick(settings: Any) -> None:
 
 
 @pytest.fixture
-def told(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
-    """What the sockets were told of hints."""
-    heard: list[dict[str, Any]] = []
+def told(monkeypatch: pytest.MonkeyPatch) -> list[GameHint]:
+    """The hints that were announced."""
+    heard: list[GameHint] = []
 
-    def hear(_group: str, message: dict[str, Any]) -> None:
-        if message["type"] == "game.hint":
-            heard.append(message)
+    def hear(announcement: Announcement) -> None:
+        if isinstance(announcement, GameHint):
+            heard.append(announcement)
 
     monkeypatch.setattr("games.sockets.publish.publish", hear)
     return heard
@@ -66,24 +67,21 @@ def others_choose(game: Game, seat: int) -> None:
     game.refresh_from_db()
 
 
-def state_of(game: Game, seat: int) -> dict[str, Any]:
-    state: dict[str, Any] = json.loads(LiveTable(game.pk, **vars(load(game.pk))).state(seat, -1))
-    return state
+def state_of(game: Game, seat: int) -> State:
+    return TableState.load(game.pk).for_seat(seat)
 
 
-def test_the_best_moves_come_with_the_place_and_the_points_to_expect(
-    ada: User, told: list[dict[str, Any]]
-) -> None:
+def test_the_best_moves_come_with_the_place_and_the_points_to_expect(ada: User, told: list[GameHint]) -> None:
     game = with_bots(ada)
     seat = seat_of(game, ada)
-    assert "hint" in state_of(game, seat)["can"]
+    assert "hint" in state_of(game, seat).can
     ask_hint(game_id=game.pk, user_id=ada.pk, version=game.version)
     think_of_hint(hint_id=Hint.objects.get().pk)
     (message,) = told
     legal = {move.notation for move in position_of(game).legal_moves(seat)}
-    assert message["seat"] == seat
-    assert len(message["moves"]) == 3
-    for advised in message["moves"]:
+    assert message.seat == seat
+    assert len(message.moves) == 3
+    for advised in message.moves:
         assert advised["move"] in legal
         assert 1 <= advised["place"] <= 4
         assert advised["points"] > 0
@@ -91,14 +89,14 @@ def test_the_best_moves_come_with_the_place_and_the_points_to_expect(
         assert said == f"place {advised['place']:.1f}, {round(advised['points'])} points"
 
 
-def test_what_others_choose_meanwhile_makes_no_hint_stale(ada: User, told: list[dict[str, Any]]) -> None:
+def test_what_others_choose_meanwhile_makes_no_hint_stale(ada: User, told: list[GameHint]) -> None:
     game = with_bots(ada)
     seat, asked = seat_of(game, ada), game.version
     ask_hint(game_id=game.pk, user_id=ada.pk, version=asked)
     others_choose(game, seat)
     assert game.version > asked
     think_of_hint(hint_id=Hint.objects.get().pk)
-    assert told[0]["version"] == state_of(game, seat)["asked"] == asked
+    assert told[0].version == state_of(game, seat).asked == asked
     # Asked again by who knows of the others' choices: it is the same decision, and the same hint.
     ask_hint(game_id=game.pk, user_id=ada.pk, version=game.version)
     assert Hint.objects.count() == 1
@@ -109,16 +107,16 @@ def test_who_has_chosen_is_given_no_hint_until_it_is_taken_back(ada: User) -> No
     game = with_bots(ada)
     seat = seat_of(game, ada)
     choose(game, seat)
-    assert state_of(game, seat)["asked"] == 0
+    assert state_of(game, seat).asked == 0
     with pytest.raises(RequestError) as refused:
         ask_hint(game_id=game.pk, user_id=ada.pk, version=game.version)
     assert refused.value.code == "not_your_turn"
     undo(game, seat)
     ask_hint(game_id=game.pk, user_id=ada.pk, version=game.version)
-    assert Hint.objects.get().version == state_of(game, seat)["asked"]
+    assert Hint.objects.get().version == state_of(game, seat).asked
 
 
-def test_a_hint_for_a_turn_that_is_over_is_not_thought_of(ada: User, told: list[dict[str, Any]]) -> None:
+def test_a_hint_for_a_turn_that_is_over_is_not_thought_of(ada: User, told: list[GameHint]) -> None:
     game = with_bots(ada)
     seat = seat_of(game, ada)
     ask_hint(game_id=game.pk, user_id=ada.pk, version=game.version)
@@ -133,7 +131,7 @@ def test_with_another_person_at_the_table_there_are_none(ada: User) -> None:
     bruno = person("Bruno")
     bot = User.objects.get(bot_level="tavi")
     game = begun_game([ada, bruno, bot], ruleset="wonders-2e", options={"sides": "day"})
-    assert "hint" not in state_of(game, 0)["can"]
+    assert "hint" not in state_of(game, 0).can
     refused_hint(game, ada)
     choose(game, 1)
     resign(game_id=game.pk, user_id=bruno.pk)

@@ -12,6 +12,7 @@ from games.lobby import leaving, lobby_list, opening, selectors
 from games.models import Lobby
 from games.ratings.models import Rating
 from games.sockets import publish, subscriber
+from games.sockets.announcements import LOBBY, UserChanged, user_group
 from tests.live.players import cookie_of, new_user
 from tests.site.sockets import enter_lobby, open_socket, receive
 
@@ -112,7 +113,7 @@ async def test_the_welcome_says_what_decides_which_lobbies_one_may_join() -> Non
     assert (welcome["you"], welcome["member"]) == ("Ada", True)
     assert (welcome["ratings"], welcome["unrated"]) == ({"duel": {"rapid": 1612.5}}, 1500)
     await Rating.objects.filter(user=user).aupdate(value=1700)
-    await sync_to_async(publish.publish)(publish.user_group(user.pk), {"type": "user.changed"})
+    await sync_to_async(publish.publish)(UserChanged(user_group(user.pk)))
     assert (await receive(socket, "you"))["ratings"] == {"duel": {"rapid": 1700}}
     await socket.disconnect()
 
@@ -126,15 +127,15 @@ async def test_pages_that_are_not_the_lobby_are_told_of_no_lobbies() -> None:
     await socket.send_json_to({"t": "seeks"})
     await socket.send_json_to({"t": "ping", "n": 1})
     assert (await socket.receive_json_from(timeout=10))["t"] == "pong"
-    assert publish.LOBBY not in subscriber.subscriber().groups
+    assert LOBBY not in subscriber.subscriber().groups
     await socket.disconnect()
 
 
 async def test_when_nobody_looks_any_more_nobody_reads() -> None:
     for _ in range(2):
         socket = await enter_lobby()
-        assert publish.LOBBY in subscriber.subscriber().groups
+        assert LOBBY in subscriber.subscriber().groups
         await socket.disconnect()
-        assert publish.LOBBY not in subscriber.subscriber().groups
+        assert LOBBY not in subscriber.subscriber().groups
     board = lobby_list.lobby_list()
     assert not board.is_watched_by(asyncio.Queue())

@@ -18,7 +18,6 @@ from games.models import ChatLine, Game
 from games.moderation import chat, reports, sanctions, undoing
 from games.moderation.models import ModerationLog, Sanction
 from games.table import chatting
-from games.table.consumer import chat_history
 from tests.people import PASSWORD, log_in, member
 from tests.site.moderation.people import moderator
 from tests.site.tables import begun_game
@@ -142,11 +141,11 @@ def test_a_hidden_chat_line_leaves_the_table_with_a_trace_and_comes_back(themis:
     entry = chat.hide_line(moderator=themis, line_id=line.pk, reason="nasty")
     assert entry is not None
     assert entry.facts["text"] == "Nasty."
-    assert chat_history(game.pk, 0, frozenset())[1] == []
+    assert chatting.history(game.pk, 0, frozenset()).lines == []
     assert ChatLine.objects.get().text == "Nasty."
     assert chat.hide_line(moderator=themis, line_id=line.pk, reason="nasty") is None
     undoing.undo(moderator=themis, line_id=entry.pk, reason="quoted from a song")
-    assert [said["text"] for said in chat_history(game.pk, 0, frozenset())[1]] == ["Nasty."]
+    assert [said.text for said in chatting.history(game.pk, 0, frozenset()).lines] == ["Nasty."]
 
 
 def test_each_change_of_an_account_is_announced_once_by_its_own_signal(themis: User) -> None:

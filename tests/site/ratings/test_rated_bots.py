@@ -14,10 +14,11 @@ from games.ratings import elo
 from games.ratings.models import Rating, RatingChange
 from games.ratings.rating import rate_game, recompute_ratings
 from games.registry import plugin_of
+from games.sockets.server_messages import RatedSeat
 from games.table.finishing import resign
-from games.table.live_tables import load
 from games.table.offers import offer_pause, offer_rematch
 from games.table.starting import give_nonce
+from games.table.state import TableState
 from tests.people import log_in, member
 from tests.site.tables import begun_game, person, play_on
 
@@ -58,10 +59,10 @@ def test_only_the_person_is_rated_and_history_agrees(hanno: User) -> None:
     assert RatingChange.objects.get().user == ada
     assert recompute_ratings() == 0
     # The sockets tell a change for the person and none for the bot.
-    changes = load(game.pk).changes
+    changes = TableState.load(game.pk).changes
     assert changes is not None
     assert changes[1 - seat] is None
-    assert changes[seat] == {"before": 1500, "after": expected.value}
+    assert changes[seat] == RatedSeat(1500, expected.value)
 
 
 def test_history_uses_what_the_bot_was_calibrated_at_then(hanno: User) -> None:

@@ -9,9 +9,8 @@ from duelsite import sharedredis, sitetime
 from games.errors import RequestError
 from games.models import Game
 from games.table import finishing, offers, presence
-from games.table.announcing import snapshot
 from games.table.clock import ABANDONED_AFTER
-from games.table.live_tables import LiveTable, load
+from games.table.state import TableState
 from tests.site.tables import begun_game, make_move, pair, seat_to_move, turn_back_the_clock, user_to_move
 
 pytestmark = pytest.mark.django_db
@@ -166,10 +165,9 @@ def test_correspondence_knows_only_its_days() -> None:
 
 def test_the_button_is_offered_only_while_the_opponent_is_to_move(game: Game) -> None:
     game.refresh_from_db()
-    loaded = load(game.pk)
-    table = LiveTable(game.pk, static=loaded.static, row=snapshot(game), position=loaded.position)
+    table = TableState.load(game.pk)
     to_move = seat_to_move(game)
     assert "claim" not in table.can(to_move)
     assert "claim" in table.can(1 - to_move)
-    table.row["paused"] = True
+    table.row.paused = True
     assert "claim" not in table.can(1 - to_move)

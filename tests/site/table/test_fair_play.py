@@ -21,10 +21,10 @@ from games.ratings.models import FirstPlayerEdge, Rating, RatingChange
 from games.ratings.rating import rate_game, recompute_ratings
 from games.receivers import leave_games
 from games.table import finishing, offers, presence, upkeep
-from games.table.live_tables import LiveTable, load, result_of
 from games.table.playing import take_back
 from games.table.real_play import MOVES_EACH
 from games.table.starting import create_game, give_nonce
+from games.table.state import TableState, result_of
 from tests.site.tables import (
     begun_game,
     make_move,
@@ -82,7 +82,7 @@ def test_a_game_resigned_before_real_play_changes_nothing() -> None:
     game = resigned([ada, bruno], bruno)
     assert (game.how, game.winners, game.uncounted) == ("resignation", [0], "too_short")
     assert left_early(game) == [1]
-    assert result_of(game)["uncounted"] == "too_short"
+    assert result_of(game).uncounted == "too_short"
     assert rate_game(game_id=game.pk) is False
     assert rating_upkeep.rate_forgotten_games(now=sitetime.now() + timedelta(hours=1)) == 0
     assert not Rating.objects.exists()
@@ -166,8 +166,7 @@ def create_rated(users: list[User]) -> Game:
 
 
 def can(game: Game, seat: int = 0) -> list[str]:
-    loaded = load(game.pk)
-    return LiveTable(game.pk, static=loaded.static, row=loaded.row, position=loaded.position).can(seat)
+    return TableState.load(game.pk).can(seat)
 
 
 def test_a_rated_game_is_aborted_only_before_anything_is_dealt() -> None:

@@ -18,8 +18,8 @@ from games.receivers import leave_games, leave_while_suspended
 from games.table import finishing, leaving, offers, presence, real_play, upkeep
 from games.table.clock import LEAST_ON_RETURN_MS
 from games.table.finishing import resign
-from games.table.live_tables import LiveTable, load
 from games.table.selectors import running_json
+from games.table.state import TableState
 from tests.site.tables import person, position_of, turn_back_the_clock
 from tests.toy.tables import choose, people, toy, undo
 
@@ -70,11 +70,8 @@ def play_to_the_end(game: Game) -> None:
         game.refresh_from_db()
 
 
-def table_of(game: Game) -> LiveTable:
-    loaded = load(game.pk)
-    table = LiveTable(game.pk, static=loaded.static, row=loaded.row, position=loaded.position)
-    table.seat_logs = loaded.seat_logs
-    return table
+def table_of(game: Game) -> TableState:
+    return TableState.load(game.pk)
 
 
 def test_who_resigns_leaves_the_seat_to_a_bot_and_the_others_play_on() -> None:
@@ -106,8 +103,7 @@ def test_who_has_left_has_no_say_any_more() -> None:
     assert error_of(lambda: undo(game, 0)) == "seat_held"
     assert not running_json(game, users[0])["your_turn"]
     assert table_of(game).can(0) == ["return"]
-    told = table_of(game).static["players"]
-    assert [(one["held"], one["left"]) for one in told] == [
+    assert [(one.held, one.left) for one in table_of(game).info.players] == [
         (game.bot_levels[0], "resignation"),
         (None, ""),
         (None, ""),

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
-from typing import Any
 
 import pytest
 from django.db import connection
@@ -12,9 +11,10 @@ from redis import RedisError
 from duelsite import sharedredis, sitetime
 from games.errors import RequestError
 from games.models import Game, Move, Outage, Pulse
-from games.table import clock, finishing, live_tables, memory, offers, outages, pulse, upkeep
-from games.table.announcing import snapshot
+from games.sockets.server_messages import Clocks
+from games.table import clock, finishing, memory, offers, outages, pulse, upkeep
 from games.table.playing import play_move, take_back
+from games.table.state import TableState
 from tests.site.tables import (
     at_once,
     begun_game,
@@ -289,23 +289,21 @@ def test_the_clock_that_is_shown_stands_still_until_people_are_back() -> None:
     before = shown(game)
     outages.beat()
     after = shown(game)
-    assert before["since_ms"] < 5000
-    assert -10_000 <= after["since_ms"] < -5000
-    assert after["ms"][seat_to_move(game)] == game.clocks_ms[seat_to_move(game)]
+    assert before.since_ms < 5000
+    assert -10_000 <= after.since_ms < -5000
+    assert after.ms[seat_to_move(game)] == game.clocks_ms[seat_to_move(game)]
 
 
-def shown(game: Game) -> dict[str, Any]:
+def shown(game: Game) -> Clocks:
     game.refresh_from_db()
-    table = live_tables.LiveTable(game.pk)
-    table.row, table.static = snapshot(game), {"time_control": game.time_control}
-    return table.clocks()
+    return TableState.load(game.pk).clocks()
 
 
 def test_tables_hear_of_the_moved_turn(
     monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: object
 ) -> None:
     told: list[str] = []
-    monkeypatch.setattr("games.sockets.publish.publish", lambda group, message: told.append(group))
+    monkeypatch.setattr("games.sockets.publish.publish", lambda announcement: told.append(announcement.group))
     game = blitz()
     go_down(game)
     version = game.version

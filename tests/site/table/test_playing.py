@@ -13,9 +13,10 @@ from games import time_controls
 from games.errors import RequestError, StaleVersion
 from games.models import Game, Move
 from games.table import clock, finishing, memory, offers, upkeep
-from games.table.live_tables import LiveTable, load
-from games.table.playing import MOST_TAKE_BACKS, play_move, take_back
+from games.table.permissions import MOST_TAKE_BACKS
+from games.table.playing import play_move, take_back
 from games.table.starting import begin_late_games, create_game, give_nonce
+from games.table.state import TableState
 from tests.site.tables import (
     at_once,
     begun_game,
@@ -307,11 +308,11 @@ def test_a_log_cannot_grow_for_ever_by_moving_and_taking_back() -> None:
     for number in range(MOST_TAKE_BACKS):
         make_move(game, client_id=f"m{number}")
         game.refresh_from_db()
-        assert "undo" in shown_room(game).can(0)
+        assert "undo" in TableState.load(game.pk).can(0)
         take_back(game_id=game.pk, user_id=user.pk, version=game.version, client_id=f"u{number}")
     make_move(game, client_id="last")
     game.refresh_from_db()
-    assert "undo" not in shown_room(game).can(0)
+    assert "undo" not in TableState.load(game.pk).can(0)
     with refused("too_many_undos"):
         take_back(game_id=game.pk, user_id=user.pk, version=game.version, client_id="u")
     assert Move.objects.filter(game=game).count() == game.ply == 2 * MOST_TAKE_BACKS + 1
@@ -320,14 +321,6 @@ def test_a_log_cannot_grow_for_ever_by_moving_and_taking_back() -> None:
     make_move(game)
     game.refresh_from_db()
     take_back(game_id=game.pk, user_id=other.pk, version=game.version, client_id="u")
-
-
-def shown_room(game: Game) -> LiveTable:
-    """The game as the sockets of a process know it."""
-    loaded = load(game.pk)
-    return LiveTable(
-        game.pk, static=loaded.static, row=loaded.row, seat_logs=loaded.seat_logs, position=loaded.position
-    )
 
 
 # Clocks

@@ -1,9 +1,7 @@
 """What a seat has chosen is its secret until the engine tells it: in rooms, pages, the API and the admin."""
 
-import asyncio
 import json
 import random
-from dataclasses import astuple
 from typing import Any
 
 import pytest
@@ -13,26 +11,37 @@ from accounts.models import User
 from engine.game import Event, Position
 from games.models import Game
 from games.replays.playback import known_event
+from games.sockets import announcements
+from games.sockets.announcements import GameChanged, LoggedMove, game_group
+from games.sockets.server_messages import encode
 from games.table import positions
 from games.table.announcing import snapshot
-from games.table.live_tables import LiveTable, load
 from games.table.seat_logs import lines_of, read
+from games.table.state import TableState
 from tests.site.tables import begun_game, make_move, pair, position_of
 from tests.toy.tables import cards_in, choose, people, toy, undo
 
 pytestmark = pytest.mark.django_db
 
 
-def table_of(game: Game) -> LiveTable:
-    loaded = load(game.pk)
-    table = LiveTable(game.pk, static=loaded.static, row=loaded.row, position=loaded.position)
-    table.seat_logs = loaded.seat_logs
-    return table
+def table_of(game: Game) -> TableState:
+    return TableState.load(game.pk)
 
 
-def log_of(table: LiveTable, reader: int | None, known: int = -1) -> dict[int, str]:
-    state = json.loads(table.state(reader, known))
-    return {line["n"]: line["move"] for line in state["log"]}
+def log_of(table: TableState, reader: int | None, known: int = -1) -> dict[int, str]:
+    return {line.n: line.move for line in table.for_seat(reader, known).log}
+
+
+def follow(table: TableState, game: Game) -> None:
+    """Let the table hear of the last line."""
+    line = lines_of(game)[-1]
+    move = LoggedMove(line.number, line.seat, line.notation, line.spent_ms)
+    change = GameChanged(game_group(game.pk), game.pk, snapshot(game), [move])
+    # As another process hears it.
+    heard = announcements.decoder.decode(announcements.encoder.encode(change))
+    assert isinstance(heard, GameChanged)
+    assert table.is_followed_by(heard)
+    table.play_on(heard)
 
 
 def test_a_choice_is_told_to_its_owner_alone_until_all_have_chosen() -> None:
@@ -41,14 +50,11 @@ def test_a_choice_is_told_to_its_owner_alone_until_all_have_chosen() -> None:
     choose(game, 0, first)
     table = table_of(game)
     assert [log_of(table, reader) for reader in (0, 1, 2, None)] == [{1: first}, {1: "?"}, {1: "?"}, {1: "?"}]
-    assert [json.loads(table.state(reader, -1))["last"]["move"] for reader in (0, 1, None)] == [
-        first,
-        "?",
-        "?",
-    ]
+    last = [table.for_seat(reader).last for reader in (0, 1, None)]
+    assert [line.move for line in last if line] == [first, "?", "?"]
 
 
-def test_a_line_is_worded_anew_for_whoever_was_told_less() -> None:
+def test_a_line_is_worded_again_for_readers_who_knew_less() -> None:
     game = toy(3)
     first = f"play {position_of(game).hands[0][0]}"  # type: ignore[attr-defined]
     second = f"bury {position_of(game).hands[1][0]}"  # type: ignore[attr-defined]
@@ -84,20 +90,18 @@ def test_a_line_says_in_which_age_and_turn_it_was_played() -> None:
     table = table_of(game)
     for seat, act in ((1, choose), (1, undo), (0, choose), (1, choose), (2, choose), (2, choose)):
         act(game, seat)
-        asyncio.run(table.hear({"row": snapshot(game), "log": [astuple(lines_of(game)[-1])[:4]]}))
-    for told in (table, table_of(game)):
-        log = json.loads(told.state(None, -1))["log"]
-        assert [line["part"] for line in log] == [[1, 1]] * 5 + [[1, 2]]
+        follow(table, game)
+    for shown in (table, table_of(game)):
+        assert [line.part for line in shown.for_seat(None).log] == [(1, 1)] * 5 + [(1, 2)]
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_a_room_that_follows_tells_the_same_as_one_that_reads(seed: int) -> None:
+def test_a_table_that_follows_tells_the_same_as_one_that_reads(seed: int) -> None:
     """Whole games with undos: what was said line by line adds up to the log, and never tells too much."""
     dice = random.Random(seed)
     size = dice.choice([3, 5])
     game = toy(size)
     table = table_of(game)
-    table.result = {}  # else it would be read, in another thread
     readers = (*range(size), None)
     told: dict[Any, dict[int, str]] = {reader: {} for reader in readers}
     while game.status == Game.Status.PLAYING:
@@ -105,15 +109,13 @@ def test_a_room_that_follows_tells_the_same_as_one_that_reads(seed: int) -> None
         choose_or_undo(game, dice)
         if dice.random() < 0.5:
             positions._kept.clear()  # as if it had been played in another process
-        line = lines_of(game)[-1]
-        said = {"row": snapshot(game), "log": [[line.number, line.seat, line.notation, line.spent_ms]]}
-        assert asyncio.run(table.hear(said))
+        follow(table, game)
         position, read_again = read(game, lines_of(game))
         assert position
         for reader in readers:
             told[reader] |= log_of(table, reader, known)
             assert [told[reader][n] for n in sorted(told[reader])] == list(read_again.words(reader))
-            assert not secrets_from(position, reader) & cards_in(table.state(reader, known))
+            assert not secrets_from(position, reader) & cards_in(encode(table.for_seat(reader, known)))
 
 
 def choose_or_undo(game: Game, dice: random.Random) -> None:

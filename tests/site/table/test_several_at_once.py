@@ -21,9 +21,10 @@ from games.events import TurnCause, TurnChanged
 from games.models import Game, Move, Pulse
 from games.table import memory, offers, outages, pulse, upkeep
 from games.table.finishing import abort
-from games.table.live_tables import LiveTable, load
-from games.table.playing import MOST_CHANGES, play_move
+from games.table.permissions import MOST_CHANGES
+from games.table.playing import play_move
 from games.table.selectors import running_json
+from games.table.state import TableState
 from games.table.subscribers import ask_bots
 from tests.site.tables import at_once, person, position_of, turn_back_the_clock
 from tests.toy.tables import choose, people, toy, undo
@@ -134,8 +135,7 @@ def test_abort_until_everyone_has_moved_once() -> None:
     game = toy(3)
     for seat in (0, 1):
         choose(game, seat)
-    table = load(game.pk)
-    assert "abort" in LiveTable(game.pk, static=table.static, row=table.row).can(0)
+    assert "abort" in TableState.load(game.pk).can(0)
     choose(game, 2)
     user = game.seats.get(number=0).user
     assert error_of(lambda: abort(game_id=game.pk, user_id=user.pk)) == "too_late_to_abort"
@@ -153,10 +153,9 @@ def test_clocks_of_all_who_owe_run_together_and_stand_when_chosen() -> None:
     assert 4 * MINUTE - SLACK < game.clocks_ms[0] <= 4 * MINUTE
     assert 3 * MINUTE - SLACK < game.clocks_ms[1] <= 3 * MINUTE
     assert game.clocks_ms[2] == 5 * MINUTE  # charged when it moves
-    loaded = load(game.pk)
-    shown = LiveTable(game.pk, static=loaded.static, row=loaded.row).clocks()
-    assert shown["running"] == [2]
-    assert 3 * MINUTE - SLACK < shown["ms"][2] <= 3 * MINUTE
+    shown = TableState.load(game.pk).clocks()
+    assert shown.running == [2]
+    assert 3 * MINUTE - SLACK < shown.ms[2] <= 3 * MINUTE
     choose(game, 2)
     assert 3 * MINUTE - SLACK < game.clocks_ms[2] <= 3 * MINUTE
     assert 2 * MINUTE - SLACK < game.counted_ms <= 2 * MINUTE + SLACK

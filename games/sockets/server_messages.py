@@ -1,0 +1,201 @@
+"""What the site sends to sockets and event streams, as types. See docs/protocol.md.
+
+A field that is UNSET is not part of the message.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import UNSET, Struct, UnsetType
+
+from engine.game import BaseView
+from games.plugin import Json
+
+encoder = msgspec.json.Encoder()
+
+
+class ServerMessage(Struct, tag_field="t", tag=str.lower):
+    """A message to a client; its type is the class's name in small letters."""
+
+
+def encode(message: ServerMessage) -> str:
+    return encoder.encode(message).decode()
+
+
+# Any socket
+
+
+class Ack(ServerMessage):
+    """A request was granted."""
+
+    id: str
+    v: int | UnsetType = UNSET
+    game: str | UnsetType = UNSET
+    seek: str | UnsetType = UNSET
+
+
+class Error(ServerMessage):
+    """A request was not granted, and nothing has changed; or the socket is about to be closed (no id)."""
+
+    id: str | None
+    code: str
+    message: str
+    v: int | UnsetType = UNSET
+    # The values that the sentence names, for programs.
+    params: Mapping[str, Any] | UnsetType = UNSET
+
+
+class Pong(ServerMessage, kw_only=True):
+    n: int
+    v: int | UnsetType = UNSET
+    now: int
+
+
+# A table
+
+
+class Player(Struct):
+    handle: str
+    bot: str
+    program: bool
+    guest: bool
+    rating: int | None
+    provisional: bool
+    # The level of the bot that holds the seat of a player who has left, and how the player left.
+    held: str | None
+    left: str
+
+
+class GameInfo(Struct):
+    """What does not change while a game is played."""
+
+    code: str
+    ruleset: str
+    options: Json
+    rated: bool
+    time_control: str
+    speed: str
+    commitment: str
+    players: list[Player]
+    rematch_of: str | None
+
+
+class ChatMessage(Struct):
+    id: int
+    room: str
+    handle: str
+    text: str
+    at: str
+
+
+class Welcome(ServerMessage):
+    game: GameInfo
+    seat: int | None
+    chat: list[ChatMessage]
+    now: int
+
+
+class LogLine(Struct):
+    """A line of the log as its reader may read it."""
+
+    n: int
+    seat: int
+    move: str
+    ms: int
+    part: tuple[int, ...] | UnsetType = UNSET
+
+
+class LastMove(Struct):
+    seat: int
+    move: str
+
+
+class Clocks(Struct):
+    ms: list[int]
+    running: Sequence[int]
+    since_ms: int
+    limit: str
+
+
+class Offers(Struct):
+    """The seats that offer something."""
+
+    pause: Sequence[int]
+    rematch: Sequence[int]
+
+
+class SeatHolder(Struct):
+    held: str | None
+    left: str
+
+
+class Result(Struct):
+    """How a game ended, with the secrets that may be known now. An aborted one has no winners."""
+
+    winners: Sequence[int] | None
+    places: Sequence[int] | None
+    how: str
+    uncounted: str
+    scores: Sequence[Mapping[str, int]] | None
+    secret: str
+    nonces: Sequence[str | None]
+    seed: str | None
+    hints: list[int]
+
+
+class State(ServerMessage):
+    v: int
+    status: str
+    view: BaseView | None
+    events: list[Json]
+    last: LastMove | None
+    log: list[LogLine]
+    clocks: Clocks
+    offers: Offers
+    paused: bool
+    can: list[str]
+    asked: int
+    seats: list[SeatHolder]
+    result: Result | None
+
+
+class Chat(ServerMessage):
+    line: ChatMessage
+
+
+class Talk(ServerMessage):
+    """All lines of the chat again."""
+
+    chat: list[ChatMessage]
+
+
+class SeatPresence(Struct):
+    online: bool
+    gone_ms: int | None
+
+
+class Presence(ServerMessage):
+    seats: list[SeatPresence]
+    watching: int
+
+
+class RatedSeat(Struct):
+    before: float
+    after: float
+
+
+class Rated(ServerMessage):
+    changes: list[RatedSeat | None] | None
+
+
+class Rematch(ServerMessage):
+    game: str
+
+
+class Hint(ServerMessage):
+    v: int
+    moves: list[Json]
+
+
+GameServerMessage = Welcome | State | Ack | Error | Chat | Talk | Presence | Rated | Rematch | Hint | Pong
