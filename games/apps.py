@@ -10,6 +10,7 @@ SUBSCRIBERS = (
     "games.table.subscribers",
     "games.ratings.subscribers",
     "games.replays.subscribers",
+    "games.moderation.subscribers",
     "games.notifications.subscribers",
 )
 # The modules that add to the conversation at a table (games/table/extensions.py).

@@ -3,8 +3,9 @@
     GameCreated → GameBegun → TurnChanged* → GameFinished | GameAborted
     GameFinished → GameRated → GameAnnulled ⇄ GameRestored
 
-Two more ask for permission before anything is written: GameProposed and PlayerLeaving. PlayerLeft tells that
-a table of three or more plays on without one of its players. ChallengeSent and ChallengeSettled come before.
+Three more ask for permission before anything is written: GameProposed, PlayerLeaving and ChatProposed.
+PlayerLeft tells that a table of three or more plays on without one of its players. ChallengeSent and
+ChallengeSettled come before.
 
 A subscriber is a function in a package's `subscribers.py`, and games/apps.py names that module:
 
@@ -53,6 +54,13 @@ class GameProposed(Event):
     rated: bool
     # The user who offers it, where it is only an offer yet.
     proposer: User | None = None
+
+
+@dataclass(frozen=True)
+class ChatProposed(Event):
+    """A user is about to write in the chat of a table; a subscriber may raise a RequestError."""
+
+    user: User
 
 
 @dataclass(frozen=True)

@@ -31,21 +31,11 @@ from games.api.auth import actor, check_may_act, reader
 from games.api.base import ApiView, address_of, filters
 from games.api.shapes import SinceFilters
 from games.errors import RequestError
-from games.lobby import selectors, upkeep
-from games.models import Seat
-from games.sockets.announcements import (
-    Announcement,
-    GameChanged,
-    UserChanged,
-    UserSessionEnded,
-    UserSuspended,
-    game_group,
-    user_group,
-)
-from games.sockets.server_messages import ServerMessage, encode, encoder
+from games.lobby.listening import ProgramListener
+from games.sockets.announcements import Announcement, UserSessionEnded, UserSuspended, user_group
+from games.sockets.server_messages import ServerMessage, encode
 from games.sockets.subscriber import Subscription
 from games.table.listening import TableListener, find_visitor
-from games.table.selectors import RUNNING
 
 CONTENT_TYPE = "application/x-ndjson"
 # Seconds between two signs of life: fewer than presence waits for, and than any proxy does.
@@ -53,8 +43,6 @@ KEEP_ALIVE = 7.0
 LOOK_AT_TOKEN_EVERY = 60.0
 # A client that reads so slowly that its queue gets this long is cut off, and may come back.
 LONGEST_QUEUE = 1000
-# The most games whose turns an account is sent.
-MOST_GAMES = 100
 
 # The streams of each token or person in this process. Those of an address are counted with its sockets, which
 # cost as much: else an address could have as many as it has guests.
@@ -213,80 +201,6 @@ def why_unwelcome(user: User, token: AccessToken | None) -> str:
     return ""
 
 
-class AccountListener:
-    """What concerns an account: games that begin, challenges, tables, turns."""
-
-    def __init__(self, user: User, subscription: Subscription) -> None:
-        self.user, self.subscription = user, subscription
-        self.known_games: set[str] = set()
-        # Code and seat of each running game, by its key; and the version of the last turn that was sent.
-        self.seats: dict[int, tuple[str, int]] = {}
-        self.turns: dict[int, int] = {}
-
-    async def welcome(self) -> list[str]:
-        viewer = await in_thread(selectors.viewer, self.user)
-        mine = await in_thread(selectors.overview_of, self.user)
-        self.known_games = {game["code"] for game in mine["games"]}
-        await self.follow_games()
-        return [line(t="welcome", **viewer, **mine)]
-
-    async def follow_games(self) -> None:
-        """Listen at the tables of the account, and no longer at those where the game is over."""
-        seats = await in_thread(running_seats, self.user)
-        for game_id in self.seats.keys() - seats.keys():
-            self.subscription.stop_listening(game_group(game_id))
-        before, self.seats = self.seats, seats
-        for game_id in seats.keys() - before.keys():
-            await self.subscription.listen(game_group(game_id))
-
-    async def hear(self, announcement: Announcement) -> list[str]:
-        match announcement:
-            case GameChanged():
-                return self.turn_in(announcement)
-            case UserChanged(game=code):
-                begun = [line(t="game", code=code)] if code and code not in self.known_games else []
-                self.known_games |= {code} if code else set()
-                return [*begun, *await self.changed()]
-        return []
-
-    async def changed(self) -> list[str]:
-        await self.follow_games()
-        mine = await in_thread(selectors.overview_of, self.user)
-        return [
-            line(t="challenges", challenges=mine["challenges"]),
-            line(t="tables", tables=mine["tables"]),
-            line(t="turn", games=mine["games"], your_turn=mine["your_turn"]),
-        ]
-
-    def turn_in(self, change: GameChanged) -> list[str]:
-        """The turn of this account, if it was not sent yet; known from the announcement alone."""
-        row = change.row
-        code, seat = self.seats.get(change.game, ("", -1))
-        if seat not in row.to_move or row.paused or self.turns.get(change.game) == row.asked[seat]:
-            return []
-        self.turns[change.game] = row.asked[seat]
-        return [line(t="your_turn", code=code, v=row.version)]
-
-    async def show_life(self) -> list[str]:
-        """The tables of the account stay open."""
-        await in_thread(upkeep.keep_alive, user_id=self.user.pk)
-        return []
-
-    async def leave(self) -> None:
-        pass
-
-
-def line(**event: Any) -> str:
-    return encoder.encode(event).decode()
-
-
-def running_seats(user: User) -> dict[int, tuple[str, int]]:
-    """Code and seat of each running game, by its key. Queries the database."""
-    seats = Seat.objects.filter(user=user, game__status__in=RUNNING).order_by("-game_id")
-    rows = seats.values_list("game_id", "game__code", "number")[:MOST_GAMES]
-    return {game_id: (code, number) for game_id, code, number in rows}
-
-
 # The endpoints
 
 
@@ -325,8 +239,8 @@ class AccountStreamView(StreamView):
         """What concerns your account, as lines of JSON: games that begin, challenges, tables, turns."""
         user = actor(request)
 
-        async def listen(subscription: Subscription, _name: str) -> AccountListener:
-            return AccountListener(user, subscription)
+        async def listen(subscription: Subscription, _name: str) -> ProgramListener:
+            return ProgramListener(user, subscription)
 
         return self.answer(Stream(Asker.of(request, user), listen))
 

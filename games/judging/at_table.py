@@ -6,9 +6,9 @@ from games.judging import hint_texts, hinting
 from games.registry import plugin_of
 from games.sockets import messages
 from games.sockets.announcements import GameHint
-from games.sockets.server_messages import GameInfo, Hint
 from games.table import extensions
 from games.table.permissions import Action
+from games.table.server_messages import GameInfo, Hint
 
 
 def ask(*, game_id: int, user_id: int, message: messages.Hint) -> None:

@@ -16,9 +16,10 @@ from django.db import DatabaseError, InterfaceError
 from duelsite.threads import in_thread
 from games.lobby import selectors
 from games.lobby.selectors import LobbyJson
-from games.sockets import subscriber
+from games.lobby.server_messages import OpenLobbies
 from games.sockets.announcements import LOBBY, Announcement
-from games.sockets.server_messages import encoder
+from games.sockets.server_messages import encode, encoder
+from games.sockets.subscriber import Inbox, Subscription
 
 log = logging.getLogger(__name__)
 
@@ -43,12 +44,13 @@ class LobbyList:
         self.lobbies: dict[str, LobbyJson] = {}
         # All lobbies, encoded, to be put into messages as they are.
         self.everything = msgspec.Raw(b"[]")
-        self._inboxes: set[subscriber.Inbox] = set()
+        self._inboxes: set[Inbox] = set()
         self._announced: asyncio.Queue[Announcement] = asyncio.Queue()
+        self._subscription = Subscription(self._announced)
         self._keeping: asyncio.Task[None] | None = None
         self._read_once = asyncio.Event()
 
-    async def enter(self, inbox: subscriber.Inbox) -> None:
+    async def enter(self, inbox: Inbox) -> None:
         """Put differences into the inbox from now on; `everything` is what there is before them."""
         self._inboxes.add(inbox)
         if self._keeping is None:
@@ -56,20 +58,20 @@ class LobbyList:
             self._keeping = asyncio.create_task(self._keep())
         await self._read_once.wait()
 
-    def is_watched_by(self, inbox: subscriber.Inbox) -> bool:
+    def is_watched_by(self, inbox: Inbox) -> bool:
         return inbox in self._inboxes
 
-    def leave(self, inbox: subscriber.Inbox) -> None:
+    def leave(self, inbox: Inbox) -> None:
         self._inboxes.discard(inbox)
         if not self._inboxes and self._keeping is not None:
-            subscriber.subscriber().stop_listening(LOBBY, self._announced)
+            self._subscription.end()
             self._keeping.cancel()
             self._keeping = None
 
     async def _keep(self) -> None:
         """Read the lobbies whenever they have changed, until nobody watches any more."""
         # First listen, then read: nothing can slip through in between.
-        await subscriber.subscriber().listen(LOBBY, self._announced)
+        await self._subscription.listen(LOBBY)
         while True:
             while not self._announced.empty():
                 self._announced.get_nowait()
@@ -96,8 +98,8 @@ class LobbyList:
         self.revision += 1
         self.lobbies = now
         self.everything = msgspec.Raw(encoder.encode(lobbies))
-        difference = {"t": "seeks", "rev": self.revision, "added": added, "removed": removed}
-        news = LobbyNews(LOBBY, self.revision, encoder.encode(difference).decode())
+        difference = OpenLobbies(self.revision, added, removed)
+        news = LobbyNews(LOBBY, self.revision, encode(difference))
         for inbox in self._inboxes:
             inbox.put_nowait(news)
 

@@ -11,7 +11,7 @@ from games.models import Lobby, Seat, TakenSeat
 from games.ratings import elo
 from games.ratings.models import Rating
 from games.registry import RULESETS
-from games.table.selectors import running_games, running_json
+from games.table.selectors import RunningJson, running_games, running_json
 
 # The most open lobbies that are listed.
 MOST_LISTED = 100
@@ -73,7 +73,7 @@ class UserLobbies(TypedDict):
 class Overview(UserLobbies):
     """What concerns one user: challenges, tables of more than two that fill, quick pairing, running games."""
 
-    games: list[dict[str, Any]]
+    games: list[RunningJson]
     your_turn: int
 
 

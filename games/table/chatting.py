@@ -8,9 +8,10 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from duelsite import ratelimit
 from duelsite.error_codes import ErrorCode
+from games import events
 from games.errors import RequestError
+from games.events import ChatProposed
 from games.models import ChatLine, Game, Seat
-from games.moderation import words
 from games.sockets import publish
 from games.sockets.announcements import GameChat, game_group
 from games.sockets.server_messages import ChatMessage
@@ -30,8 +31,7 @@ def say(*, game_id: int, user: User, text: str) -> ChatLine:
     if len(text) > LONGEST:
         raise RequestError(ErrorCode.TOO_LONG, _("That is too long: 300 signs are the limit."))
     user = must_be_open(user)
-    if user.is_muted():
-        raise RequestError(ErrorCode.MUTED, words.of_mute(user))
+    events.dispatch(ChatProposed(user))
     if user.is_suspended():
         raise RequestError(ErrorCode.MUTED, _("You cannot write at the moment."))
     if ratelimit.take(CHAT, str(user.pk)):

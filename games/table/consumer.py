@@ -20,11 +20,12 @@ from games.sockets import limits, messages, publish
 from games.sockets.announcements import Announcement, GamePresence, game_group
 from games.sockets.conversation import MISSING, AckDetails, Conversation
 from games.sockets.messages import Message
-from games.sockets.server_messages import Ack, Error, Pong, Presence, SeatPresence
+from games.sockets.server_messages import Ack, Error, Pong, now_ms
 from games.table import extensions, finishing, leaving, offers, playing, presence, starting
 from games.table.chatting import say
-from games.table.listening import TableListener, find_visitor, now_ms
+from games.table.listening import TableListener, find_visitor
 from games.table.people import must_play_in_person
+from games.table.server_messages import Presence, SeatPresence
 
 # Seconds that an answer waits for the announcement of what it names. After that Redis is as good as down.
 ANNOUNCED_WITHIN = 1.0

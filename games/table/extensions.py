@@ -5,8 +5,9 @@ from typing import Any
 
 from games.sockets.announcements import Announcement
 from games.sockets.messages import Message
-from games.sockets.server_messages import GameInfo, ServerMessage
+from games.sockets.server_messages import ServerMessage
 from games.table.permissions import Action
+from games.table.server_messages import GameInfo
 
 # Does what a player asks for: called with game_id, user_id and message.
 Service = Callable[..., None]

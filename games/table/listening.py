@@ -7,7 +7,6 @@ from django.db import DatabaseError, InterfaceError
 from redis import RedisError
 
 from accounts import relations
-from duelsite import sitetime
 from duelsite.threads import in_thread
 from games.models import Game, Seat
 from games.sockets.announcements import (
@@ -21,9 +20,10 @@ from games.sockets.announcements import (
     UserParted,
     game_group,
 )
-from games.sockets.server_messages import Chat, GameInfo, Rated, Rematch, Talk, Welcome, encode
+from games.sockets.server_messages import encode, now_ms
 from games.sockets.subscriber import Subscription
 from games.table import chatting, live_tables, presence
+from games.table.server_messages import Chat, GameInfo, Rated, Rematch, Talk, Welcome
 
 
 class Visitor(NamedTuple):
@@ -44,10 +44,6 @@ def find_visitor(code: str, user_id: int | None) -> Visitor | None:
         return Visitor(game_id, None, None, frozenset())
     seat = Seat.objects.filter(game_id=game_id, user_id=user_id).values_list("number", flat=True).first()
     return Visitor(game_id, seat, user_id, relations.unheard_by(user_id))
-
-
-def now_ms() -> int:
-    return round(sitetime.timestamp() * 1000)
 
 
 class TableListener:

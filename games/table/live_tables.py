@@ -7,8 +7,9 @@ import time
 from duelsite.threads import in_thread
 from games.models import Game
 from games.sockets.announcements import GameChanged
-from games.sockets.server_messages import Result, encode
+from games.sockets.server_messages import encode
 from games.table import permissions
+from games.table.server_messages import Result
 from games.table.state import TableState, result_of
 
 log = logging.getLogger(__name__)

@@ -13,8 +13,8 @@ from msgspec import UNSET
 from engine.game import HIDDEN, GameError, Position
 from games.models import Game, Move
 from games.registry import RULESETS, plugin_of
-from games.sockets.server_messages import LastMove, LogLine
 from games.table import positions
+from games.table.server_messages import LastMove, LogLine
 
 Reader = int | None  # a seat; None: a spectator
 

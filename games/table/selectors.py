@@ -1,6 +1,6 @@
 """Reads about games that run, wherever they are listed."""
 
-from typing import Any
+from typing import TypedDict
 
 from django.db.models import Prefetch, QuerySet
 
@@ -21,14 +21,28 @@ def with_seats(games: "QuerySet[Game]") -> list[Game]:
     return [game for game in games.prefetch_related(SEATS) if game.seats.all()]
 
 
-def running_json(game: Game, user: User) -> dict[str, Any]:
+class RunningJson(TypedDict):
+    """A running game in the list of one of its players."""
+
+    code: str
+    ruleset: str
+    opponent: str
+    # Whether nobody else waits: a person among bots does.
+    bot: bool
+    your_turn: bool
+    time_control: str
+    rated: bool
+    # In correspondence only.
+    deadline: str | None
+
+
+def running_json(game: Game, user: User) -> RunningJson:
     mine = next(seat for seat in game.seats.all() if seat.user_id == user.pk)
     others = [seat.user for seat in game.seats.all() if seat.user_id != user.pk]
     return {
         "code": game.code,
         "ruleset": game.ruleset,
         "opponent": ", ".join(other.handle for other in others),
-        # Whether nobody else waits: a person among bots does.
         "bot": all(other.is_bot for other in others),
         "your_turn": mine.number in game.to_move and not game.bot_levels[mine.number],
         "time_control": game.time_control,

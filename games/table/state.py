@@ -11,21 +11,13 @@ from games.models import Game, Hint, Move, Seat
 from games.ratings.models import RatingChange
 from games.registry import RULESETS, plugin_of
 from games.sockets.announcements import GameChanged, Snapshot
-from games.sockets.server_messages import (
-    Clocks,
-    GameInfo,
-    Offers,
-    Player,
-    RatedSeat,
-    Result,
-    SeatHolder,
-    State,
-)
+from games.sockets.server_messages import RatedSeat
 from games.table import extensions, permissions, positions, pulse
 from games.table.announcing import snapshot
 from games.table.clock import SeatClock, shown_clocks
 from games.table.permissions import Action
 from games.table.seat_logs import Line, SeatLogs, lines_of, read
+from games.table.server_messages import Clocks, GameInfo, Offers, Player, Result, SeatHolder, State
 
 
 @dataclass

@@ -16,8 +16,8 @@ from games.judging.hinting import ask_hint, best_moves, think_of_hint
 from games.lobby.bot_games import play_bot
 from games.models import Game, Hint
 from games.sockets.announcements import Announcement, GameHint
-from games.sockets.server_messages import Result
 from games.table.finishing import resign
+from games.table.server_messages import Result
 from games.table.starting import give_nonce
 from games.table.state import TableState, result_of
 from games.tasks import ai_move

@@ -11,9 +11,9 @@ from redis import RedisError
 from duelsite import sharedredis, sitetime
 from games.errors import RequestError
 from games.models import Game, Move, Outage, Pulse
-from games.sockets.server_messages import Clocks
 from games.table import clock, finishing, memory, offers, outages, pulse, upkeep
 from games.table.playing import play_move, take_back
+from games.table.server_messages import Clocks
 from games.table.state import TableState
 from tests.site.tables import (
     at_once,

@@ -1,0 +1,12 @@
+"""What moderation forbids."""
+
+from duelsite.error_codes import ErrorCode
+from games.errors import RequestError
+from games.events import ChatProposed, subscribe
+from games.moderation import words
+
+
+@subscribe(ChatProposed, essential=True)
+def check_may_write(event: ChatProposed) -> None:
+    if event.user.is_muted():
+        raise RequestError(ErrorCode.MUTED, words.of_mute(event.user))
