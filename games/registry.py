@@ -3,30 +3,35 @@
 The engine may know more games: those that have no plug-in yet.
 """
 
+from collections.abc import Iterable
 from importlib import import_module
 
 from django.conf import settings
 
-from engine.game import Rules
+from engine.game import Rules, check_rules
 from games.plugin import GamePlugin
 
 # The first game is the default. Plug-ins from outside the project come last.
 MODULES = ("games.duel.plugin", "games.wonders.plugin", *settings.GAME_PLUGINS)
 
-PLUGINS: dict[str, GamePlugin] = {
-    plugin.rules.id: plugin for module in dict.fromkeys(MODULES) for plugin in import_module(module).plugins
-}
+
+def load(modules: Iterable[str]) -> dict[str, GamePlugin]:
+    """The plug-ins of these modules by the id of their rules; raises BadRules if rules break the contract."""
+    found: dict[str, GamePlugin] = {}
+    for module in dict.fromkeys(modules):
+        for plugin in import_module(module).plugins:
+            check_rules(plugin.rules)
+            found[plugin.rules.id] = plugin
+    return found
+
+
+PLUGINS = load(MODULES)
 RULESETS: dict[str, Rules] = {name: plugin.rules for name, plugin in PLUGINS.items()}
 FIRST = next(iter(PLUGINS))
 
 
 def plugin_of(ruleset: str) -> GamePlugin:
     return PLUGINS[ruleset]
-
-
-def first_player_has_edge(ruleset: str) -> bool:
-    """Whether beginning is worth something. Where more than two may sit, nobody begins: all act at once."""
-    return RULESETS[ruleset].seats == range(2, 3)
 
 
 def pools() -> dict[str, str]:

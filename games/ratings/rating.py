@@ -8,20 +8,24 @@ counted ones alone, and only they teach the first player's edge. A bot's rating 
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from math import lcm
 
 from django.db import transaction
 from django.db.models import Max, Prefetch
 
 from duelsite import sitetime
-from games import events, registry
+from engine.game import MOST_SEATS
+from games import events
 from games.models import Game, Seat
 from games.ratings import counting, elo, history, ranking
 from games.ratings.models import FirstPlayerEdge, Rating, RatingChange
+from games.registry import RULESETS
 from games.table.locking import lock_game
 
 STANDING = ("value", "games", "peak")
-# Every share of a game that tables of up to seven give is a multiple of one 120th.
-SHARES = 120
+# At a table of n each opponent beaten is worth 1/(n-1), a tie half of that. Every share of every size is a
+# multiple of this unit: 1/840 for up to eight seats.
+SHARES = 2 * lcm(*range(1, MOST_SEATS))
 # Of the people, only whether they are any: history is long.
 SEATS = Prefetch(
     "seats",
@@ -60,7 +64,7 @@ class Edge:
         self._count(game, -1)
 
     def _count(self, game: Game, times: int) -> None:
-        """To the very share, so that what is forgotten and learnt again leaves no trace."""
+        """In whole shares, so that forgetting a game and learning it again changes nothing."""
         assert game.places is not None
         self.games += times
         self.points = round((self.points + times * elo.shares(game.places)[0]) * SHARES) / SHARES
@@ -69,8 +73,8 @@ class Edge:
 def after_game(game: Game, before: Sequence[elo.Standing], edge: Edge) -> list[elo.Standing]:
     """All standings after a finished game, by seat; the edge learns from it."""
     assert game.places is not None
-    has_edge = registry.first_player_has_edge(game.ruleset)
-    advantage = elo.edge(edge.games, edge.points) if has_edge else 0.0
+    matters = RULESETS[game.ruleset].first_player_matters
+    advantage = elo.edge(edge.games, edge.points) if matters else 0.0
     after = elo.rated_table(before, game.places, advantage)
     edge.learn(game)
     return after

@@ -25,6 +25,7 @@ PLACES = {
     5: gettext_lazy("5th of %(seats)d"),
     6: gettext_lazy("6th of %(seats)d"),
     7: gettext_lazy("7th of %(seats)d"),
+    8: gettext_lazy("8th of %(seats)d"),
 }
 
 

@@ -31,7 +31,7 @@ from games.registry import RULESETS, plugin_of
 from games.table.clock import SMALLEST_TABLE
 from games.table.positions import last_of
 
-RESULT = re.compile(r"(\d(?:,\d)*) ([a-z_]{1,20})")
+RESULT = re.compile(r"(\d{1,2}(?:,\d{1,2})*) ([a-z_]{1,20})")
 LEFT = re.compile(r"([a-z]{1,12}) (\d{1,4})")
 LONGEST_NAME = 40
 # A record without it is older than the header, and of the first version.

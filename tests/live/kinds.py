@@ -48,7 +48,7 @@ KINDS = {
         ),
         Kind(
             "toy",
-            sizes=(3, 4, 5, 6, 7),
+            sizes=(3, 4, 5, 6, 8),
             nonsense=("play 999", "juggle 100"),
             errors=frozenset({"stale_version", "not_in_hand", "malformed", "not_your_turn"}),
             endings=("points",),

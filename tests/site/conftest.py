@@ -71,5 +71,5 @@ def leave_the_database() -> None:
 
 @pytest.fixture
 def toy(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The site knows the toy, which 3 to 7 play."""
+    """The site knows the toy, which 3 to 8 play."""
     monkeypatch.setitem(RULESETS, "toy", Toy())

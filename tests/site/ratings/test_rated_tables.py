@@ -1,4 +1,4 @@
-"""Ratings of games of 2 to 7: every pair is a game, Duel's numbers stay what they were, history agrees."""
+"""Ratings of games of 2 to 8: every pair is a game, Duel's numbers stay what they were, history agrees."""
 
 import random
 from collections.abc import Callable
@@ -10,19 +10,20 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from accounts.models import User
+from engine.game import MOST_SEATS
 from games.models import Game
 from games.ratings import elo
 from games.ratings.elo import Standing
 from games.ratings.models import FirstPlayerEdge, Rating, RatingChange
 from games.ratings.rating import rate_game, recompute_ratings
-from games.registry import RULESETS, first_player_has_edge
+from games.registry import RULESETS
 from tests.site.tables import at_once, finished_table, person
 from tests.toy.rules import Toy
 
 values = some.floats(100, 3000)
 standings = some.builds(Standing, values, some.integers(0, 60), values)
 places = some.sampled_from([[1, 2], [2, 1], [1, 1]])
-tables = some.integers(2, 7).flatmap(
+tables = some.integers(2, MOST_SEATS).flatmap(
     lambda size: some.tuples(
         some.lists(standings, min_size=size, max_size=size),
         some.lists(some.integers(1, size), min_size=size, max_size=size),
@@ -118,11 +119,11 @@ def test_second_of_five_has_won_three_quarters_of_a_game() -> None:
 
 
 def random_tables(users: list[User], count: int, seed: int) -> list[Game]:
-    """Games of 3 to 7, with ties and with every kind of order."""
+    """Games of every size from 3 on, with ties and with every kind of order."""
     dice = random.Random(seed)
     games = []
     for _ in range(count):
-        size = dice.randint(3, 7)
+        size = dice.randint(3, MOST_SEATS)
         points = [dice.randint(0, 4) for _ in range(size)]
         places = [1 + sum(other > mine for other in points) for mine in points]
         games.append(finished_table(dice.sample(users, size), places))
@@ -192,8 +193,8 @@ def test_many_workers_rate_each_table_exactly_once() -> None:
 @pytest.mark.django_db
 @pytest.mark.usefixtures("toy")
 def test_beginning_is_worth_something_only_where_two_play() -> None:
-    assert first_player_has_edge("duel")
-    assert not first_player_has_edge("toy")
+    assert RULESETS["duel"].first_player_matters
+    assert not RULESETS["toy"].first_player_matters
     # Were it counted, these results would make the first seat's win worth less.
     FirstPlayerEdge.objects.create(pool="toy", games=9000, points=9000)
     ada, bruno, cleo = (person(handle) for handle in ("Ada", "Bruno", "Cleo"))

@@ -77,7 +77,7 @@ def truth(game: Game) -> list[str]:
 # Whose knowledge
 
 
-@pytest.mark.parametrize("size", [3, 7])
+@pytest.mark.parametrize("size", [3, 8])
 def test_every_seat_has_its_own_replay_and_knows_no_more_than_it_knew_then(client: Client, size: int) -> None:
     game = over(size)
     shown = playback.of_game(game)

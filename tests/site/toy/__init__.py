@@ -1,0 +1,1 @@
+"""The site with a game that it does not know by name."""
