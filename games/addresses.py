@@ -13,7 +13,7 @@ from django.utils.crypto import salted_hmac
 
 from accounts.models import User
 from duelsite.clientip import client_ip, household
-from games.moderation.models import SeenAddress
+from games.models import SeenAddress
 
 KEPT = timedelta(days=30)
 

@@ -11,18 +11,17 @@ from duelsite.admin_lists import BigList, M, ReadOnly
 from engine.game import HIDDEN
 from games.models import Analysis, ChatLine, Game, Hint, Lobby, MissedEvent, Move, Outage, Seat
 from games.moderation import admin as moderation_admin
-from games.moderation import selectors
+from games.moderation import broken_games, selectors
 from games.moderation.admin_tools import Moderated, asking
-from games.moderation.models import ModerationLog
+from games.moderation.models import ActionName
 from games.ratings import admin as ratings_admin
-from games.table import faults, finishing
 
 # Django looks for the admin of an app in this module.
 __all__ = ["moderation_admin", "ratings_admin"]
 
 
 class OfGame(ReadOnly):
-    """Part of a game's page: whoever may see that, sees this."""
+    """Part of the page of a game, with the same permission."""
 
     def has_view_permission(self, request: HttpRequest, obj: object = None) -> bool:
         return request.user.has_perm("games.view_game")
@@ -59,7 +58,7 @@ class GameAdmin(ReadOnly, Moderated[Game]):
     search_help_text = gettext_lazy("Code, or handle of a player")
     exclude = ["secret", "seed", "nonces"]
     inlines = [SeatInline, MoveInline]
-    actions = [asking("annul"), "open_secret", "try_again", "call_off"]
+    actions = [asking(ActionName.ANNUL), "open_secret", "try_again", "call_off"]
 
     def get_queryset(self, request: HttpRequest) -> "QuerySet[Game]":
         return super().get_queryset(request).defer("secret", "seed").prefetch_related("seats__user")
@@ -79,45 +78,37 @@ class GameAdmin(ReadOnly, Moderated[Game]):
 
     @admin.action(description=gettext_lazy("Open the secret (this is logged)"), permissions=["open_secret"])
     def open_secret(self, request: HttpRequest, games: "QuerySet[Game]") -> None:
-        assert isinstance(request.user, User)
         for game in games:
-            ModerationLog.objects.create(
-                moderator=request.user, act="open secret", subject=f"game {game.code}"
-            )
-            secret = bytes(game.secret).hex()
+            secret = broken_games.open_secret(moderator=user_of(request), game_id=game.pk)
             messages.warning(request, _("Secret of %(game)s: %(secret)s") % {"game": game, "secret": secret})
 
     @admin.action(description=gettext_lazy("Try again what was set aside"), permissions=["look_after"])
     def try_again(self, request: HttpRequest, games: "QuerySet[Game]") -> None:
-        again = [game for game in games if faults.try_again(game_id=game.pk)]
-        self.log_acts(request, "try again", again)
-        messages.success(request, _("To be tried again: %(games)s") % {"games": listed(again)})
+        moderator = user_of(request)
+        tried = [game for game in games if broken_games.try_again(moderator=moderator, game_id=game.pk)]
+        messages.success(request, _("To be tried again: %(games)s") % {"games": listed(tried)})
 
-    @admin.action(
-        description=gettext_lazy("Abort what was set aside"),
-        permissions=["look_after"],
-    )
+    @admin.action(description=gettext_lazy("Abort what was set aside"), permissions=["look_after"])
     def call_off(self, request: HttpRequest, games: "QuerySet[Game]") -> None:
-        off = [game for game in games if finishing.call_off(game_id=game.pk)]
-        self.log_acts(request, "call off", off)
-        messages.success(request, _("Aborted: %(games)s") % {"games": listed(off)})
-
-    def log_acts(self, request: HttpRequest, act: str, games: "list[Game]") -> None:
-        assert isinstance(request.user, User)
-        for game in games:
-            ModerationLog.objects.create(
-                moderator=request.user, act=act, subject=f"game {game.code}", reason=game.fault
-            )
+        moderator = user_of(request)
+        aborted = [game for game in games if broken_games.call_off(moderator=moderator, game_id=game.pk)]
+        messages.success(request, _("Aborted: %(games)s") % {"games": listed(aborted)})
 
     def has_look_after_permission(self, request: HttpRequest) -> bool:
-        return request.user.has_perm("games.change_game")
+        return broken_games.may_look_after_games(user_of(request))
 
     def has_open_secret_permission(self, request: HttpRequest) -> bool:
-        return bool(request.user.is_active and getattr(request.user, "is_superuser", False))
+        return broken_games.may_open_secrets(user_of(request))
+
+
+def user_of(request: HttpRequest) -> User:
+    """The admin lets only users in."""
+    assert isinstance(request.user, User)
+    return request.user
 
 
 def by_code_or_handle(rows: "QuerySet[M]", term: str, code: str, person: str) -> "QuerySet[M]":
-    """One or the other, each by its index: to ask for both at once would be to look at every row."""
+    """Search by code, else by handle, each by its index: one query for both would scan the table."""
     term = term.strip()
     if not term:
         return rows
@@ -158,7 +149,7 @@ class ChatLineAdmin(ReadOnly, Moderated[ChatLine]):
     search_fields = ["=user__handle", "=game__code"]
     search_help_text = gettext_lazy("Handle, or code of a game")
     list_select_related = ["user", "game"]
-    actions = [asking("hide")]
+    actions = [asking(ActionName.HIDE_LINE)]
 
     def get_search_results(
         self, request: HttpRequest, lines: "QuerySet[ChatLine]", term: str

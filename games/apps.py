@@ -44,4 +44,4 @@ class GamesConfig(AppConfig):
         signals.sessions_ended.connect(receivers.look_at_sessions)
         signals.notifications_changed.connect(receivers.ring_bells)
         personal_data.register("games", receivers.games_of)
-        personal_data.register("moderation", reports.everything_about)
+        personal_data.register("moderation", reports.personal_data_of)

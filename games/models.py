@@ -517,3 +517,20 @@ class MissedEvent(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game}: {self.event} → {self.subscriber}"
+
+
+class SeenAddress(models.Model):
+    """That an account has logged in from an address, as a keyed hash whose key changes; kept for a month."""
+
+    person = models.ForeignKey(User, models.CASCADE, related_name="+")
+    address = models.CharField(max_length=64)
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        verbose_name = _("seen address")
+        verbose_name_plural = _("seen addresses")
+        constraints = [models.UniqueConstraint(fields=["address", "person"], name="seen_address_once")]
+        indexes = [models.Index(fields=["at"], name="seen_address_old")]
+
+    def __str__(self) -> str:
+        return str(self.pk)

@@ -1,4 +1,7 @@
-"""Everything that a moderator can do in the admin: what it is called, what it is done to, what it asks."""
+"""Everything that a moderator can do on a page of its own: its title, its form, and the service that does it.
+
+The log knows a few more: what superusers do to broken games (broken_games.py), and decisions about reports.
+"""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -13,55 +16,92 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import User
 from games.models import ChatLine, Game
 from games.moderation import annulling, chat, forms, refunds, sanctions, suspicions, undoing
-from games.moderation.models import ModerationLog, Suspicion
+from games.moderation.models import ActionName, ModerationLog, Suspicion
 
 
 @dataclass(frozen=True)
-class Act:
+class Action:
+    name: ActionName
+    # In the address of its page.
+    slug: str
     title: Promise | str
     model: type[models.Model]
     form: type[forms.ReasonForm]
-    # Called with the moderator, the key of what it is done to, the reason and what else the form asks.
-    do: Callable[..., object]
-    # What it comes to, for who is about to do it.
-    tells: Promise | str
-    # What the service calls the key.
+    # The service. It gets the moderator, the primary key of the row, and what the form has asked for.
+    run: Callable[..., object]
+    # What it does, for the moderator who is about to do it.
+    effect: Promise | str
+    # What the service calls the primary key.
     key: str = "person_id"
 
 
-ACTS: dict[str, Act] = {
-    "warn": Act(
-        _("Warn"), User, forms.ToldReasonForm, sanctions.warn, _("The person reads it, and no more.")
+_ACTIONS = [
+    Action(
+        ActionName.WARN,
+        "warn",
+        _("Warn"),
+        User,
+        forms.ToldReasonForm,
+        sanctions.warn,
+        _("The person reads it, and no more."),
     ),
-    "mute": Act(_("Mute"), User, forms.UntilForm, sanctions.mute, _("No word in any chat for a time.")),
-    "suspend": Act(
-        _("Suspend"), User, forms.UntilForm, sanctions.suspend, _("Neither log in nor play for a time.")
+    Action(
+        ActionName.MUTE,
+        "mute",
+        _("Mute"),
+        User,
+        forms.UntilForm,
+        sanctions.mute,
+        _("No word in any chat for a time."),
     ),
-    "close": Act(
+    Action(
+        ActionName.SUSPEND,
+        "suspend",
+        _("Suspend"),
+        User,
+        forms.UntilForm,
+        sanctions.suspend,
+        _("Neither log in nor play for a time."),
+    ),
+    Action(
+        ActionName.CLOSE,
+        "close",
         _("Close the account"),
         User,
         forms.ToldReasonForm,
         sanctions.close,
         _("Shuts the account for good and ends its running games. Nothing is erased."),
     ),
-    "rename": Act(
-        _("Rename"), User, forms.RenameForm, sanctions.rename, _("Another handle, everywhere and at once.")
+    Action(
+        ActionName.RENAME,
+        "rename",
+        _("Rename"),
+        User,
+        forms.RenameForm,
+        sanctions.rename,
+        _("Another handle, everywhere and at once."),
     ),
-    "reset": Act(
+    Action(
+        ActionName.RESET_RATINGS,
+        "reset",
         _("Reset the ratings"),
         User,
         forms.ToldReasonForm,
         refunds.reset_ratings,
         _("All ratings of the person begin anew at 1500, provisional."),
     ),
-    "refund": Act(
+    Action(
+        ActionName.REFUND,
+        "refund",
         _("Refund the victims"),
         User,
         forms.RefundForm,
         refunds.refund_victims,
         _("Whoever lost points to this person gets them back, up to 150 each."),
     ),
-    "annul": Act(
+    Action(
+        ActionName.ANNUL,
+        "annul",
         _("Annul"),
         Game,
         forms.ReasonForm,
@@ -69,7 +109,9 @@ ACTS: dict[str, Act] = {
         _("The game stays to be seen and counts for nobody; all ratings are as if it had not been."),
         "game_id",
     ),
-    "hide": Act(
+    Action(
+        ActionName.HIDE_LINE,
+        "hide",
         _("Hide"),
         ChatLine,
         forms.ReasonForm,
@@ -77,7 +119,9 @@ ACTS: dict[str, Act] = {
         _("Takes the line off the table at once; moderators still see it."),
         "line_id",
     ),
-    "undo": Act(
+    Action(
+        ActionName.UNDO,
+        "undo",
         _("Undo"),
         ModerationLog,
         forms.ReasonForm,
@@ -85,7 +129,9 @@ ACTS: dict[str, Act] = {
         _("Takes back what this line of the log says; the log keeps both."),
         "line_id",
     ),
-    "dismiss": Act(
+    Action(
+        ActionName.DISMISS_SUSPICION,
+        "dismiss",
         _("Dismiss"),
         Suspicion,
         forms.ReasonForm,
@@ -93,30 +139,28 @@ ACTS: dict[str, Act] = {
         _("It comes back only if it grows by half."),
         "suspicion_id",
     ),
-}
-# At most so many at once: each is a transaction of its own.
+]
+ACTIONS = {action.name: action for action in _ACTIONS}
+BY_SLUG = {action.slug: action for action in _ACTIONS}
+# On how many rows at once: each is a transaction of its own.
 MOST_AT_ONCE = 100
 
 
-def title(name: str) -> Any:
-    """As lists want it: still to be translated."""
-    return ACTS[name].title
-
-
 def key_of(text: str) -> int:
-    """What may be the key of a row; 0, which none has, for all else."""
+    """The primary key in a URL; 0, which no row has, for anything else."""
     return int(text) if text.isdecimal() and len(text) < 18 else 0
 
 
-def acts_on(model: type[models.Model]) -> list[str]:
-    return [name for name, act in ACTS.items() if act.model is model]
-
-
-def address(name: str, keys: Iterable[int], back: str = "") -> str:
-    asked = {"on": ",".join(str(key) for key in keys)} | ({"back": back} if back else {})
-    return f"{reverse('admin:moderate', args=[name])}?{urlencode(asked)}"
+def address(name: ActionName, keys: Iterable[int], back: str = "") -> str:
+    """The page of an action on these rows."""
+    query = {"on": ",".join(str(key) for key in keys)} | ({"back": back} if back else {})
+    return f"{reverse('admin:moderate', args=[ACTIONS[name].slug])}?{urlencode(query)}"
 
 
 def links(model: type[models.Model], key: int, back: str = "") -> list[dict[str, Any]]:
-    """What can be done to one of these, for a page about it."""
-    return [{"title": ACTS[name].title, "url": address(name, [key], back)} for name in acts_on(model)]
+    """The actions on one row, for a page about it."""
+    return [
+        {"title": action.title, "url": address(action.name, [key], back)}
+        for action in _ACTIONS
+        if action.model is model
+    ]

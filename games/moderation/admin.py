@@ -22,11 +22,11 @@ from duelsite.admin_lists import ReadOnly
 from games.models import Game
 from games.moderation import actions, admin_views, selectors, suspicions, undoing
 from games.moderation.admin_tools import Moderated, asking
-from games.moderation.models import ModerationLog, Report, Sanction, Suspicion
+from games.moderation.models import ActionName, ModerationLog, Report, Sanction, Suspicion
 
 
 class StateFilter(admin.SimpleListFilter):
-    """The queue is what is undecided; what is decided is there for who asks."""
+    """By default the undecided ones."""
 
     title = gettext_lazy("state")
     parameter_name = "state"
@@ -62,7 +62,7 @@ class ReportAdmin(ReadOnly, Moderated[Report]):
     def get_urls(self) -> list[URLPattern]:
         guarded = self.admin_site.admin_view
         return [
-            path("act/<slug:name>/", guarded(admin_views.act), name="moderate"),
+            path("act/<slug:name>/", guarded(admin_views.take_action), name="moderate"),
             path("<int:report_id>/decide/", guarded(admin_views.decide), name="decide_report"),
             *super().get_urls(),
         ]
@@ -84,7 +84,7 @@ class ReportAdmin(ReadOnly, Moderated[Report]):
         may_moderate, here = self.has_moderate_permission(request), request.path
         reported = selectors.past_of(found.reported)
         if may_moderate:
-            reported.acts = actions.links(User, found.reported_id, here)
+            reported.actions = actions.links(User, found.reported_id, here)
         game = found.game or (found.chat_line.game if found.chat_line else None)
         return {
             **self.admin_site.each_context(request),
@@ -103,7 +103,7 @@ class ReportAdmin(ReadOnly, Moderated[Report]):
 
     def annul_url(self, game: Game, back: str) -> str:
         can_be = game.status == Game.Status.FINISHED and not game.annulled_at
-        return actions.address("annul", [game.pk], back) if can_be else ""
+        return actions.address(ActionName.ANNUL, [game.pk], back) if can_be else ""
 
 
 @admin.register(Sanction)
@@ -126,7 +126,7 @@ class SuspicionAdmin(ReadOnly, Moderated[Suspicion]):
     ]  # fmt: skip
     readonly_fields = ["rounded", "evidence_in_words"]
     ordering = ("-weight",)
-    actions = [asking("dismiss")]
+    actions = [asking(ActionName.DISMISS_SUSPICION)]
 
     @admin.display(description=gettext_lazy("weight"))
     def rounded(self, found: Suspicion) -> str:
@@ -140,13 +140,13 @@ class SuspicionAdmin(ReadOnly, Moderated[Suspicion]):
 class ModeratedUserAdmin(Moderated[User], UserAdmin):
     """Users, with what moderators can do to them."""
 
-    actions = (asking("warn"), asking("mute"), asking("suspend"), asking("close"))
+    actions = tuple(map(asking, (ActionName.WARN, ActionName.MUTE, ActionName.SUSPEND, ActionName.CLOSE)))
 
-    def acts_for(self, request: HttpRequest, key: int) -> list[dict[str, Any]]:
+    def actions_for(self, request: HttpRequest, key: int) -> list[dict[str, Any]]:
         """No actions on oneself, on bots or on superusers."""
         person = User.objects.filter(pk=key).first()
         touchable = person and services.may_be_sanctioned(person) and person != request.user
-        return super().acts_for(request, key) if touchable else []
+        return super().actions_for(request, key) if touchable else []
 
 
 admin.site.unregister(User)
@@ -155,7 +155,7 @@ admin.site.register(User, ModeratedUserAdmin)
 
 @admin.register(ModerationLog)
 class ModerationLogAdmin(ReadOnly, Moderated[ModerationLog]):
-    list_display = ["at", "moderator", "act", "subject", "reason", "is_undone"]
+    list_display = ["at", "moderator", "action", "subject", "reason", "is_undone"]
     search_fields = ["=moderator__handle", "=person__handle", "=subject"]
     search_help_text = gettext_lazy("Handle, or subject as it stands in the list")
     list_select_related = ["moderator", "undone_by"]
@@ -164,6 +164,6 @@ class ModerationLogAdmin(ReadOnly, Moderated[ModerationLog]):
     def is_undone(self, line: ModerationLog) -> bool:
         return hasattr(line, "undone_by")
 
-    def acts_for(self, request: HttpRequest, key: int) -> list[dict[str, Any]]:
+    def actions_for(self, request: HttpRequest, key: int) -> list[dict[str, Any]]:
         line = ModerationLog.objects.filter(pk=key).first()
-        return super().acts_for(request, key) if line and undoing.can_be_undone(line) else []
+        return super().actions_for(request, key) if line and undoing.can_be_undone(line) else []

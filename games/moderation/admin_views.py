@@ -13,20 +13,20 @@ from django.views.decorators.http import require_POST
 from accounts.models import User
 from games.errors import RequestError
 from games.moderation import log, reports
-from games.moderation.actions import ACTS, MOST_AT_ONCE, key_of
+from games.moderation.actions import BY_SLUG, MOST_AT_ONCE, key_of
 from games.moderation.models import Report
 
 
 def must_be_moderator(request: HttpRequest) -> User:
-    if not isinstance(request.user, User) or not request.user.has_perm(log.RIGHT):
+    if not isinstance(request.user, User) or not request.user.has_perm(log.PERMISSION):
         raise PermissionDenied
     return request.user
 
 
-def act(request: HttpRequest, name: str) -> HttpResponse:
-    """Ask why, then do it to each of those named; what cannot be done is said and left."""
+def take_action(request: HttpRequest, name: str) -> HttpResponse:
+    """Ask for the reason, then act on each of the chosen rows; show the errors of those that are refused."""
     moderator = must_be_moderator(request)
-    chosen = ACTS.get(name)
+    chosen = BY_SLUG.get(name)
     keys = [key for text in request.GET.get("on", "").split(",") if (key := key_of(text))]
     if chosen is None or not keys or len(keys) > MOST_AT_ONCE:
         raise Http404
@@ -38,7 +38,7 @@ def act(request: HttpRequest, name: str) -> HttpResponse:
         done = 0
         for subject in subjects:
             try:
-                chosen.do(moderator=moderator, **{chosen.key: subject.pk}, **form.wishes())
+                chosen.run(moderator=moderator, **{chosen.key: subject.pk}, **form.wishes())
             except RequestError as refused:
                 messages.error(request, f"{subject}: {refused.message}")
             else:
@@ -52,13 +52,13 @@ def act(request: HttpRequest, name: str) -> HttpResponse:
     context = {
         **admin.site.each_context(request),
         "title": chosen.title,
-        "tells": chosen.tells,
+        "effect": chosen.effect,
         "subjects": subjects,
         "bots": User.objects.filter(owner__in=keys).order_by("handle") if chosen.model is User else [],
         "form": form,
         "back": way_back(request),
     }
-    return render(request, "moderation/act.html", context)
+    return render(request, "moderation/action.html", context)
 
 
 def way_back(request: HttpRequest) -> str:

@@ -1,4 +1,4 @@
-"""Annulling a game: it stays to be seen, but counts for nobody. Ratings are given back to the point."""
+"""Annulling a game: it stays visible but counts for nobody. Ratings become what they would be without it."""
 
 from django.db import transaction
 from django.utils import timezone
@@ -10,14 +10,15 @@ from games import events
 from games.errors import RequestError
 from games.models import Game
 from games.moderation import log
-from games.moderation.models import ModerationLog, RatingCorrection
+from games.moderation.models import ActionName, ModerationLog
 from games.ratings import corrections, statistics
+from games.ratings.models import RatingCorrection
 from games.table.locking import lock_game
 
 
 @transaction.atomic
 def annul_game(*, moderator: User, game_id: int, reason: str) -> ModerationLog | None:
-    """None if it is annulled already."""
+    """Returns None if it is annulled already."""
     corrections.hold_ratings()
     game = lock_game(game_id)
     people = statistics.people_in(game)
@@ -28,7 +29,11 @@ def annul_game(*, moderator: User, game_id: int, reason: str) -> ModerationLog |
         raise RequestError(ErrorCode.NOT_OVER, _("Only finished games can be annulled."))
     check_not_refunded(game, people)
     line = log.write(
-        moderator=moderator, act="annul", subject=f"game {game.code}", reason=reason, facts={"game": game.pk}
+        moderator=moderator,
+        action=ActionName.ANNUL,
+        subject=f"game {game.code}",
+        reason=reason,
+        facts={"game": game.pk},
     )
     game.annulled_at = timezone.now()
     game.save(update_fields=["annulled_at"])
@@ -37,7 +42,7 @@ def annul_game(*, moderator: User, game_id: int, reason: str) -> ModerationLog |
 
 
 def restore(line: ModerationLog) -> None:
-    """Undo it: the game counts again, as if it always had."""
+    """Undo it: the game counts again, as if it had never been annulled."""
     corrections.hold_ratings()
     game = lock_game(line.facts["game"])
     game.annulled_at = None
@@ -46,7 +51,7 @@ def restore(line: ModerationLog) -> None:
 
 
 def check_not_refunded(game: Game, people: list[User]) -> None:
-    """Nobody gets the same points back twice."""
+    """No points may be given back twice."""
     refunds = RatingCorrection.objects.filter(
         kind=RatingCorrection.Kind.REFUND,
         undone_after=None,

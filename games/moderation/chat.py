@@ -1,4 +1,4 @@
-"""Taking a chat line off the tables, and putting it back. The line itself stays: it is what happened."""
+"""Hiding a chat line from the tables, and showing it again. The row stays."""
 
 from django.db import transaction
 from django.utils import timezone
@@ -6,14 +6,14 @@ from django.utils import timezone
 from accounts.models import User
 from games.models import ChatLine
 from games.moderation import log
-from games.moderation.models import ModerationLog
+from games.moderation.models import ActionName, ModerationLog
 from games.sockets import publish
 from games.sockets.announcements import GameChatAgain, game_group
 
 
 @transaction.atomic
 def hide_line(*, moderator: User, line_id: int, reason: str) -> ModerationLog | None:
-    """None if it is hidden already."""
+    """Returns None if it is hidden already."""
     line = ChatLine.objects.select_for_update(of=("self",)).select_related("user", "game").get(pk=line_id)
     log.check_may_act_on(moderator, [line.user])
     if line.hidden_at:
@@ -21,7 +21,7 @@ def hide_line(*, moderator: User, line_id: int, reason: str) -> ModerationLog | 
     set_hidden(line, True)
     return log.write(
         moderator=moderator,
-        act="hide line",
+        action=ActionName.HIDE_LINE,
         person=line.user,
         subject=f"{line.user.handle}, game {line.game.code}",
         reason=reason,

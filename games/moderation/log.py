@@ -1,4 +1,4 @@
-"""The moderators' log, and who may act on whom. Every act begins and ends here."""
+"""The moderators' log, and which moderator may act on which user. Every action uses both."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -8,24 +8,26 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from duelsite.error_codes import ErrorCode
 from games.errors import RequestError
-from games.moderation.models import ModerationLog
+from games.moderation.models import ActionName, ModerationLog
 
-RIGHT = "accounts.moderate"
+PERMISSION = "accounts.moderate"
+# What a superuser does without the page that asks for a reason.
+WITHOUT_REASON = frozenset({ActionName.OPEN_SECRET})
 
 
 def is_moderator(user: User) -> bool:
-    return user.is_staff or user.has_perm(RIGHT)
+    return user.is_staff or user.has_perm(PERMISSION)
 
 
 def check_is_moderator(user: User) -> None:
-    """As the account is now: a page may have been open for long."""
+    """By the account as it is now: a page may have been open for a long time."""
     now = User.objects.filter(pk=user.pk).first()
-    if now is None or now.is_suspended() or not now.is_staff or not now.has_perm(RIGHT):
+    if now is None or now.is_suspended() or not now.is_staff or not now.has_perm(PERMISSION):
         raise RequestError(ErrorCode.NO_MODERATOR, _("Only moderators can do that."))
 
 
 def check_may_act_on(moderator: User, people: Iterable[User]) -> None:
-    """Nobody acts on themselves, nor on superusers and bots; on other moderators only superusers do."""
+    """Nobody acts on themselves, on superusers or on bots; only superusers act on other moderators."""
     check_is_moderator(moderator)
     for person in people:
         check_may_touch(moderator, person)
@@ -43,25 +45,25 @@ def check_may_touch(moderator: User, person: User) -> None:
 
 
 def lock_person(person_id: int) -> User:
-    """Without the key, so that games of this person can be rated meanwhile."""
+    """FOR NO KEY UPDATE, so that games of this user can be rated meanwhile."""
     return User.objects.select_for_update(no_key=True).get(pk=person_id)
 
 
 def write(
     *,
     moderator: User,
-    act: str,
+    action: ActionName,
     reason: str,
     person: User | None = None,
     subject: str = "",
     facts: dict[str, Any] | None = None,
     undoes: ModerationLog | None = None,
 ) -> ModerationLog:
-    if not reason.strip():
+    if not reason.strip() and action not in WITHOUT_REASON:
         raise RequestError(ErrorCode.NO_REASON, _("Please say why."))
     return ModerationLog.objects.create(
         moderator=moderator,
-        act=act,
+        action=action,
         subject=(subject or (person.handle if person else ""))[:100],
         person=person,
         reason=reason.strip(),

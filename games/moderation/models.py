@@ -3,6 +3,7 @@
 ModerationLog belongs to the app `accounts`, whose migrations created its table.
 """
 
+from enum import StrEnum
 from typing import Any
 
 from django.db import models
@@ -12,11 +13,35 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import User
 
 
+class ActionName(StrEnum):
+    """What a moderator can do, as the log calls it."""
+
+    WARN = "warn"
+    MUTE = "mute"
+    SUSPEND = "suspend"
+    CLOSE = "close"
+    RENAME = "rename"
+    RESET_RATINGS = "reset ratings"
+    REFUND = "refund"
+    ANNUL = "annul"
+    HIDE_LINE = "hide line"
+    UNDO = "undo"
+    DISMISS_SUSPICION = "dismiss suspicion"
+    HANDLE_REPORT = "report handled"
+    REJECT_REPORT = "report rejected"
+    GRANT_APPEAL = "appeal handled"
+    REJECT_APPEAL = "appeal rejected"
+    OPEN_SECRET = "open secret"  # noqa: S105 (no password)
+    TRY_AGAIN = "try again"
+    CALL_OFF = "call off"
+
+
 class ModerationLog(models.Model):
     """What moderators have done. Rows are added and never changed; a trigger enforces it too."""
 
     moderator = models.ForeignKey(User, models.PROTECT, related_name="+", verbose_name=_("moderator"))
-    act = models.CharField(_("act"), max_length=40)
+    # An ActionName; lines of former releases may have other names.
+    action = models.CharField(_("act"), max_length=40, db_column="act")
     subject = models.CharField(_("subject"), max_length=100)
     # The user it was done to, if any.
     person = models.ForeignKey(
@@ -37,7 +62,7 @@ class ModerationLog(models.Model):
         permissions = [("moderate", "Can act as a moderator")]
 
     def __str__(self) -> str:
-        return f"{self.moderator} {self.act} {self.subject}"
+        return f"{self.moderator} {self.action} {self.subject}"
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         if self.pk:
@@ -183,47 +208,6 @@ class Report(models.Model):
         return f"{self.reported}: {self.get_category_display()}"
 
 
-class RatingCorrection(models.Model):
-    """What moderators did to ratings, beside what games did. See games/ratings/corrections.py."""
-
-    class Kind(models.TextChoices):
-        ANNUL = "annul", _("game annulled")
-        RESET = "reset", _("ratings reset")
-        REFUND = "refund", _("points refunded")
-
-    kind = models.CharField(_("kind"), max_length=10, choices=Kind)
-    pool = models.CharField(_("pool"), max_length=20)
-    speed = models.CharField(_("speed"), max_length=20)
-    # Which game does not count; or whose rating is changed, and why.
-    game = models.ForeignKey("games.Game", models.CASCADE, null=True, blank=True, related_name="corrections")
-    person = models.ForeignKey(User, models.CASCADE, null=True, blank=True, related_name="rating_corrections")
-    abuser = models.ForeignKey(User, models.PROTECT, null=True, blank=True, related_name="+")
-    amount = models.FloatField(_("points"), default=0)
-    # It holds after so many rated games of its pool, and until so many: history is counted again by these.
-    after_number = models.PositiveIntegerField()
-    undone_after = models.PositiveIntegerField(null=True, blank=True)
-    at = models.DateTimeField(_("at"), default=timezone.now)
-
-    class Meta:
-        verbose_name = _("rating correction")
-        verbose_name_plural = _("rating corrections")
-        constraints = [
-            models.UniqueConstraint(
-                fields=["game"],
-                condition=models.Q(kind="annul", undone_after__isnull=True),
-                name="rating_correction_annulled_once",
-            ),
-            models.CheckConstraint(
-                condition=models.Q(kind="annul", game__isnull=False, person__isnull=True)
-                | ~models.Q(kind="annul") & models.Q(game__isnull=True, person__isnull=False),
-                name="rating_correction_of_a_game_or_a_person",
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.get_kind_display()}: {self.game or self.person}"
-
-
 class Suspicion(models.Model):
     """What the nightly look at results has found odd about somebody. Nothing ever acts on it by itself."""
 
@@ -262,20 +246,3 @@ class Suspicion(models.Model):
 
     def __str__(self) -> str:
         return f"{self.person}: {self.get_kind_display()}"
-
-
-class SeenAddress(models.Model):
-    """That an account has logged in from an address, as a keyed hash whose key changes; kept for a month."""
-
-    person = models.ForeignKey(User, models.CASCADE, related_name="+")
-    address = models.CharField(max_length=64)
-    at = models.DateTimeField(default=timezone.now)
-
-    class Meta:
-        verbose_name = _("seen address")
-        verbose_name_plural = _("seen addresses")
-        constraints = [models.UniqueConstraint(fields=["address", "person"], name="seen_address_once")]
-        indexes = [models.Index(fields=["at"], name="seen_address_old")]
-
-    def __str__(self) -> str:
-        return str(self.pk)

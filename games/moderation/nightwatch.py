@@ -21,9 +21,9 @@ from games import addresses
 from games.endings import BY_LEAVING
 from games.errors import RequestError
 from games.judging import analysing
-from games.models import Analysis, Game, Seat
+from games.models import Analysis, Game, Seat, SeenAddress
 from games.moderation import suspicions
-from games.moderation.models import Report, Sanction, SeenAddress, Suspicion
+from games.moderation.models import Report, Sanction, Suspicion
 from games.ratings import elo
 from games.ratings.models import RatingChange
 from games.registry import pools

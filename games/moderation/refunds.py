@@ -1,4 +1,4 @@
-"""An abuser's ratings begin anew; those who lost points to them get them back."""
+"""Resetting the ratings of an abuser, and refunding the players who lost points to them."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
@@ -14,21 +14,21 @@ from accounts.models import User
 from duelsite.error_codes import ErrorCode
 from games.errors import RequestError
 from games.models import Game, Seat
-from games.moderation import informing, log, sanctions
-from games.moderation.models import ModerationLog, RatingCorrection, Sanction
+from games.moderation import log, notifications, sanctions
+from games.moderation.models import ActionName, ModerationLog, Sanction
 from games.ratings import corrections, elo, ranking
 from games.ratings.history import Key, Kind
-from games.ratings.models import Rating, RatingChange
+from games.ratings.models import Rating, RatingChange, RatingCorrection
 from games.sockets import publish
 
-# Nobody is given more than this, nor more than what takes them back to where they stood.
+# A refund is at most this much, and never lifts a rating above its value before the losses.
 MOST_POINTS = 150.0
 LONGEST_DAYS = 90
 
 
 @transaction.atomic
 def reset_ratings(*, moderator: User, person_id: int, reason: str) -> Sanction:
-    """All of somebody's ratings begin anew, in every pool and at every speed."""
+    """Reset all ratings of a user, in every pool and at every speed."""
     corrections.hold_ratings()
     person = sanctions.must_be_touchable(moderator, person_id)
     ratings = list(Rating.objects.filter(user=person, games__gt=0).values_list("pool", "speed"))
@@ -36,9 +36,9 @@ def reset_ratings(*, moderator: User, person_id: int, reason: str) -> Sanction:
         raise RequestError(ErrorCode.UNRATED, _("There is no rating to reset."))
     lock_pools(pool for pool, _speed in ratings)
     made = [corrections.correct(Kind.RESET, (person.pk, pool, speed)).pk for pool, speed in sorted(ratings)]
-    tell([person])
+    announce_changes([person])
     return sanctions.impose(
-        moderator, person, "reset ratings", Sanction.Kind.RESET, reason, facts={"corrections": made}
+        moderator, person, ActionName.RESET_RATINGS, Sanction.Kind.RESET, reason, facts={"corrections": made}
     )
 
 
@@ -49,7 +49,7 @@ def undo_reset(line: ModerationLog) -> None:
 
 @transaction.atomic
 def refund_victims(*, moderator: User, person_id: int, reason: str, days: int = 30) -> list[ModerationLog]:
-    """Give those who lost points to somebody in the last days what they lost; a line of the log for each."""
+    """Refund the players who lost points to a user in the last days; one line of the log for each."""
     corrections.hold_ratings()
     abuser = sanctions.must_be_touchable(moderator, person_id)
     if not 1 <= days <= LONGEST_DAYS:
@@ -60,12 +60,12 @@ def refund_victims(*, moderator: User, person_id: int, reason: str, days: int = 
     for key, losses in sorted(losses_to(abuser, games).items()):
         if points := to_refund(key, losses):
             lines.append(refund(moderator, abuser, key, points, reason))
-    tell(line.person for line in lines if line.person)
+    announce_changes(line.person for line in lines if line.person)
     return lines
 
 
 def games_with(abuser: User, days: int) -> list[Game]:
-    """The rated games of somebody that count."""
+    """The rated games of the abuser that count."""
     games = Game.objects.filter(
         seats__user=abuser,
         rated_number__isnull=False,
@@ -148,10 +148,10 @@ def refund(moderator: User, abuser: User, key: Key, points: float, reason: str) 
     person_id, pool, speed = key
     correction = corrections.correct(Kind.REFUND, key, amount=points, abuser_id=abuser.pk)
     person = User.objects.get(pk=person_id)
-    informing.of_refund(person, points)
+    notifications.notify_refund(person, points)
     return log.write(
         moderator=moderator,
-        act="refund",
+        action=ActionName.REFUND,
         person=person,
         reason=reason,
         facts={
@@ -168,11 +168,11 @@ def give_back(line: ModerationLog) -> None:
     """Undo what a line of the log did to ratings."""
     corrections.hold_ratings()
     corrections.undo(line.facts["corrections"])
-    tell([line.person] if line.person else [])
+    announce_changes([line.person] if line.person else [])
 
 
-def tell(people: Iterable[User]) -> None:
-    """Their ratings have changed: ranks follow, and their open pages."""
+def announce_changes(people: Iterable[User]) -> None:
+    """The ratings of these users have changed: update their ranks and their open pages."""
     people = list(people)
     ranking.relist(users=people)
     for person in people:

@@ -1,4 +1,4 @@
-"""Reporting somebody, appealing, and what moderators make of it. Every report ends with an answer."""
+"""Reports and appeals, and what moderators decide. Every report ends with an answer."""
 
 from typing import Any
 
@@ -11,8 +11,8 @@ from duelsite.error_codes import ErrorCode
 from duelsite.ratelimit import Limit
 from games.errors import RequestError
 from games.models import ChatLine, Game, Seat
-from games.moderation import informing, log, undoing
-from games.moderation.models import Report, Sanction
+from games.moderation import log, notifications, undoing
+from games.moderation.models import ActionName, Report, Sanction
 from games.sockets.limits import spend
 from games.table.people import must_be_welcome
 
@@ -67,7 +67,7 @@ def checked(text: str) -> str:
 
 @transaction.atomic
 def appeal(*, person: User, sanction_id: int, text: str) -> Report:
-    """Once for each sanction, by whom it was imposed on; also by those who cannot log in because of it."""
+    """Once for each sanction, by the user it was imposed on, who may be unable to log in because of it."""
     sanction = Sanction.objects.select_for_update().filter(pk=sanction_id, person=person).first()
     if sanction is None or sanction.lifted_at:
         raise RequestError(ErrorCode.NOTHING_TO_APPEAL, _("There is nothing to appeal against."))
@@ -84,7 +84,7 @@ def appeal(*, person: User, sanction_id: int, text: str) -> Report:
 
 @transaction.atomic
 def take(*, moderator: User, report_id: int) -> Report:
-    """A moderator looks after it: the others need not."""
+    """Show other moderators that this one is working on it."""
     found = lock(report_id)
     check_may_decide(moderator, found)
     if found.state not in Report.UNDECIDED or (found.handler_id and found.handler_id != moderator.pk):
@@ -107,7 +107,7 @@ def hand_back(*, moderator: User, report_id: int) -> Report:
 
 @transaction.atomic
 def decide(*, moderator: User, report_id: int, granted: bool, answer: str) -> Report:
-    """The end of a report, with an answer for who made it. An appeal that is granted undoes the sanction."""
+    """Close a report, with an answer for the reporter. Granting an appeal undoes the sanction."""
     found = lock(report_id)
     check_may_decide(moderator, found)
     if found.state not in Report.UNDECIDED:
@@ -115,13 +115,20 @@ def decide(*, moderator: User, report_id: int, granted: bool, answer: str) -> Re
     found.state = State.HANDLED if granted else State.REJECTED
     found.handler, found.answer, found.decided_at = moderator, answer.strip()[:LONGEST], timezone.now()
     found.save(update_fields=["state", "handler", "answer", "decided_at"])
-    act = f"{'appeal' if found.sanction else 'report'} {'handled' if granted else 'rejected'}"
-    reason = found.answer or act
-    log.write(moderator=moderator, act=act, person=found.reported, reason=reason, facts={"report": found.pk})
+    action = action_of(found, granted=granted)
+    reason = found.answer or action
+    facts = {"report": found.pk}
+    log.write(moderator=moderator, action=action, person=found.reported, reason=reason, facts=facts)
     if granted and found.sanction and found.sanction.lifted_at is None:
         undoing.undo(moderator=moderator, line_id=found.sanction.line_id, reason=reason)
-    informing.of_outcome(found)
+    notifications.notify_outcome(found)
     return found
+
+
+def action_of(report: Report, *, granted: bool) -> ActionName:
+    if report.sanction:
+        return ActionName.GRANT_APPEAL if granted else ActionName.REJECT_APPEAL
+    return ActionName.HANDLE_REPORT if granted else ActionName.REJECT_REPORT
 
 
 def lock(report_id: int) -> Report:
@@ -130,7 +137,7 @@ def lock(report_id: int) -> Report:
 
 
 def check_may_decide(moderator: User, found: Report) -> None:
-    """Not about oneself, nor what one has reported or imposed; superusers may have nobody else to ask."""
+    """Not about oneself, nor one's own report; one's own sanction only as a superuser."""
     log.check_may_act_on(moderator, [found.reported])
     if found.reporter_id == moderator.pk:
         raise RequestError(
@@ -144,13 +151,13 @@ def check_may_decide(moderator: User, found: Report) -> None:
 
 
 def may_be_about(game: Game, person: User) -> bool:
-    """Whether somebody plays in a game, or has talked there."""
+    """Whether the user plays in a game, or has written in its chat."""
     played = Seat.objects.filter(game=game, user=person).exists()
     return played or ChatLine.objects.filter(game=game, user=person).exists()
 
 
 def line_heard(line_id: int, *, reporter: User, person: User) -> ChatLine | None:
-    """A line of somebody that the reporter could read."""
+    """A chat line of the person that the reporter could read."""
     line = ChatLine.objects.filter(pk=line_id, user=person).select_related("game").first()
     if line is None:
         return None
@@ -159,7 +166,7 @@ def line_heard(line_id: int, *, reporter: User, person: User) -> ChatLine | None
 
 
 def hand_over(guest: User, user: User, **_kwargs: object) -> None:
-    """A guest has logged in to an account: what they reported comes along, unless both reported the same."""
+    """A guest has logged in to an account, which gets their reports, except those that both have made."""
     for found in Report.objects.filter(reporter=guest, sanction=None).exclude(reported=user):
         try:
             with transaction.atomic():
@@ -168,8 +175,8 @@ def hand_over(guest: User, user: User, **_kwargs: object) -> None:
             continue
 
 
-def everything_about(person: User) -> dict[str, Any]:
-    """For the download of one's own data. Who reported somebody stays with the moderators."""
+def personal_data_of(person: User) -> dict[str, Any]:
+    """For the download of one's own data, without the reports that others have made."""
     sanctions = Sanction.objects.filter(person=person).order_by("pk")
     made = Report.objects.filter(reporter=person).order_by("pk")
     fields = ("category", "text", "game__code", "at", "state", "answer", "decided_at")

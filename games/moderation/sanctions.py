@@ -1,4 +1,4 @@
-"""What is done to a person: warn, mute, suspend, close, rename; and lifting it again."""
+"""Sanctions: warn, mute, suspend, close, rename; and lifting them again."""
 
 from datetime import datetime
 from typing import Any
@@ -13,8 +13,8 @@ from accounts.adapter import AccountAdapter
 from accounts.models import User
 from duelsite.error_codes import ErrorCode
 from games.errors import RequestError
-from games.moderation import informing, log
-from games.moderation.models import ModerationLog, Sanction
+from games.moderation import log, notifications
+from games.moderation.models import ActionName, ModerationLog, Sanction
 
 Kind = Sanction.Kind
 
@@ -22,13 +22,13 @@ Kind = Sanction.Kind
 @transaction.atomic
 def warn(*, moderator: User, person_id: int, reason: str) -> Sanction:
     person = must_be_touchable(moderator, person_id)
-    return impose(moderator, person, "warn", Kind.WARNING, reason)
+    return impose(moderator, person, ActionName.WARN, Kind.WARNING, reason)
 
 
 @transaction.atomic
 def mute(*, moderator: User, person_id: int, reason: str, until: datetime) -> Sanction:
     person = must_be_touchable(moderator, person_id)
-    sanction = impose(moderator, person, "mute", Kind.MUTE, reason, until=must_be_ahead(until))
+    sanction = impose(moderator, person, ActionName.MUTE, Kind.MUTE, reason, until=must_be_ahead(until))
     put_in_force(person)
     return sanction
 
@@ -36,7 +36,9 @@ def mute(*, moderator: User, person_id: int, reason: str, until: datetime) -> Sa
 @transaction.atomic
 def suspend(*, moderator: User, person_id: int, reason: str, until: datetime) -> Sanction:
     person = must_be_touchable(moderator, person_id)
-    sanction = impose(moderator, person, "suspend", Kind.SUSPENSION, reason, until=must_be_ahead(until))
+    sanction = impose(
+        moderator, person, ActionName.SUSPEND, Kind.SUSPENSION, reason, until=must_be_ahead(until)
+    )
     put_in_force(person)
     return sanction
 
@@ -47,7 +49,7 @@ def close(*, moderator: User, person_id: int, reason: str) -> Sanction:
     person = must_be_touchable(moderator, person_id)
     if not person.is_active:
         raise RequestError(ErrorCode.CLOSED, _("This account is closed already."))
-    sanction = impose(moderator, person, "close", Kind.CLOSING, reason)
+    sanction = impose(moderator, person, ActionName.CLOSE, Kind.CLOSING, reason)
     services.set_active(user=person, active=False)
     return sanction
 
@@ -56,7 +58,7 @@ def close(*, moderator: User, person_id: int, reason: str) -> Sanction:
 def rename(*, moderator: User, person_id: int, reason: str, handle: str) -> Sanction:
     person = must_be_touchable(moderator, person_id)
     facts = {"before": person.handle, "after": free_handle(handle)}
-    sanction = impose(moderator, person, "rename", Kind.RENAMING, reason, facts=facts)
+    sanction = impose(moderator, person, ActionName.RENAME, Kind.RENAMING, reason, facts=facts)
     services.rename(user=person, handle=facts["after"])
     return sanction
 
@@ -83,24 +85,24 @@ def free_handle(handle: str) -> str:
 def impose(
     moderator: User,
     person: User,
-    act: str,
+    action: ActionName,
     kind: str,
     reason: str,
     *,
     until: datetime | None = None,
     facts: dict[str, Any] | None = None,
 ) -> Sanction:
-    """Write it down, for moderators and for the person, who is told."""
+    """Write it to the log, save the sanction, and notify the user."""
     if until is not None:
         facts = {**(facts or {}), "until": until.isoformat()}
-    line = log.write(moderator=moderator, act=act, person=person, reason=reason, facts=facts)
+    line = log.write(moderator=moderator, action=action, person=person, reason=reason, facts=facts)
     sanction = Sanction.objects.create(person=person, kind=kind, reason=line.reason, until=until, line=line)
-    informing.of_sanction(sanction)
+    notifications.notify_sanction(sanction)
     return sanction
 
 
 def put_in_force(person: User) -> None:
-    """The longest of the mutes and suspensions that were not lifted."""
+    """Apply the longest of the mutes and suspensions that were not lifted."""
     held = Sanction.objects.filter(person=person, lifted_at=None, until__gt=timezone.now())
 
     def longest(kind: str) -> datetime | None:
@@ -113,7 +115,7 @@ def put_in_force(person: User) -> None:
 
 
 def lift(line: ModerationLog) -> None:
-    """Undo what this line of the log did to its person."""
+    """Undo the sanction of this line of the log."""
     sanction = Sanction.objects.select_for_update().get(line=line)
     person = log.lock_person(sanction.person_id)
     if sanction.kind == Kind.RENAMING and person.handle == line.facts["after"]:
@@ -124,4 +126,4 @@ def lift(line: ModerationLog) -> None:
     sanction.save(update_fields=["lifted_at"])
     if sanction.kind in (Kind.MUTE, Kind.SUSPENSION):
         put_in_force(person)
-    informing.of_lifting(sanction)
+    notifications.notify_lifting(sanction)

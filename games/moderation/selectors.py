@@ -20,7 +20,7 @@ LATELY = timedelta(days=30)
 
 
 def what_waits() -> dict[str, int]:
-    """How much there is to look at."""
+    """How many reports, appeals and suspicions are undecided."""
     undecided = Report.objects.filter(state__in=Report.UNDECIDED)
     return {
         "reports": undecided.count(),
@@ -31,7 +31,7 @@ def what_waits() -> dict[str, int]:
 
 @dataclass
 class Past:
-    """Somebody's history, as far as it matters here."""
+    """The history of a user, as far as it matters here."""
 
     person: User
     days: int
@@ -42,7 +42,7 @@ class Past:
     sanctions: list[Sanction]
     suspicions: list[Suspicion]
     left_early: int
-    acts: list[dict[str, Any]] = field(default_factory=list)
+    actions: list[dict[str, Any]] = field(default_factory=list)
 
 
 def past_of(person: User) -> Past:

@@ -1,4 +1,4 @@
-"""What looks odd about somebody: noted by night, read and dismissed by moderators. Nothing acts on it."""
+"""Suspicions: found by night, read and dismissed by moderators. They have no effect by themselves."""
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
@@ -11,10 +11,10 @@ from django.utils.translation import ngettext
 
 from accounts.models import User
 from games.moderation import log
-from games.moderation.models import ModerationLog, Suspicion
+from games.moderation.models import ActionName, ModerationLog, Suspicion
 
 Kind = Suspicion.Kind
-# What was dismissed comes back when there is so many times as much to it.
+# A dismissed suspicion comes back when its weight has grown by this factor.
 AGAIN = 1.5
 FORGET_AFTER = timedelta(days=90)
 
@@ -23,7 +23,7 @@ FORGET_AFTER = timedelta(days=90)
 def note(
     *, person_id: int, kind: Kind, weight: float, evidence: Mapping[str, Any], now: datetime
 ) -> Suspicion:
-    """There is one row for each person and kind, which says what was seen last."""
+    """Save what was found. There is one row for each user and kind."""
     found, _made = Suspicion.objects.select_for_update().get_or_create(
         person_id=person_id, kind=kind, defaults={"weight": weight, "first_at": now}
     )
@@ -35,7 +35,7 @@ def note(
 
 
 def forget_old(*, now: datetime) -> int:
-    """What was not seen again for long, and whom nobody has looked at."""
+    """Delete what was not found again for a long time."""
     return Suspicion.objects.filter(at__lt=now - FORGET_AFTER).delete()[0]
 
 
@@ -45,7 +45,7 @@ def dismiss(*, moderator: User, suspicion_id: int, reason: str) -> ModerationLog
     log.check_may_act_on(moderator, [found.person])
     line = log.write(
         moderator=moderator,
-        act="dismiss suspicion",
+        action=ActionName.DISMISS_SUSPICION,
         person=found.person,
         reason=reason,
         facts={"suspicion": found.kind, "weight": found.weight},

@@ -13,10 +13,9 @@ from django.utils.translation import gettext as _
 from duelsite.error_codes import ErrorCode
 from games.errors import RequestError
 from games.models import Game
-from games.moderation.models import RatingCorrection
 from games.ratings import counting, elo, rating
 from games.ratings.history import Key, Kind, Step, keys_of, standing_after
-from games.ratings.models import FirstPlayerEdge, Rating, RatingChange
+from games.ratings.models import FirstPlayerEdge, Rating, RatingChange, RatingCorrection
 
 # Counting everything again may take minutes, which nobody spends before a page.
 PATIENCE = "5s"

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from games.models import Game, Seat
-from games.moderation.models import RatingCorrection
 from games.ratings import elo
+from games.ratings.models import RatingCorrection
 
 # Whose rating, in which pool, at which speed.
 Key = tuple[int, str, str]

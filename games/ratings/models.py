@@ -188,3 +188,44 @@ class Rivalry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.one} – {self.other}: {self.won}/{self.games}"
+
+
+class RatingCorrection(models.Model):
+    """What moderators did to ratings, beside what games did. See games/ratings/corrections.py."""
+
+    class Kind(models.TextChoices):
+        ANNUL = "annul", _("game annulled")
+        RESET = "reset", _("ratings reset")
+        REFUND = "refund", _("points refunded")
+
+    kind = models.CharField(_("kind"), max_length=10, choices=Kind)
+    pool = models.CharField(_("pool"), max_length=20)
+    speed = models.CharField(_("speed"), max_length=20)
+    # Which game does not count; or whose rating is changed, and why.
+    game = models.ForeignKey("games.Game", models.CASCADE, null=True, blank=True, related_name="corrections")
+    person = models.ForeignKey(User, models.CASCADE, null=True, blank=True, related_name="rating_corrections")
+    abuser = models.ForeignKey(User, models.PROTECT, null=True, blank=True, related_name="+")
+    amount = models.FloatField(_("points"), default=0)
+    # It holds after so many rated games of its pool, and until so many: history is counted again by these.
+    after_number = models.PositiveIntegerField()
+    undone_after = models.PositiveIntegerField(null=True, blank=True)
+    at = models.DateTimeField(_("at"), default=timezone.now)
+
+    class Meta:
+        verbose_name = _("rating correction")
+        verbose_name_plural = _("rating corrections")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["game"],
+                condition=models.Q(kind="annul", undone_after__isnull=True),
+                name="rating_correction_annulled_once",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(kind="annul", game__isnull=False, person__isnull=True)
+                | ~models.Q(kind="annul") & models.Q(game__isnull=True, person__isnull=False),
+                name="rating_correction_of_a_game_or_a_person",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.get_kind_display()}: {self.game or self.person}"

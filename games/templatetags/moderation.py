@@ -1,4 +1,4 @@
-"""What pages of moderation say: sanctions and reports in words, and why somebody is not let in."""
+"""For the pages of moderation: the texts of sanctions and reports, and why a user cannot log in."""
 
 from typing import Any
 
@@ -6,8 +6,8 @@ from django import template
 
 from accounts.models import User
 from games import time_controls
-from games.moderation import actions, selectors, suspicions, views, words
-from games.moderation.models import Report, Sanction, Suspicion
+from games.moderation import actions, selectors, suspicions, texts, views
+from games.moderation.models import ActionName, Report, Sanction, Suspicion
 from games.ratings import leaderboard
 from games.ratings.models import Rating
 
@@ -16,12 +16,12 @@ register = template.Library()
 
 @register.filter
 def why(sanction: Sanction) -> str:
-    return words.of_sanction(sanction)
+    return texts.sanction_text(sanction)
 
 
 @register.filter
 def outcome(report: Report) -> str:
-    return words.of_outcome(report)
+    return texts.outcome_text(report)
 
 
 @register.filter
@@ -31,14 +31,15 @@ def evidence(suspicion: Suspicion) -> str:
 
 @register.filter
 def rating_title(rating: Rating) -> str:
-    """Of which pool and speed it is."""
+    """Its pool and speed."""
     titles = leaderboard.pool_titles()
     return f"{titles.get(rating.pool, rating.pool)} · {time_controls.SPEEDS.get(rating.speed, rating.speed)}"
 
 
 @register.simple_tag
-def act_url(name: str, key: int, back: str = "") -> str:
-    return actions.address(name, [key], back)
+def hide_url(line_id: int, back: str = "") -> str:
+    """The page that hides a chat line."""
+    return actions.address(ActionName.HIDE_LINE, [line_id], back)
 
 
 @register.inclusion_tag("moderation/waiting.html")
@@ -48,6 +49,6 @@ def what_waits() -> dict[str, int]:
 
 @register.inclusion_tag("moderation/shut_out.html")
 def shut_out(person: User) -> dict[str, Any]:
-    """Why somebody cannot log in, until when, and the way to appeal."""
+    """Why a user cannot log in, until when, and how to appeal."""
     held = Sanction.in_force(person, Sanction.Kind.SUSPENSION, Sanction.Kind.CLOSING)
     return {"entries": views.shown(held), "until": person.suspended_until}

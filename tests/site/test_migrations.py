@@ -123,9 +123,10 @@ def test_no_model_differs_from_its_migrations() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_renaming_notices_changes_nothing_in_the_database() -> None:
+@pytest.mark.parametrize("migration", ["0015_notifications", "0016_action_of_moderation_log"])
+def test_renaming_models_and_fields_changes_nothing_in_the_database(migration: str) -> None:
     executor = MigrationExecutor(connection)
-    name = ("accounts", "0015_notifications")
+    name = ("accounts", migration)
     (before,) = [key for key in executor.loader.graph.node_map[name].parents if key.key[0] == "accounts"]
     state = executor.loader.project_state([before.key])
     sql, _ = statements(executor.loader.get_migration(*name), state)

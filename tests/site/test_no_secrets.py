@@ -101,7 +101,7 @@ def test_an_admin_opens_a_secret_only_by_a_logged_act(admin: Client, game: Game)
     page = admin.post("/admin/games/game/", act, follow=True).content.decode()
     assert bytes(game.secret).hex() in page
     line = ModerationLog.objects.get()
-    assert (line.moderator.handle, line.act, line.subject) == ("Boss", "open secret", f"game {game.code}")
+    assert (line.moderator.handle, line.action, line.subject) == ("Boss", "open secret", f"game {game.code}")
     with pytest.raises(ValueError, match="only ever added to"):
         line.delete()
 

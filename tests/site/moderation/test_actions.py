@@ -15,8 +15,8 @@ from accounts.notifications.texts import texts_of
 from accounts.services import close_account, create_bots
 from games.errors import RequestError
 from games.models import ChatLine, Game
-from games.moderation import chat, reports, sanctions, undoing
-from games.moderation.models import ModerationLog, Sanction
+from games.moderation import actions, broken_games, chat, reports, sanctions, undoing
+from games.moderation.models import ActionName, ModerationLog, Sanction
 from games.table import chatting
 from tests.people import PASSWORD, log_in, member
 from tests.site.moderation.people import moderator
@@ -48,7 +48,7 @@ def test_a_warning_is_told_and_can_be_withdrawn(themis: User) -> None:
     assert notifications(ada) == ["The moderators warn you: Be kind."]
     undo(themis, warning)
     assert notifications(ada)[1] == "The moderators have withdrawn their warning."
-    assert [line.act for line in ModerationLog.objects.order_by("pk")] == ["warn", "undo"]
+    assert [line.action for line in ModerationLog.objects.order_by("pk")] == ["warn", "undo"]
 
 
 def test_who_is_muted_is_told_why_and_until_when(themis: User) -> None:
@@ -197,3 +197,27 @@ def test_the_log_is_for_ever_whoever_asks(themis: User) -> None:
         with pytest.raises(DatabaseError, match="only ever added to"), transaction.atomic():
             connection.cursor().execute(statement)
     assert not mail.outbox
+
+
+def test_every_action_has_a_page_or_is_known_to_have_none() -> None:
+    without_page = {
+        ActionName.OPEN_SECRET,
+        ActionName.TRY_AGAIN,
+        ActionName.CALL_OFF,
+        ActionName.HANDLE_REPORT,
+        ActionName.REJECT_REPORT,
+        ActionName.GRANT_APPEAL,
+        ActionName.REJECT_APPEAL,
+    }
+    assert set(actions.ACTIONS) == set(ActionName) - without_page
+    assert len(actions.BY_SLUG) == len(actions.ACTIONS)
+    cannot_be_undone = {ActionName.UNDO, ActionName.DISMISS_SUSPICION}
+    assert set(undoing.UNDO) == set(actions.ACTIONS) - cannot_be_undone
+
+
+def test_only_those_who_may_look_after_games_touch_broken_ones(themis: User) -> None:
+    game = begun_game([member("Ada"), member("Bruno")])
+    for service in (broken_games.try_again, broken_games.call_off, broken_games.open_secret):
+        with pytest.raises(RequestError, match="Only moderators"):
+            service(moderator=themis, game_id=game.pk)
+    assert not ModerationLog.objects.exists()

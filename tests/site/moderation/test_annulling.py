@@ -15,8 +15,8 @@ from games.errors import RequestError
 from games.models import Game
 from games.moderation import refunds, undoing
 from games.moderation.annulling import annul_game
-from games.moderation.models import ModerationLog, RatingCorrection
-from games.ratings.models import FirstPlayerEdge, Rating, Tally
+from games.moderation.models import ModerationLog
+from games.ratings.models import FirstPlayerEdge, Rating, RatingCorrection, Tally
 from games.ratings.rating import rate_game, recompute_ratings
 from tests.site.tables import at_once, finished_game, finished_table, person
 

@@ -8,9 +8,9 @@ from django.utils import timezone
 
 from accounts.models import User
 from games import addresses
-from games.models import Analysis, Game
+from games.models import Analysis, Game, SeenAddress
 from games.moderation import nightwatch, suspicions
-from games.moderation.models import SeenAddress, Suspicion
+from games.moderation.models import Suspicion
 from games.ratings.models import Rating
 from games.ratings.rating import rate_game
 from games.tasks import look_for_suspicions

@@ -172,7 +172,7 @@ def test_acting_from_the_page_leads_back_to_it(
     client.post(f"/admin/games/report/{report.pk}/decide/", {"do": "grant", "answer": "Thanks."})
     report.refresh_from_db()
     assert (report.state, report.handler) == (Report.State.HANDLED, themis)
-    line = ModerationLog.objects.get(act="mute")
+    line = ModerationLog.objects.get(action="mute")
     assert "act/undo/" in client.get(f"/admin/accounts/moderationlog/{line.pk}/change/").content.decode()
 
 

@@ -216,7 +216,7 @@ def test_the_admin_lets_it_be_tried_again(moderator: Client) -> None:
     assert upkeep.sweep_deadlines() == 1
     bad.refresh_from_db()
     assert (bad.how, bad.fault) == ("timeout", "")
-    assert ModerationLog.objects.filter(act="try again", subject=f"game {bad.code}").exists()
+    assert ModerationLog.objects.filter(action="try again", subject=f"game {bad.code}").exists()
 
 
 def test_the_admin_can_call_off_what_cannot_be_mended_and_nothing_else(moderator: Client) -> None:

@@ -1,4 +1,4 @@
-"""What moderation says to people, in the language that is spoken at the moment."""
+"""What moderation says to users, in the active language."""
 
 from datetime import datetime
 
@@ -15,8 +15,8 @@ def moment(at: datetime | None) -> str:
     return f"{date_format(at, 'DATETIME_FORMAT')} UTC" if at else ""
 
 
-def of_sanction(sanction: Sanction) -> str:
-    """What somebody has to bear, until when, and why."""
+def sanction_text(sanction: Sanction) -> str:
+    """Which sanction, until when, and why."""
     sentence = {
         Kind.WARNING: _("The moderators warn you: %(reason)s"),
         Kind.MUTE: _("You cannot write in chats until %(until)s: %(reason)s"),
@@ -28,7 +28,7 @@ def of_sanction(sanction: Sanction) -> str:
     return sentence % {"until": moment(sanction.until), "reason": sanction.reason}
 
 
-def of_lifting(sanction: Sanction) -> str:
+def lifting_text(sanction: Sanction) -> str:
     return {
         Kind.WARNING: _("The moderators have withdrawn their warning."),
         Kind.MUTE: _("You can write in chats again."),
@@ -39,13 +39,13 @@ def of_lifting(sanction: Sanction) -> str:
     }[Kind(sanction.kind)]
 
 
-def of_refund(points: float) -> str:
+def refund_text(points: float) -> str:
     sentence = _("Somebody who beat you did not play fair: %(points)d rating points are given back to you.")
     return sentence % {"points": round(points)}
 
 
-def of_outcome(report: Report) -> str:
-    """Polite, and nothing about what became of the other: that is between them and the moderators."""
+def outcome_text(report: Report) -> str:
+    """Polite, and without what was done to the reported user: that stays between them and the moderators."""
     if report.sanction_id:
         sentence = (
             _("The moderators have granted your appeal.")
@@ -64,9 +64,9 @@ def of_outcome(report: Report) -> str:
     return f"{sentence} {report.answer}".strip()
 
 
-def of_mute(person: User) -> str:
-    """Why somebody cannot write; a mute from before reasons were kept has none."""
+def mute_text(person: User) -> str:
+    """Why a user cannot write in chats; old mutes have no reason."""
     held = Sanction.in_force(person, Kind.MUTE)
     if held:
-        return of_sanction(max(held, key=lambda sanction: sanction.until or sanction.at))
+        return sanction_text(max(held, key=lambda sanction: sanction.until or sanction.at))
     return _("You cannot write in chats until %(until)s.") % {"until": moment(person.muted_until)}
