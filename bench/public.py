@@ -15,7 +15,8 @@ import random
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -24,6 +25,7 @@ import psutil
 
 if TYPE_CHECKING:
     from accounts.models import User
+    from bench.crowded import Crowd
 
 # What is few, beside a million.
 FEW = 2000
@@ -72,13 +74,10 @@ def compared(report: dict[str, dict[str, Any]], times: int) -> None:
         report[name]["statements_with_few_rows"] = costs["statements"]
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m bench.public", description=__doc__)
-    parser.add_argument("--users", type=int, default=1_000_000)
-    parser.add_argument("--games", type=int, default=1_000_000)
-    parser.add_argument("--times", type=int, default=200, help="requests of each page")
-    options = parser.parse_args()
-    var = Path("var").resolve() / f"bench-public-{options.users}-{options.games}"
+@contextmanager
+def crowded_site(users: int, games: int) -> Iterator["Crowd"]:
+    """Django with the database of such a site, which is written if it is not there yet."""
+    var = Path("var").resolve() / f"bench-public-{users}-{games}"
     var.mkdir(parents=True, exist_ok=True)
     os.environ.update(DUELSITE_VAR=str(var), DEVELOPMENT="1", DJANGO_SETTINGS_MODULE="duelsite.settings")
     for name in ("DATABASE_URL", "REDIS_URL"):
@@ -95,15 +94,34 @@ def main() -> None:
         django.setup()
         logging.disable(logging.INFO)
         call_command("migrate", verbosity=0)
-        from bench import crowded
+        from bench.crowded import Crowd
 
-        crowd = crowded.Crowd(options.users, options.games)
-        began = time.perf_counter()
+        crowd = Crowd(users, games)
         if not crowd.is_there():
             print("Writing people and games, once", file=sys.stderr)
             crowd.write()
             with connection.cursor() as cursor:
                 cursor.execute("VACUUM ANALYZE")
+        yield crowd
+    finally:
+        connection.close()
+        services.release()
+
+
+def size_of_site(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--users", type=int, default=1_000_000)
+    parser.add_argument("--games", type=int, default=1_000_000)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.public", description=__doc__)
+    size_of_site(parser)
+    parser.add_argument("--times", type=int, default=200, help="requests of each page")
+    options = parser.parse_args()
+    began = time.perf_counter()
+    with crowded_site(options.users, options.games) as crowd:
+        from bench.crowded import row_counts
+
         wrote = time.perf_counter() - began
         report = measure(crowd.looked_at(100), options.times)
         if options.games > FEW:
@@ -111,15 +129,12 @@ def main() -> None:
         facts = {
             "cores": psutil.cpu_count(),
             "load": [round(load, 1) for load in psutil.getloadavg()],
-            "rows": crowded.row_counts(),
+            "rows": row_counts(),
             "seconds_to_write": round(wrote),
             "slowest_p99_ms": max(costs["p99_ms"] for costs in report.values()),
             "slowest_p99_work_ms": max(costs["p99_work_ms"] for costs in report.values()),
         }
-        print(json.dumps({**facts, "pages": report}, indent=2))
-    finally:
-        connection.close()
-        services.release()
+    print(json.dumps({**facts, "pages": report}, indent=2))
 
 
 if __name__ == "__main__":
