@@ -81,7 +81,11 @@ class Board:
         "games/table/plain_moves.js",
     )
     replay: str = "games/replay/plain.js"  # and in the replay
-    replay_modules: Sequence[str] = ("games/replay/plain.js", "games/table/plain_board.js")
+    replay_modules: Sequence[str] = (
+        "games/replay/panel.js",
+        "games/replay/plain.js",
+        "games/table/plain_board.js",
+    )
 
     @classmethod
     def of(

@@ -48,10 +48,10 @@ class DuelPlugin(GamePlugin):
         styles="cards/faces cards board pieces sheets",
         replay_styles="replay",
         live="cards/art cards city components decide details discard draft faces grammar live motion "
-        "moves panel pieces plugin scores seat sounds structure table table/tally tally tokens track unseen "
-        "wonders words",
+        "moves panel pieces plugin scores seat sounds structure table table/decider table/tally tally "
+        "tokens track unseen wonders words",
         replay="cards/art cards city components details discard draft faces fairness grammar motion "
-        "pieces plugin replay scores seat structure table tokens track unseen wonders words",
+        "pieces plugin replay replay/panel scores seat structure table tokens track unseen wonders words",
     )
     bots: Bots = DuelBots()
     judge: Judge | None = DuelJudge()

@@ -61,8 +61,8 @@ class WondersPlugin(GamePlugin):
         "wonders",
         styles="cards/faces art cards cities board",
         replay_styles="replay",
-        live=f"{SCRIPTS} decide happened live moves panel sounds table/tally tally",
-        replay=f"{SCRIPTS} fairness replay",
+        live=f"{SCRIPTS} decide happened live moves panel sounds table/decider table/tally tally",
+        replay=f"{SCRIPTS} fairness replay replay/panel",
     )
     emblem = "games/wonders/emblem.svg"
     front = "wonders/front.html"

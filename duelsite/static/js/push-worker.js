@@ -1,21 +1,35 @@
-// Shows what is pushed to this browser, and opens what it tells of. It caches nothing and answers for no
-// page.
+// Shows the push notifications of this browser, and opens their pages. It caches nothing and serves no page.
 
-const worker = /** @type {any} */ (self);
+/**
+ * The global scope of a service worker, as far as it is used here: the types of pages know nothing of it.
+ * @typedef {object} Worker
+ * @property {{showNotification: (title: string, options: NotificationOptions) => Promise<void>}} registration
+ * @property {{openWindow: (url: string) => Promise<unknown>}} clients
+ * @property {(type: string, listener: (event: WorkerEvent) => void) => void} addEventListener
+ */
 
-worker.addEventListener("push", (/** @type {any} */ event) => {
-  const told = event.data?.json() ?? {};
+/**
+ * @typedef {object} WorkerEvent
+ * @property {{json: () => {title?: string, body?: string, tag?: string, url?: string}}|null} [data]
+ * @property {Notification} notification
+ * @property {(work: Promise<unknown>) => void} waitUntil
+ */
+
+const worker = /** @type {Worker} */ (/** @type {unknown} */ (self));
+
+worker.addEventListener("push", (event) => {
+  const pushed = event.data?.json() ?? {};
   event.waitUntil(
-    worker.registration.showNotification(told.title ?? "duelsite", {
-      body: told.body ?? "",
-      tag: told.tag ?? "",
+    worker.registration.showNotification(pushed.title ?? "duelsite", {
+      body: pushed.body ?? "",
+      tag: pushed.tag ?? "",
       icon: "/static/img/touch-icon.png",
-      data: { url: told.url ?? "/notices/" },
+      data: { url: pushed.url ?? "/notices/" },
     }),
   );
 });
 
-worker.addEventListener("notificationclick", (/** @type {any} */ event) => {
+worker.addEventListener("notificationclick", (event) => {
   event.notification.close();
   // Only pages of this site, whatever was pushed.
   const url = new URL(event.notification.data.url, location.origin);

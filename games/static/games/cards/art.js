@@ -86,3 +86,24 @@ export function box(className, ...children) {
 export function medal(symbol, className = "") {
   return box(`medal ${className}`.trim(), picture(`chain-${symbol}`, "medal-art"));
 }
+
+const MARKS = {
+  tick: "M3 8.500 6.500 12 13 4.500",
+  link:
+    "M6.700 9.300 9.300 6.700M7.500 4.800 9 3.300a2.600 2.600 0 0 1 3.700 3.700L11.200 8.500" +
+    "M8.500 11.200 7 12.700A2.600 2.600 0 0 1 3.300 9L4.800 7.500",
+  twice: "M5 5h7v8H5zM3.500 11V3.500H10",
+  cross: "M4.500 4.500l7 7M11.500 4.500l-7 7",
+};
+
+/** A small mark on a price tag. @param {keyof typeof MARKS} name */
+export function mark(name) {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("viewBox", "0 0 16 16");
+  svg.setAttribute("class", `mark ${name}`);
+  svg.setAttribute("aria-hidden", "true");
+  const line = document.createElementNS(SVG, "path");
+  line.setAttribute("d", MARKS[name]);
+  svg.append(line);
+  return svg;
+}

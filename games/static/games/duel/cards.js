@@ -8,19 +8,29 @@ import { CARDS, TOKENS, WONDERS } from "./components.js";
  * @typedef {object} FaceOptions
  * @property {"xs"|"s"|"m"|"l"} [size] a fixed width (40, 58, 84, 140 px); by default a face fills its parent
  * @property {string} [name] the name to show, if not that of the catalogue
- * @property {string|null} [label] what a screen reader says; by default nothing, for the button around it speaks
- * @typedef {{cards?: Record<string, string>, wonders?: Record<string, string>, tokens?: Record<string, string>}} Names
- * @typedef {Record<string, any>} Effect
- * @typedef {{coins?: number, units?: string[]}} Cost
+ * @property {string|null} [label] what a screen reader says; by default nothing, since the button around it
+ *   has a name
  */
 
+/** @typedef {Partial<import("./types.js").Names>} Names */
+
 /**
- * @type {Record<string, {name: string, colour: string, cost: Cost, effects: Effect[], gives?: string,
- *   freeWith?: string}>}
+ * @typedef {{kind: "makes"|"oneOf", resources: string[]}
+ *   | {kind: "price", resources: string[], coins: number}
+ *   | {kind: "shields"|"coins"|"points"|"lose", count: number}
+ *   | {kind: "science", symbol: string}
+ *   | {kind: "coinsPer", count: number, counts: string[]}
+ *   | {kind: "most", points: number, coins?: number, counts: string[]}
+ *   | {kind: "destroy", counts: string[]}
+ *   | {kind: "box"|"revive"|"replay"}} Effect
  */
-const cards = CARDS;
-/** @type {Record<string, {name: string, cost: Cost, effects: Effect[]}>} */
-const wonders = WONDERS;
+
+/** @typedef {{coins?: number, units?: string[]}} Cost */
+/** @typedef {{name: string, cost: Cost, effects: Effect[]}} Wonder */
+/** @typedef {Wonder & {colour: string, gives?: string, freeWith?: string}} Card */
+
+const cards = /** @type {Record<string, Card>} */ (/** @type {unknown} */ (CARDS));
+const wonders = /** @type {Record<string, Wonder>} */ (/** @type {unknown} */ (WONDERS));
 
 /** @type {Names} */
 let names = {};
@@ -206,14 +216,14 @@ function glyphsOf(effects) {
 function effectGlyphs(effect) {
   switch (effect.kind) {
     case "makes":
-      return effect.resources.map((/** @type {string} */ name) => glyph(`res-${name}`));
+      return effect.resources.map((name) => glyph(`res-${name}`));
     case "oneOf":
-      return effect.resources.flatMap((/** @type {string} */ name, /** @type {number} */ i) =>
+      return effect.resources.flatMap((name, i) =>
         i ? [slash(), glyph(`res-${name}`)] : [glyph(`res-${name}`)],
       );
     case "price":
       return [
-        ...effect.resources.map((/** @type {string} */ name) => glyph(`res-${name}`)),
+        ...effect.resources.map((name) => glyph(`res-${name}`)),
         box("equals", "="),
         valued("coin", effect.coins, "coin"),
       ];
@@ -245,7 +255,7 @@ function effectGlyphs(effect) {
     case "replay":
       return [glyph("icon-replay")];
     default:
-      throw new Error(`No picture for the effect ${effect.kind}`);
+      throw new Error(`No picture for the effect ${JSON.stringify(effect)}`);
   }
 }
 

@@ -1,62 +1,29 @@
 // The dialogs in which a player decides something in between: a progress token, a card to destroy, a card to
 // build from the discard pile, who begins. Each says why it asks, and can be put aside to look at the table.
 
-import { byId, el, fill, hiddenText, set } from "../table/dom.js";
+import { DecisionDialog } from "../table/decider.js";
+import { el, fill, hiddenText, set } from "../table/dom.js";
 import { face } from "./faces.js";
 import { read } from "./grammar.js";
 import { IN_DIALOG, isMyDecision } from "./moves.js";
 
 /** @typedef {import("./types.js").View} View */
-/** @typedef {import("./context.js").Context} Context */
 
-export class Decider {
-  /** @param {Context} ctx @param {(move: string) => void} play */
+/** @extends {DecisionDialog<import("./types.js").Duel>} */
+export class Decider extends DecisionDialog {
+  /** @param {import("./types.js").Context} ctx @param {(move: string) => void} play */
   constructor(ctx, play) {
-    this.ctx = ctx;
-    this.play = play;
-    this.dialog = /** @type {HTMLDialogElement} */ (byId("decide"));
-    this.chosen = "";
-    this.asked = "";
-    /** @type {View|null} */
-    this.view = null;
-    this.dialog.addEventListener("keydown", (event) => {
-      const options = this.dialog.querySelectorAll(".option");
-      const option = /** @type {HTMLElement|undefined} */ (options[Number(event.key) - 1]);
-      if (!option || event.ctrlKey || event.metaKey || event.altKey) return;
-      option.focus();
-      option.click();
-      event.preventDefault();
-    });
+    super(ctx, play);
     this.dialog.addEventListener("close", () => this.ctx.select(null));
   }
 
-  /**
-   * Opens the dialog when a decision is owed that was not asked before, closes it when none is.
-   * @param {View|null} view
-   * @param {boolean} running
-   */
-  update(view, running) {
-    this.view = view;
-    const owed =
-      running && view?.decision && isMyDecision(view, this.ctx) && IN_DIALOG.has(view.decision.kind);
-    if (!view || !owed) {
-      this.asked = "";
-      if (this.dialog.open) this.dialog.close();
-      return;
-    }
-    const asked = `${view.moves_played}`;
-    if (asked === this.asked) return;
-    this.asked = asked;
-    this.chosen = "";
-    this.draw();
-    this.open();
+  /** @override @param {View} view */
+  decisionIn(view) {
+    const owed = view.decision && isMyDecision(view, this.ctx) && IN_DIALOG.has(view.decision.kind);
+    return owed ? String(view.moves_played) : "";
   }
 
-  open() {
-    if (!this.dialog.open) this.dialog.showModal();
-    /** @type {HTMLElement|null} */ (this.dialog.querySelector(".option"))?.focus();
-  }
-
+  /** @override */
   draw() {
     const { words } = this.ctx;
     const view = /** @type {View} */ (this.view);
@@ -76,28 +43,7 @@ export class Decider {
         role: "status",
         text: this.chosen ? this.meaning(this.chosen) : words.t("ask.none"),
       }),
-      el(
-        "div",
-        { class: "buttons" },
-        el("button", {
-          type: "button",
-          class: "button primary",
-          id: "decide-confirm",
-          disabled: !this.chosen,
-          text: this.chosen ? this.confirmText(this.chosen) : words.t("ask.choose"),
-          onclick: () => {
-            this.dialog.close();
-            this.play(this.chosen);
-          },
-        }),
-        el("button", {
-          type: "button",
-          class: "button quiet",
-          id: "decide-look",
-          text: words.t("ask.look"),
-          onclick: () => this.dialog.close(),
-        }),
-      ),
+      this.buttons(),
     ]);
   }
 
@@ -108,13 +54,7 @@ export class Decider {
       pieces: [piece],
     } = read(move);
     const { words } = this.ctx;
-    const pressed = String(this.chosen === move);
-    const choose = () => {
-      this.chosen = move;
-      this.draw();
-      /** @type {HTMLElement|null} */ (this.dialog.querySelector(`[data-move="${move}"]`))?.focus();
-    };
-    const attributes = { type: "button", "data-move": move, "aria-pressed": pressed, onclick: choose };
+    const attributes = this.choosing(move);
     if (seat !== null) {
       return el("button", {
         ...attributes,
@@ -146,7 +86,7 @@ export class Decider {
     return this.ctx.words.does(piece.kind, piece.id);
   }
 
-  /** @param {string} move */
+  /** @override @param {string} move */
   confirmText(move) {
     const {
       verb,

@@ -6,7 +6,7 @@ import { colourOf, face, icon } from "./faces.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Price} Price */
-/** @typedef {import("./context.js").Context} Context */
+/** @typedef {import("./types.js").Context} Context */
 /** @typedef {import("./types.js").Selection} Selection */
 
 /**

@@ -5,7 +5,7 @@ import { icon } from "./faces.js";
 import { piece, say } from "./pieces.js";
 
 /** @typedef {import("./types.js").View} View */
-/** @typedef {import("./context.js").Context} Context */
+/** @typedef {import("./types.js").Context} Context */
 
 /**
  * @param {HTMLElement} area

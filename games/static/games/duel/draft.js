@@ -4,7 +4,7 @@ import { el, fill, keyed, set } from "../table/dom.js";
 import { piece, say } from "./pieces.js";
 
 /** @typedef {import("./types.js").View} View */
-/** @typedef {import("./context.js").Context} Context */
+/** @typedef {import("./types.js").Context} Context */
 
 /**
  * @param {HTMLElement} area

@@ -2,7 +2,8 @@
 
 import { compared, shuffled } from "../replay/fairness.js";
 
-/** @typedef {import("../replay/fairness.js").Finding} Finding */
+/** @typedef {import("./types.js").Finding} Finding */
+/** @typedef {{decks: Record<string, string[]>, drafted: boolean}} Facts */
 /**
  * What lay on the table.
  * @typedef {{wonders: string[], tokens: string[], library: string[], ages: (string[]|null)[]}} Dealt
@@ -35,21 +36,19 @@ export async function dealFrom(seed, decks) {
 
 /**
  * What lay on the table, from the positions of a replay in which everything is revealed.
- * @param {import("../replay/source.js").Position[]} positions
+ * @param {import("./types.js").Position[]} positions
  * @returns {Dealt}
  */
 export function dealtIn(positions) {
   const first = positions[0].view;
-  const secrets = /** @type {{wonders: string[], library: string[]}} */ (first.revealed);
+  const { wonders = [], library = [] } = first.revealed ?? {};
   return {
-    wonders: secrets.wonders,
+    wonders,
     tokens: first.tokens.board,
-    library: secrets.library,
+    library,
     ages: [1, 2, 3].map((age) => {
-      const laid = positions.find(({ view }) => view.structure?.age === age);
-      return laid
-        ? /** @type {any} */ (laid.view.structure).slots.map((/** @type {any} */ slot) => slot.card)
-        : null;
+      const laid = positions.find(({ view }) => view.structure?.age === age)?.view.structure;
+      return laid ? laid.slots.map((slot) => slot.card ?? "") : null;
     }),
   };
 }
@@ -57,7 +56,7 @@ export function dealtIn(positions) {
 /**
  * What the seed says of a deal, thing by thing.
  * @param {Uint8Array} seed
- * @param {{decks: Record<string, string[]>, drafted: boolean}} facts
+ * @param {Facts} facts
  * @param {Dealt} dealt
  * @returns {Promise<Finding[]>}
  */

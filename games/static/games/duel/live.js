@@ -7,14 +7,12 @@ import { plugin } from "./plugin.js";
 import { heard, TUNES } from "./sounds.js";
 import { tallyOf } from "./tally.js";
 
-/** @type {import("../table/plugin.js").LivePlugin} */
+/** @type {import("../table/plugin.js").LivePlugin<import("./types.js").Duel>} */
 export default {
   ...plugin,
   actionsFor,
   owes: isMyDecision,
-  lies: ({ kind, id }, view) =>
-    kind !== "card" ||
-    !!view.structure?.slots.some((/** @type {{card?: string}} */ slot) => slot.card === id),
+  lies: ({ kind, id }, view) => kind !== "card" || !!view.structure?.slots.some((slot) => slot.card === id),
   turnText,
   renderPanel,
   hintable: "#structure, #draft, #tokens, .wonders.bottom",

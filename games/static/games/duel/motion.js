@@ -6,8 +6,7 @@ import { backOf, cardBack, face, icon } from "./faces.js";
 import { read } from "./grammar.js";
 import { seatArea } from "./seat.js";
 
-/** @typedef {import("./types.js").State} State */
-/** @typedef {import("./context.js").Context} Context */
+/** @typedef {import("./types.js").Context} Context */
 
 const FLIP = 220;
 const STEP = 120;
@@ -30,7 +29,7 @@ export class DuelMotion extends Motion {
   /**
    * Shows how what is there came about.
    * @param {Map<string, DOMRect>} before
-   * @param {State} state
+   * @param {import("../table/plugin.js").Change<import("./types.js").Duel>} state
    */
   show(before, state) {
     this.clear();

@@ -2,13 +2,17 @@
 // others with the reason why not. Legal is what the view lists; nothing is worked out here.
 
 /** @typedef {import("./types.js").View} View */
-/** @typedef {import("./context.js").Context} Context */
+/** @typedef {import("./types.js").Context} Context */
 /** @typedef {import("./types.js").Price} Price */
 /** @typedef {import("./types.js").Selection} Selection */
 
 /**
- * @typedef {{key: string, kind: "build"|"discard"|"wonder"|"draft", move: string, label: string, enabled: boolean,
- *   reason: string, price: Price|null, brings: string, wonder: string}} Action
+ * @typedef {import("../table/plugin.js").Action & {
+ *   kind: "build"|"discard"|"wonder"|"draft",
+ *   price: Price|null,
+ *   brings: string,
+ *   wonder: string,
+ * }} Action
  */
 
 /** Decisions that are made in a dialog of their own; the others are made on the table. */

@@ -2,14 +2,23 @@
 // buttons that play it.
 
 import { byId, el, fill, isPhone } from "../table/dom.js";
-import { closer, framePanel, offers, playing, requests, resultButton, stateText } from "../table/panel.js";
+import {
+  closer,
+  decisionButton,
+  framePanel,
+  offers,
+  playing,
+  requests,
+  resultButton,
+  stateText,
+} from "../table/panel.js";
 import { about, bill, pricesOf } from "./details.js";
 import { face } from "./faces.js";
 import { actionsFor, IN_DIALOG, isMyDecision } from "./moves.js";
 import { moveFace } from "./pieces.js";
 
 /** @typedef {import("./types.js").View} View */
-/** @typedef {import("./context.js").Context} Context */
+/** @typedef {import("./types.js").Context} Context */
 /** @typedef {import("./moves.js").Action} Action */
 /** @typedef {import("../table/panel.js").Hands} Hands */
 
@@ -145,16 +154,7 @@ function idle(game, ctx, hands) {
     nodes.push(resultButton(game, ctx, hands));
   } else if (isMyDecision(view, ctx)) {
     const kind = view.decision?.kind ?? "";
-    if (IN_DIALOG.has(kind))
-      nodes.push(
-        el("button", {
-          type: "button",
-          class: "button primary wide",
-          id: "open-decision",
-          text: words.t(`ask.${kind}.open`),
-          onclick: hands.openDecision,
-        }),
-      );
+    if (IN_DIALOG.has(kind)) nodes.push(decisionButton(kind, ctx, hands));
     else nodes.push(el("p", { class: "hint", text: words.t(`hint.${kind}`) }));
   } else if (ctx.seat !== null) {
     nodes.push(el("p", { class: "hint", text: words.t("hint.wait") }));

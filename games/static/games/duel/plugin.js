@@ -11,7 +11,7 @@ import { seatArea } from "./seat.js";
 import { render, renderSelection } from "./table.js";
 import { DuelWords } from "./words.js";
 
-/** @satisfies {import("../table/plugin.js").GamePlugin} */
+/** @satisfies {import("../table/plugin.js").GamePlugin<import("./types.js").Duel>} */
 export const plugin = {
   words: (texts, names, language, seat) => new DuelWords(texts, names, language, seat),
   async prepare(names) {

@@ -5,7 +5,7 @@ import { CATEGORIES } from "./seat.js";
 
 /**
  * @param {import("./types.js").Result} result
- * @param {import("./context.js").Context} ctx
+ * @param {import("./types.js").Context} ctx
  */
 export function scoreTable(result, ctx) {
   const { words } = ctx;

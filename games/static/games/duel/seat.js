@@ -4,7 +4,7 @@ import { byId, el, fill, hiddenText, set } from "../table/dom.js";
 import { icon, valued } from "./faces.js";
 
 /** @typedef {import("./types.js").View} View */
-/** @typedef {import("./context.js").Context} Context */
+/** @typedef {import("./types.js").Context} Context */
 
 const RESOURCES = ["clay", "wood", "stone", "glass", "papyrus"];
 export const CATEGORIES = ["blue", "green", "yellow", "guilds", "wonders", "progress", "coins", "military"];

@@ -27,11 +27,12 @@ export const TUNES = {
 
 /**
  * What a change of the game sounds like.
- * @param {import("../table/types.js").State} state
+ * @param {import("./types.js").State} state
  * @param {number|null} seat
  * @returns {{name: string, after: number}[]}
  */
 export function heard({ events }, seat) {
+  /** @type {Set<string>} */
   const kinds = new Set(events.map((event) => event.kind));
   const end = events.find((event) => event.kind === "end");
   if (end) return [{ name: seat === null || end.seat === seat ? "won" : "lost", after: 0 }];

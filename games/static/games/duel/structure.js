@@ -7,7 +7,7 @@ import { piece, priceTag, say, showPrice } from "./pieces.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Slot} Slot */
-/** @typedef {import("./context.js").Context} Context */
+/** @typedef {import("./types.js").Context} Context */
 
 /**
  * @param {HTMLElement} area

@@ -15,7 +15,7 @@ import { renderUnseen } from "./unseen.js";
 import { renderWonders } from "./wonders.js";
 
 /** @typedef {import("./types.js").View} View */
-/** @typedef {import("./context.js").Context} Context */
+/** @typedef {import("./types.js").Context} Context */
 
 /**
  * @param {View} view

@@ -4,7 +4,7 @@ import { el, keyed } from "../table/dom.js";
 import { piece, say } from "./pieces.js";
 
 /** @typedef {import("./types.js").View} View */
-/** @typedef {import("./context.js").Context} Context */
+/** @typedef {import("./types.js").Context} Context */
 
 /** Fits the captions whenever the room for them has changed. */
 const room = new ResizeObserver((entries) => {

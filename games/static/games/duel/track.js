@@ -4,7 +4,7 @@
 import { el, fill, keyed, set } from "../table/dom.js";
 
 /** @typedef {import("./types.js").View} View */
-/** @typedef {import("./context.js").Context} Context */
+/** @typedef {import("./types.js").Context} Context */
 
 // As printed on the board: from this distance on, the leader has so many points.
 const ZONES = [

@@ -4,7 +4,7 @@ import { el, fill } from "../table/dom.js";
 import { colourOf } from "./faces.js";
 
 /** @typedef {import("./types.js").View} View */
-/** @typedef {import("./context.js").Context} Context */
+/** @typedef {import("./types.js").Context} Context */
 
 /**
  * @param {HTMLElement} area

@@ -5,7 +5,7 @@ import { backOf, cardBack } from "./faces.js";
 import { piece, priceTag, say, showPrice } from "./pieces.js";
 
 /** @typedef {import("./types.js").View} View */
-/** @typedef {import("./context.js").Context} Context */
+/** @typedef {import("./types.js").Context} Context */
 
 /**
  * @param {HTMLElement} area

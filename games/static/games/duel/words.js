@@ -12,7 +12,7 @@ export const NUMERALS = ["", "I", "II", "III"];
 export class DuelWords extends Words {
   /**
    * @param {Record<string, string>} texts
-   * @param {{cards: Record<string, string>, wonders: Record<string, string>, tokens: Record<string, string>}} names
+   * @param {import("./types.js").Names} names
    * @param {string} language
    * @param {number|null} seat
    */
@@ -151,7 +151,7 @@ export class DuelWords extends Words {
         return this.by("event.begin", seat, { age: this.age(event.age) });
       case "pool":
         return this.t("event.pool", {
-          wonders: this.list(event.wonders.map((/** @type {string} */ id) => this.wonder(id))),
+          wonders: this.list(event.wonders.map((id) => this.wonder(id))),
         });
       case "wonder_leaves":
         return this.t("event.wonder_leaves", { wonder: this.wonder(event.wonder) });

@@ -3,40 +3,55 @@
 
 import { byId, el, set, tableArea } from "../table/dom.js";
 
+/** @typedef {import("../table/plugin.js").GameTypes} GameTypes */
+
 /**
- * A decision of the player, or the end: what a game finds its hints in. Games add to it.
- * @typedef {{view: any, me: number, words: any, events: any[], move: string, how: string}} Moment
- *
+ * A decision of the player, or the end: what the hints look at. A game adds its own fields.
+ * @template {GameTypes} G
+ * @typedef {object} Moment
+ * @property {G["View"]} view
+ * @property {number} me
+ * @property {G["Words"]} words
+ * @property {G["Event"][]} events since the player last decided
+ * @property {string} move
+ * @property {string} how the game ended; empty if it goes on
+ */
+
+/**
  * What a hint found: the pieces to point at, and what the text needs.
  * @typedef {{at: string, values?: Record<string, string|number>}} Finding
  */
 
 /**
- * `rule` is the chapter of the rules that tells more. What makes a moment is the game's.
- * @template [Of=any]
- * @typedef {{key: string, rule: string, when: (moment: Of) => Finding|false|""|null|undefined}} Hint
+ * `rule` is the chapter of the rules that says more.
+ * @template M a game's moment
+ * @typedef {{key: string, rule: string, when(moment: M): Finding|false|""|null|undefined}} Hint
  */
 
 // Whether the coach is wanted is a matter of the person, what was said a matter of the game.
 const WANTED = "duelsite-coach";
 
+/**
+ * @template {GameTypes} G
+ * @template {Moment<G>} [M=Moment<G>]
+ */
 export class Coach {
   /**
-   * @param {{code: string, coach: {texts: Record<string, string>, rules: string}}} config
-   * @param {any} ctx
+   * @param {import("../table/types.js").TableConfig<G["Names"]>} config
+   * @param {import("../table/context.js").Context<G>} ctx
    */
   constructor({ code, coach }, ctx) {
     const { words } = ctx;
     this.ctx = ctx;
-    this.rules = coach.rules;
+    this.rules = coach?.rules ?? "";
     this.store = `duelsite-coach-${code}`;
-    Object.assign(words.texts, coach.texts);
+    Object.assign(words.texts, coach?.texts);
     /** @type {Set<string>} */
     this.seen = new Set(JSON.parse(sessionStorage.getItem(this.store) ?? "[]"));
     this.wanted = localStorage.getItem(WANTED) !== "off";
-    /** @type {Moment|null} */
+    /** @type {M|null} */
     this.moment = null;
-    /** What has happened since the player last decided. @type {any[]} */
+    /** What has happened since the player last decided. @type {G["Event"][]} */
     this.events = [];
     this.move = "";
     this.shown = "";
@@ -81,32 +96,35 @@ export class Coach {
     this.draw();
   }
 
-  /** The hints that may be due, the urgent ones first. @param {any} _moment @returns {Hint[]} */
+  /** The hints that may be due, the urgent ones first. @param {M} _moment @returns {Hint<M>[]} */
   hints(_moment) {
     return [];
   }
 
-  /** Whether the player has something to decide. @param {any} _view */
+  /** Whether the player has something to decide. @param {G["View"]} _view */
   isDue(_view) {
     return false;
   }
 
-  /** What stays the same while the player thinks about one decision. @param {any} view */
+  /** What stays the same while the player thinks about one decision. @param {G["View"]} view */
   stamp(view) {
     return String(view.moves_played);
   }
 
-  /** A moment as the game's hints look at it. @param {Moment} moment @returns {Moment} */
+  /** A moment as the game's hints look at it. @param {Moment<G>} moment @returns {M} */
   look(moment) {
-    return moment;
+    return /** @type {M} */ (moment);
   }
 
-  /** What any text may name. @param {any} _moment @returns {Record<string, string>} */
+  /** What any text may name. @param {M} _moment @returns {Record<string, string>} */
   values(_moment) {
     return {};
   }
 
-  /** Keeps what has happened since the player's last move. @param {any} state */
+  /**
+   * Keeps what has happened since the player's last move.
+   * @param {import("../table/plugin.js").State<G>} state
+   */
   follow({ last, events }) {
     if (last?.seat === this.ctx.seat && events.length) {
       this.events = [];
@@ -115,7 +133,7 @@ export class Coach {
     this.events.push(...events);
   }
 
-  /** Takes in what the board was just told. @param {any} state */
+  /** Takes in what the board was just told. @param {import("../table/plugin.js").State<G>} state */
   see(state) {
     const { view } = state;
     const { seat: me, words } = this.ctx;

@@ -4,11 +4,11 @@ import { toast } from "../table/toasts.js";
 import { say } from "../table/words.js";
 import { gameLabel, kindLabel, listed, namesLabel, optionsLabel, seatsLabel, timeLabel } from "./labels.js";
 import { goToTable, join } from "./meeting.js";
-import { announce, ask, config, find, state, texts } from "./page.js";
+import { announce, ask, config, find, need, state, texts } from "./page.js";
 import { part, reconcile } from "./rows.js";
-import { followSize, optionsOf, sizeOf } from "./setup.js";
+import { fieldValue, followSize, isChecked, optionsOf, sizeOf } from "./setup.js";
 
-/** @typedef {import("./page.js").Challenge} Challenge */
+/** @typedef {import("./types.js").Challenge} Challenge */
 
 /** @type {Set<string>} */
 const withdrawn = new Set();
@@ -61,20 +61,22 @@ export function showChallenges() {
   if (!list) return;
   const sorted = [...state.challenges].sort((a, b) => Number(a.mine) - Number(b.mine));
   reconcile(list, "challenge-row", sorted, (challenge) => challenge.id, fillChallenge);
-  find("#challenges").hidden = !sorted.length;
+  need("#challenges").hidden = !sorted.length;
 }
 
 export function prepareFriends() {
-  const settings = find("[data-friend]");
-  if (settings) followSize(settings);
-  const form = find("[data-challenge]");
+  const settings = find("[data-friend]", HTMLFormElement);
+  if (!settings) return;
+  followSize(settings);
+  const form = find("[data-challenge]", HTMLFormElement);
   if (!form) return;
+  const field = need("[data-challenge] [name=handle]", HTMLInputElement);
   form.hidden = false;
-  form.addEventListener("submit", async (/** @type {Event} */ event) => {
+  form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    const names = form.elements.handle.value
+    const names = field.value
       .split(",")
-      .map((/** @type {string} */ name) => name.trim())
+      .map((name) => name.trim())
       .filter(Boolean);
     const [handle = "", ...others] = names;
     const size = sizeOf(settings);
@@ -84,20 +86,20 @@ export function prepareFriends() {
       others,
       ruleset: config.ruleset,
       size,
-      time_control: settings.elements.time_control.value,
-      rated: settings.elements.rated?.checked ?? false,
+      time_control: fieldValue(settings, "time_control"),
+      rated: isChecked(settings, "rated"),
       options: optionsOf(settings),
     });
     if (!ack) return;
     form.reset();
-    form.elements.handle.value = "";
+    field.value = "";
     // At a larger table the host waits, and gives bots the seats that are left.
-    if ((size ?? 2) > 2) goToTable(ack.seek);
+    if ((size ?? 2) > 2) goToTable(ack.seek ?? "");
     else
       toast(say(texts.challenge_sent, { name: names.join(", ") }), {
         kind: "success",
         dismiss: texts.dismiss,
       });
   });
-  if (form.elements.handle.value) form.elements.handle.focus();
+  if (field.value) field.focus();
 }

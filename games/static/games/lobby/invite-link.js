@@ -1,12 +1,12 @@
 // The link of a table: to be copied, or handed to the phone's own way of sharing.
 
-import { announce, find, texts } from "./page.js";
+import { announce, find, need, texts } from "./page.js";
 
 export function prepareLink() {
-  const link = find("[data-link]");
+  const link = find("[data-link]", HTMLInputElement);
   if (!link) return;
-  const copy = find("[data-copy]");
-  const share = find("[data-share]");
+  const copy = need("[data-copy]");
+  const share = need("[data-share]");
   link.addEventListener("focus", () => link.select());
   copy.hidden = false;
   copy.addEventListener("click", async () => {
@@ -17,11 +17,13 @@ export function prepareLink() {
       link.select();
       document.execCommand("copy");
     }
-    const words = copy.querySelector("[data-copy-text]");
+    const words = need("[data-copy-text]");
     const before = words.textContent;
     words.textContent = texts.copied;
     announce(texts.copied);
-    setTimeout(() => (words.textContent = before), 2_000);
+    setTimeout(() => {
+      words.textContent = before;
+    }, 2_000);
   });
   if (navigator.share && matchMedia("(pointer: coarse)").matches) {
     share.hidden = false;

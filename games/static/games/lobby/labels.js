@@ -3,7 +3,7 @@
 import { say } from "../table/words.js";
 import { offered, severalGames, texts } from "./page.js";
 
-/** @typedef {import("./page.js").Lobby} Lobby */
+/** @typedef {import("./types.js").Lobby} Lobby */
 
 /** @param {string} control */
 export const timeLabel = (control) => texts.days[control] ?? control;

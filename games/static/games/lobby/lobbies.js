@@ -12,10 +12,10 @@ import {
   timeLabel,
 } from "./labels.js";
 import { goToTable, join } from "./meeting.js";
-import { announce, ask, byId, config, find, socket, state, texts } from "./page.js";
+import { announce, ask, byId, config, find, need, socket, state, texts } from "./page.js";
 import { part, reconcile } from "./rows.js";
 
-/** @typedef {import("./page.js").Lobby} Lobby */
+/** @typedef {import("./types.js").Lobby} Lobby */
 
 /** @param {Lobby} lobby */
 const isMine = (lobby) => lobby.host === config.you;
@@ -88,24 +88,24 @@ function fillAct(row, lobby, mine) {
 }
 
 /** The pool that the list is narrowed down to; nothing means all games. */
-const wanted = () => find("[data-filter] input:checked")?.value ?? "";
+const wanted = () => find("[data-filter] input:checked", HTMLInputElement)?.value ?? "";
 
 export function showLobbies() {
-  const table = find("[data-open-tables]");
+  const table = find("[data-open-tables]", HTMLTableElement);
   if (!table) return;
   const pool = wanted();
   const shown = [...state.lobbies.values()].filter((lobby) => !pool || lobby.pool === pool);
   shown.sort((a, b) => Number(isMine(b)) - Number(isMine(a)));
   reconcile(table.tBodies[0], "open-table-row", shown, (lobby) => lobby.id, fillLobby);
   table.hidden = !shown.length;
-  find("[data-no-open-tables]").hidden = shown.length > 0;
-  const count = find("[data-count]");
+  need("[data-no-open-tables]").hidden = shown.length > 0;
+  const count = need("[data-count]");
   count.hidden = !shown.length;
   count.textContent = String(shown.length);
   announce(say(texts.open_lobbies, { count: shown.length }));
 }
 
-/** All lobbies, or what has come and gone since the revision before. @param {any} message */
+/** @param {import("./types.js").Changes} message */
 export function takeLobbies(message) {
   if (message.seeks) {
     state.lobbies = byId(message.seeks);

@@ -7,23 +7,21 @@ import { prepareLink } from "./invite-link.js";
 import { prepareFilter, showLobbies, takeLobbies } from "./lobbies.js";
 import { begin, expects, meet } from "./meeting.js";
 import { prepareOpenTable } from "./open-table.js";
-import { announce, byId, complain, config, find, socket, state, texts } from "./page.js";
+import { announce, byId, complain, config, find, need, socket, state, texts } from "./page.js";
 import { prepareQuick, takeQuick } from "./quick.js";
 import { showGames, takeGames } from "./running.js";
 import { prepareHost, showTables, takeTables } from "./tables.js";
 
-/** Who we are, as far as it decides which tables we may join. @param {any} message */
+/** @param {import("./types.js").Viewer} message */
 function takeViewer({ you, member, ratings, unrated }) {
   Object.assign(config, { you, member, ratings, unrated });
 }
 
-/** @param {any} message */
+/** @param {import("./types.js").LobbyMessages["welcome"]} message */
 function welcome(message) {
   const known = new Set(state.games.map((game) => game.code));
   // What began while we were away.
-  const missed = message.games.find(
-    (/** @type {import("./page.js").Running} */ game) => !known.has(game.code),
-  );
+  const missed = message.games.find((game) => !known.has(game.code));
   if (missed && expects()) meet(missed, true);
   takeViewer(message);
   state.lobbies = byId(message.seeks);
@@ -44,7 +42,7 @@ function showWire(status) {
   if (!sign) return;
   sign.hidden = false;
   sign.dataset.wire = status;
-  sign.querySelector("[data-wire-text]").textContent = texts[status];
+  need("[data-wire-text]").textContent = texts[status];
   if (status !== "live") announce(texts[status]);
 }
 

@@ -4,7 +4,7 @@ import { toast } from "../table/toasts.js";
 import { address, say } from "../table/words.js";
 import { announce, ask, config, mayAct, state, texts } from "./page.js";
 
-/** @typedef {import("./page.js").Running} Running */
+/** @typedef {import("./types.js").Running} Running */
 
 /** @param {string} code */
 export function go(code) {
@@ -23,7 +23,7 @@ export function follow(ack) {
   else if (ack?.seek && ack.seek !== config.table) goToTable(ack.seek);
 }
 
-/** Asks for something that may end in a game. @param {Record<string, any>} message */
+/** Asks for something that may end in a game. @param {import("../table/socket.js").Outgoing} message */
 export async function askForGame(message) {
   state.joining += 1;
   const ack = await ask(message);

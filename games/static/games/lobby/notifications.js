@@ -19,13 +19,13 @@ function start(counter, { titles, ...texts }) {
   const lobbyUrl = counter.href;
   const gameUrl = counter.dataset.gameUrl ?? "";
   const tableUrl = counter.dataset.tableUrl ?? "";
-  /** @type {any[]} */
+  /** @type {import("./types.js").Running[]} */
   let games = [];
   let begun = "";
   /** @type {Set<string>} */
   const toasted = new Set();
 
-  /** @param {any} message */
+  /** @param {import("./types.js").LobbyMessages["turn"]} message */
   function count(message) {
     games = message.games;
     const number = message.your_turn;
@@ -43,11 +43,11 @@ function start(counter, { titles, ...texts }) {
   // The lobby shows challenges and goes to games by itself.
   if (document.querySelector("[data-lobby]")) return;
 
-  /** @param {any} message */
+  /** @param {import("./types.js").LobbyMessages["challenges"]} message */
   function challenges(message) {
-    const open = message.challenges.filter((/** @type {any} */ challenge) => !challenge.mine);
+    const open = message.challenges.filter((challenge) => !challenge.mine);
     for (const id of toasted) {
-      if (!open.some((/** @type {any} */ challenge) => challenge.id === id)) dropToast(id);
+      if (!open.some((challenge) => challenge.id === id)) dropToast(id);
     }
     for (const challenge of open) {
       if (toasted.has(challenge.id)) continue;
@@ -80,7 +80,7 @@ function start(counter, { titles, ...texts }) {
       if (ack.game) location.assign(address(gameUrl, ack.game));
       else if (ack.seek) location.assign(address(tableUrl, ack.seek));
     } catch (error) {
-      const refused = /** @type {import("../table/socket.js").Refused} */ (error);
+      const refused = /** @type {import("../table/socket.js").RequestError} */ (error);
       toast(refused.message || texts.no_connection, {
         kind: "error",
         code: refused.code,

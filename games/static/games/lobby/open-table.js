@@ -2,28 +2,32 @@
 
 import { toast } from "../table/toasts.js";
 import { goToTable } from "./meeting.js";
-import { config, find, mayAct, socket, texts } from "./page.js";
-import { followSize, optionsOf, sizeOf } from "./setup.js";
+import { config, find, mayAct, need, socket, texts } from "./page.js";
+import { fieldValue, followSize, isChecked, optionsOf, sizeOf } from "./setup.js";
 
 export function prepareOpenTable() {
-  const dialog = find("#open-table-dialog");
+  const dialog = find("#open-table-dialog", HTMLDialogElement);
   if (!dialog) return;
-  const opener = find("[data-open=open-table-dialog]");
+  const opener = need("[data-open=open-table-dialog]");
   opener.hidden = false;
   opener.addEventListener("click", () => mayAct() && dialog.showModal());
-  const form = dialog.querySelector("form");
-  const own = dialog.querySelector("[data-own-time]");
-  const problem = dialog.querySelector("[data-problem]");
-  form.addEventListener("change", () => (own.hidden = form.elements.time_control.value !== "own"));
+  const form = need("#open-table-dialog form", HTMLFormElement);
+  const own = need("#open-table-dialog [data-own-time]");
+  const problem = need("#open-table-dialog [data-problem]");
+  form.addEventListener("change", () => {
+    own.hidden = fieldValue(form, "time_control") !== "own";
+  });
   followSize(form);
-  dialog.addEventListener("close", () => (problem.hidden = true));
-  form.addEventListener("submit", async (/** @type {Event} */ event) => {
+  dialog.addEventListener("close", () => {
+    problem.hidden = true;
+  });
+  form.addEventListener("submit", async (event) => {
     event.preventDefault();
     try {
       const ack = await socket.request(wishes(form));
       dialog.close();
       // Where more than two sit down, the table has a page where one sees them come.
-      if ((sizeOf(form) ?? 2) > 2) goToTable(ack.seek);
+      if ((sizeOf(form) ?? 2) > 2) goToTable(ack.seek ?? "");
       else toast(texts.lobby_open, { kind: "success", dismiss: texts.dismiss });
     } catch (error) {
       // A dialog covers the toasts, so it says itself what was wrong.
@@ -35,18 +39,18 @@ export function prepareOpenTable() {
   });
 }
 
-/** What the form asks for. @param {any} form */
+/** What the form asks for. @param {HTMLFormElement} form */
 function wishes(form) {
-  const fields = form.elements;
-  const time = fields.time_control.value;
+  const time = fieldValue(form, "time_control");
+  const number = (/** @type {string} */ name) => Number(fieldValue(form, name));
   const bound = (/** @type {string} */ name) =>
-    fields[name].value === "" ? null : Math.round(Number(fields[name].value));
+    fieldValue(form, name) === "" ? null : Math.round(number(name));
   return {
     t: "seek",
     ruleset: config.ruleset,
     size: sizeOf(form),
-    time_control: time === "own" ? `${Number(fields.minutes.value)}+${Number(fields.seconds.value)}` : time,
-    rated: fields.rated?.checked ?? false,
+    time_control: time === "own" ? `${number("minutes")}+${number("seconds")}` : time,
+    rated: isChecked(form, "rated"),
     options: optionsOf(form),
     rating_min: bound("rating_min"),
     rating_max: bound("rating_max"),

@@ -7,25 +7,17 @@ import { wire } from "./wire.js";
 /**
  * @typedef {{handle: string, guest: boolean, rating: number|null, bot: string|null, program: boolean}} Taken
  */
-/** @typedef {{id: string, host: string, guest: boolean, program: boolean, rating: number, time_control: string, speed: string,
- *  ruleset: string, pool: string, rated: boolean, options: Record<string, boolean|string>, rating_min: number|null, rating_max: number|null,
- *  size: number, seats: Taken[]}} Lobby */
-/** @typedef {Lobby & {mine: boolean, to: string}} Challenge */
-/** @typedef {Lobby & {kind: string, mine: boolean, invited: string[]}} Table */
-/**
- * @typedef {{code: string, ruleset: string, opponent: string, bot: boolean, your_turn: boolean, time_control:
- *   string, deadline: string|null}} Running
- */
-/** @typedef {{ruleset: string, size: number, time: string, lobby: string, since: number}} Quick */
-/**
- * A game of the house: its name, and its options in words by their values.
- * @typedef {{title: string, words: Record<string, Record<string, string>>}} Offered
- */
+/** @typedef {import("./types.js").Lobby} Lobby */
+/** @typedef {import("./types.js").Challenge} Challenge */
+/** @typedef {import("./types.js").Table} Table */
+/** @typedef {import("./types.js").Running} Running */
+/** @typedef {import("./types.js").Quick} Quick */
 
+/** @type {import("./types.js").LobbyConfig} */
 export const config = JSON.parse(document.getElementById("lobby-config")?.textContent ?? "{}");
 export const texts = config.texts;
 export const socket = wire(config.socket);
-/** By ruleset. @type {Record<string, Offered>} */
+/** By ruleset. */
 export const offered = config.games;
 /** With a single one nobody needs to be told which game a table is for. */
 export const severalGames = Object.keys(offered).length > 1;
@@ -50,8 +42,30 @@ export const state = {
   leaving: false,
 };
 
-/** @param {string} selector @returns {any} */
-export const find = (selector) => document.querySelector(selector);
+/**
+ * An element of the page, if it is there.
+ * @template {Element} [E=HTMLElement]
+ * @param {string} selector
+ * @param {new () => E} [type] what it has to be
+ * @returns {E|null}
+ */
+export function find(selector, type) {
+  const node = document.querySelector(selector);
+  return /** @type {E|null} */ (!type || node instanceof type ? node : null);
+}
+
+/**
+ * An element that the page always has.
+ * @template {Element} [E=HTMLElement]
+ * @param {string} selector
+ * @param {new () => E} [type]
+ * @returns {E}
+ */
+export function need(selector, type) {
+  const node = find(selector, type);
+  if (!node) throw new Error(`The page has no ${selector}`);
+  return node;
+}
 
 /** @param {string} text */
 export function announce(text) {
@@ -59,17 +73,21 @@ export function announce(text) {
   if (place && place.textContent !== text) place.textContent = text;
 }
 
-/** @param {any} error */
+/** @param {unknown} error of a request, or sent by the server */
 export function complain(error) {
-  const offline = error.code === "connection_lost" || error.code === "no_answer";
-  toast(offline ? texts.no_connection : error.message, {
+  const { code = "", message } = /** @type {{code?: string, message: string}} */ (error);
+  const offline = code === "connection_lost" || code === "no_answer";
+  toast(offline ? texts.no_connection : message, {
     kind: "error",
-    code: error.code,
+    code,
     dismiss: texts.dismiss,
   });
 }
 
-/** @param {Record<string, any>} message @returns {Promise<any>} null after a refusal, which was shown */
+/**
+ * @param {import("../table/socket.js").Outgoing} message
+ * @returns {Promise<import("../table/socket.js").Ack|null>} null after an error, which was shown
+ */
 export async function ask(message) {
   try {
     return await socket.request(message);
@@ -82,6 +100,6 @@ export async function ask(message) {
 /** Strangers are asked who they are; everybody else may. */
 export function mayAct() {
   if (config.you) return true;
-  find("#who-dialog")?.showModal();
+  find("#who-dialog", HTMLDialogElement)?.showModal();
   return false;
 }

@@ -2,12 +2,13 @@
 
 import { say } from "../table/words.js";
 import { gameLabel, listed, timeLabel } from "./labels.js";
-import { announce, ask, complain, config, find, mayAct, socket, state, texts } from "./page.js";
+import { announce, ask, complain, config, find, mayAct, need, socket, state, texts } from "./page.js";
 
-/** @typedef {import("./page.js").Quick} Quick */
+/** @typedef {import("./types.js").Quick} Quick */
 
 /** The number of seats that is chosen above the buttons, or the only one there is. */
-const chosenSize = () => Number(find("[data-quick-size] input:checked")?.value ?? config.size);
+const chosenSize = () =>
+  Number(find("[data-quick-size] input:checked", HTMLInputElement)?.value ?? config.size);
 
 /** @param {string} time @returns {Quick} */
 const wish = (time) => ({ ruleset: config.ruleset, size: chosenSize(), time, lobby: "", since: Date.now() });
@@ -25,10 +26,11 @@ async function look(mine) {
   try {
     const { ruleset, size, time } = mine;
     ack = await socket.request({ t: "quick", ruleset, size, time_control: time, rated: config.member });
-    mine.lobby = ack.seek;
+    mine.lobby = ack.seek ?? "";
   } catch (error) {
     // Cut off in mid-sentence: asked again when the site is back.
-    if (sent && /** @type {any} */ (error).code === "connection_lost") return;
+    if (sent && /** @type {import("../table/socket.js").RequestError} */ (error).code === "connection_lost")
+      return;
     complain(error);
   }
   // Given up, or changed, while the request was under way.
@@ -79,7 +81,7 @@ function tick() {
   if (!state.quick) return;
   const seconds = Math.max(0, Math.floor((Date.now() - state.quick.since) / 1000));
   const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-  find("[data-searching-text]").textContent = `${sought(state.quick)} · ${clock}`;
+  need("[data-searching-text]").textContent = `${sought(state.quick)} · ${clock}`;
 }
 
 /**

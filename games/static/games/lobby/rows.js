@@ -23,5 +23,12 @@ export function reconcile(place, template, items, key, fill) {
   for (const row of old.values()) row.remove();
 }
 
-/** @param {HTMLElement} row @param {string} name @returns {any} */
-export const part = (row, name) => row.querySelector(`[data-${name}]`);
+/**
+ * The part of a row that `data-<name>` marks.
+ * @template {HTMLElement} [E=HTMLElement]
+ * @param {HTMLElement} row
+ * @param {string} name
+ * @param {new () => E} [_type] what it is
+ * @returns {E}
+ */
+export const part = (row, name, _type) => /** @type {E} */ (row.querySelector(`[data-${name}]`));

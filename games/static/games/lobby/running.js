@@ -3,10 +3,10 @@
 import { address, say } from "../table/words.js";
 import { gameLabel, listed, timeLabel } from "./labels.js";
 import { meet } from "./meeting.js";
-import { config, find, state, texts } from "./page.js";
+import { config, find, need, state, texts } from "./page.js";
 import { part, reconcile } from "./rows.js";
 
-/** @typedef {import("./page.js").Running} Running */
+/** @typedef {import("./types.js").Running} Running */
 
 /** How long until a deadline, in the reader's words. @param {string} deadline */
 function timeLeft(deadline) {
@@ -41,7 +41,7 @@ export function showGames() {
   if (!list) return;
   const sorted = [...state.games].sort((a, b) => Number(b.your_turn) - Number(a.your_turn));
   reconcile(list, "running-row", sorted, (game) => game.code, fillRunning);
-  find("#my-games").hidden = !sorted.length;
+  need("#my-games").hidden = !sorted.length;
 }
 
 /** @param {{games: Running[]}} message */

@@ -1,24 +1,45 @@
-// The fields of a form that say what is to be played: how many sit there, and the options of the rules.
+// The fields of a form that say what is to be played: the number of seats, and the options of the rules.
 
-/** @param {any} form the number of seats that it asks for; null where there is no choice */
-export const sizeOf = (form) => (form.elements.size ? Number(form.elements.size.value) : null);
+/**
+ * What a field holds; nothing if the form has none of that name.
+ * @param {HTMLFormElement} form
+ * @param {string} name
+ */
+export function fieldValue(form, name) {
+  const field = form.elements.namedItem(name);
+  return field && "value" in field ? String(field.value) : "";
+}
 
-/** @param {any} form @returns {Record<string, boolean|string>} what is chosen of the options that it has */
+/** @param {HTMLFormElement} form @param {string} name */
+export function isChecked(form, name) {
+  const field = form.elements.namedItem(name);
+  return field instanceof HTMLInputElement && field.checked;
+}
+
+/** The number of seats that a form asks for; null where there is no choice. @param {HTMLFormElement} form */
+export const sizeOf = (form) => (form.elements.namedItem("size") ? Number(fieldValue(form, "size")) : null);
+
+/** What is chosen of the options that a form has. @param {HTMLFormElement} form */
 export function optionsOf(form) {
-  const fields = [...form.querySelectorAll("[data-option] :is(input[type=checkbox], select):enabled")];
+  /** @type {NodeListOf<HTMLInputElement|HTMLSelectElement>} */
+  const fields = form.querySelectorAll("[data-option] :is(input[type=checkbox], select):enabled");
   return Object.fromEntries(
-    fields.map((field) => [field.name, field.type === "checkbox" ? field.checked : field.value]),
+    Array.from(fields, (field) => [field.name, "checked" in field ? field.checked : field.value]),
   );
 }
 
-/** Some options are there for some numbers of seats only. @param {any} form */
+/** Some options are there for some numbers of seats only. @param {HTMLFormElement} form */
 export function followSize(form) {
   const show = () => {
     const size = sizeOf(form);
-    for (const field of form.querySelectorAll("[data-for-seats]")) {
-      const fits = size === null || field.dataset.forSeats.split(" ").includes(String(size));
+    /** @type {NodeListOf<HTMLElement>} */
+    const limited = form.querySelectorAll("[data-for-seats]");
+    for (const field of limited) {
+      const fits = size === null || (field.dataset.forSeats ?? "").split(" ").includes(String(size));
       field.hidden = !fits;
-      for (const input of field.querySelectorAll("input, select")) input.disabled = !fits;
+      /** @type {NodeListOf<HTMLInputElement|HTMLSelectElement>} */
+      const inputs = field.querySelectorAll("input, select");
+      for (const input of inputs) input.disabled = !fits;
     }
   };
   form.addEventListener("change", show);

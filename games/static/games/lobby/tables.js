@@ -3,11 +3,11 @@
 import { address, say } from "../table/words.js";
 import { gameLabel, listed, namesLabel, seatsLabel, timeLabel } from "./labels.js";
 import { askForGame } from "./meeting.js";
-import { announce, ask, config, find, socket, state, texts } from "./page.js";
+import { announce, ask, config, find, need, socket, state, texts } from "./page.js";
 import { part, reconcile } from "./rows.js";
 
-/** @typedef {import("./page.js").Table} Table */
-/** @typedef {import("./page.js").Taken} Taken */
+/** @typedef {import("./types.js").Table} Table */
+/** @typedef {import("./types.js").TakenSeat} TakenSeat */
 
 // --- In the lobby ------------------------------------------------------------------------------------------
 
@@ -23,12 +23,12 @@ export function showTables() {
   const list = find("[data-tables]");
   if (!list) return;
   reconcile(list, "running-row", state.tables, (table) => table.id, fillTable);
-  find("#my-tables").hidden = !state.tables.length;
+  need("#my-tables").hidden = !state.tables.length;
 }
 
 // --- At the table ------------------------------------------------------------------------------------------
 
-/** @param {HTMLElement} row @param {Taken|null} seat @param {boolean} isHost */
+/** @param {HTMLElement} row @param {TakenSeat|null} seat @param {boolean} isHost */
 function fillSeat(row, seat, isHost) {
   row.classList.toggle("free", !seat);
   part(row, "handle").textContent = seat ? seat.handle : texts.free_seat;
@@ -39,7 +39,7 @@ function fillSeat(row, seat, isHost) {
   if (!isHost) return;
   part(row, "unseat").hidden = !seat?.bot;
   if (!seat?.bot) return;
-  part(row, "level").value = seat.bot;
+  part(row, "level", HTMLInputElement).value = seat.bot;
   part(row, "unseat-button").setAttribute("aria-label", say(texts.unseat_label, { name: seat.handle }));
 }
 
@@ -50,13 +50,13 @@ function showSeats(table) {
     seat: table.seats[n] ?? null,
   }));
   reconcile(
-    find("[data-seats]"),
+    need("[data-seats]"),
     "seat-row",
     places,
     (place) => place.key,
     (row, place) => fillSeat(row, place.seat, table.mine),
   );
-  const invited = find("[data-invited]");
+  const invited = need("[data-invited]");
   invited.hidden = !table.invited.length;
   invited.textContent = say(texts.invited, { names: table.invited.join(", ") });
   showLevels(new Set(table.seats.map((seat) => seat.bot)));
@@ -65,7 +65,7 @@ function showSeats(table) {
 
 /** A bot sits at a table once. @param {Set<string|null>} seated */
 function showLevels(seated) {
-  const select = find("[data-fill] select");
+  const select = find("[data-fill] select", HTMLSelectElement);
   if (!select) return;
   for (const option of select.options) option.disabled = seated.has(option.value);
   if (select.selectedOptions[0]?.disabled)
@@ -88,7 +88,7 @@ export function takeTables(tables) {
  * @param {string} selector @param {(form: HTMLElement) => void} act
  */
 function onSubmit(selector, act) {
-  find(selector)?.addEventListener("submit", (/** @type {SubmitEvent} */ event) => {
+  find(selector)?.addEventListener("submit", (event) => {
     if (!socket.isOpen) return;
     event.preventDefault();
     act(/** @type {HTMLElement} */ (event.target));
@@ -100,6 +100,8 @@ export function prepareHost() {
   onSubmit("[data-fill]", (form) =>
     askForGame({ t: "fill", seek: lobby, level: form.querySelector("select")?.value }),
   );
-  onSubmit("[data-seats]", (form) => ask({ t: "unseat", seek: lobby, level: part(form, "level").value }));
+  onSubmit("[data-seats]", (form) =>
+    ask({ t: "unseat", seek: lobby, level: part(form, "level", HTMLInputElement).value }),
+  );
   onSubmit("[data-start]", () => askForGame({ t: "start", seek: lobby }));
 }

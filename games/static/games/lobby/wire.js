@@ -2,7 +2,7 @@
 
 import { Socket } from "../table/socket.js";
 
-/** @type {Socket|null} */
+/** @type {Socket<import("./types.js").LobbyMessages>|null} */
 let shared = null;
 
 /** Opened when first asked for. @param {string} [path] */

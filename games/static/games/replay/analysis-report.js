@@ -26,9 +26,10 @@ export function showMove(place, report, number, names) {
       : kind === "fine"
         ? names.t("equal", { move: move.best })
         : names.t("better", { move: move.best, player, chance: percent(move.before, names) });
+  const luck = typeof move.luck === "number" ? move.luck : 0;
   const lucky =
-    names.shares && Math.abs(move.luck) >= NOTABLE
-      ? names.t(move.luck > 0 ? "luck.good" : "luck.bad", { player, luck: points(move.luck, names, true) })
+    names.shares && Math.abs(luck) >= NOTABLE
+      ? names.t(luck > 0 ? "luck.good" : "luck.bad", { player, luck: points(luck, names, true) })
       : "";
   place.replaceChildren(
     el(
@@ -136,12 +137,11 @@ export function showSums(place, report, names) {
 
 /** Whom a move brought most luck, good or bad. @param {Move} move @param {Names} names */
 function turned(move, names) {
-  if (names.shares) {
-    const lucky = move.luck > 0 ? move.seat : 1 - move.seat;
-    return { luck: Math.abs(move.luck), text: names.t("reveal.for", { player: names.player(lucky) }) };
-  }
-  /** @type {number[]} */
   const bySeat = move.luck;
+  if (typeof bySeat === "number") {
+    const lucky = bySeat > 0 ? move.seat : 1 - move.seat;
+    return { luck: Math.abs(bySeat), text: names.t("reveal.for", { player: names.player(lucky) }) };
+  }
   const seat = bySeat.reduce((most, luck, i) => (Math.abs(luck) > Math.abs(bySeat[most]) ? i : most), 0);
   const luck = bySeat[seat];
   return { luck, text: names.t(luck > 0 ? "reveal.for" : "reveal.against", { player: names.player(seat) }) };

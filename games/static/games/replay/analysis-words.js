@@ -3,26 +3,54 @@
 
 import { el } from "../table/dom.js";
 
-/**
- * Of two who share one chance to win, luck is that of who moved; else it is told by seat, and what each could
- * expect.
- */
 /** @typedef {{place: number, points: number}} Outlook */
+
 /**
- * @typedef {{seat: number, played: string, best: string, before: number, loss: number, luck: any, forced:
- *   boolean, ways: number[][], outlooks: Outlook[]}} Move
+ * Where two seats share one chance to win, `luck` is that of the seat that moved; else it is given by seat,
+ * and so are `outlooks`.
+ * @typedef {object} Move
+ * @property {number} seat
+ * @property {string} played
+ * @property {string} best
+ * @property {number} before
+ * @property {number} loss
+ * @property {number|number[]} luck
+ * @property {boolean} forced
+ * @property {number[][]} ways
+ * @property {Outlook[]} outlooks
  */
+
 /**
- * @typedef {{accuracy: number|null, loss: number, mean_loss: number|null, luck: number, table: number, start:
- *   number, end: number, hints: number, worst: number[]}} Player
+ * @typedef {object} Player
+ * @property {number|null} accuracy
+ * @property {number} loss
+ * @property {number|null} mean_loss
+ * @property {number} luck
+ * @property {number} table
+ * @property {number} start
+ * @property {number} end
+ * @property {number} hints
+ * @property {number[]} worst
  */
+
 /**
- * @typedef {{nodes: number, values: number[][], ways: string[], chapters: {number: number, name: string,
- *   short: string}[], moves: Move[], players: Player[], reveals: number[]}} Report
+ * @typedef {object} Report
+ * @property {number} nodes
+ * @property {number[][]} values
+ * @property {string[]} ways
+ * @property {{number: number, name: string, short: string}[]} chapters
+ * @property {Move[]} moves
+ * @property {Player[]} players
+ * @property {number[]} reveals
  */
+
 /**
- * @typedef {{t: (key: string, values?: Record<string, any>) => string, player: (seat: number) => string,
- *   language: string, below: number, shares: boolean}} Names
+ * @typedef {object} Names
+ * @property {(key: string, values?: Record<string, unknown>) => string} t
+ * @property {(seat: number) => string} player
+ * @property {string} language
+ * @property {number} below
+ * @property {boolean} shares
  */
 
 // Losses up to the first are as good as nothing; the others part slips from mistakes from big ones.

@@ -4,10 +4,7 @@ import { byId, el, set } from "../table/dom.js";
 
 /** @typedef {import("../table/words.js").Words} Words */
 /** @typedef {import("./player.js").Player} Player */
-/**
- * A part of the game begins: where, and what it is called.
- * @typedef {{at: number, label: string, title: string}} Mark
- */
+/** @typedef {import("./types.js").Mark} Mark */
 
 export class Bar {
   /**

@@ -6,13 +6,13 @@ import { noted } from "../table/seals.js";
 import { canCheck, verdict, verify } from "./fairness.js";
 
 /** @typedef {import("../table/words.js").Words} Words */
-/** @typedef {import("./fairness.js").Finding} Finding */
+/** @typedef {import("../table/types.js").Finding} Finding */
 
 /**
- * @param {any} config
+ * @param {import("./types.js").ReplayConfig} config
  * @param {import("./source.js").Source} source
  * @param {Words} words
- * @param {import("../table/plugin.js").ReplayPlugin} plugin
+ * @param {import("./plugin.js").ReplayPlugin} plugin
  */
 export function offerCheck(config, source, words, plugin) {
   const button = /** @type {HTMLButtonElement} */ (byId("check"));
@@ -58,7 +58,7 @@ export function offerCheck(config, source, words, plugin) {
   /**
    * What the seed says of the deal, if the game knows.
    * @param {Uint8Array} seed
-   * @param {import("./source.js").Position[]} positions
+   * @param {import("./types.js").Position[]} positions
    * @returns {Promise<Finding[]>}
    */
   async function compared(seed, positions) {

@@ -2,17 +2,9 @@
 // server did. Everything is computed here with the browser's own SHA-256. What is shuffled, and what lay on
 // the table, the game knows.
 
-/**
- * What the record claims; the rest are facts for the game's own part.
- * `shared` names a deal that several games share; `deal` is the text of cards that follow from no seed.
- * @typedef {{
- *   seed: string|null, secret: string|null, commitment: string|null, nonces: string[],
- *   shared?: string|null, deal?: string|null,
- * } & Record<string, any>} Claim
- * What this browser noted when the game began.
- * @typedef {{commitment: string, nonces: string[]}} Note
- * @typedef {import("../table/types.js").Finding} Finding
- */
+/** @typedef {import("./types.js").Claim} Claim */
+/** @typedef {import("../table/types.js").Finding} Finding */
+/** What this browser noted when the game began. @typedef {{commitment: string, nonces: string[]}} Note */
 
 const TWO_32 = 2 ** 32;
 

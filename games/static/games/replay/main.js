@@ -20,13 +20,14 @@ import { share } from "./share.js";
 import { linesAt, Source } from "./source.js";
 
 /** @typedef {import("../table/context.js").Context} Context */
-/** @typedef {import("./source.js").Position} Position */
+/** @typedef {import("./types.js").Position} Position */
 
+/** @type {import("./types.js").ReplayConfig} */
 const config = JSON.parse(byId("board-config").textContent ?? "{}");
-/** The game that is replayed. @type {import("../table/plugin.js").ReplayPlugin} */
+/** The game that is replayed. @type {import("./plugin.js").ReplayPlugin} */
 const plugin = (await import(tableArea().dataset.game ?? "")).default;
 const words = plugin.words(config.texts, config.names, document.documentElement.lang, config.seat);
-words.handles = config.players.map((/** @type {{handle: string}} */ player) => player.handle);
+words.handles = config.players.map((player) => player.handle);
 await plugin.prepare(config.names);
 
 const wanted = readPlace(
@@ -55,8 +56,7 @@ const ctx = {
 const source = new Source(config.positions, config.record);
 const motion = plugin.animate(config.preferences.animation_speed, ctx);
 const player = new Player(config.moves.length, moved, (playing) => bar.showPlaying(playing));
-/** @type {import("./bar.js").Mark[]} */
-const marks = config.marks;
+const { marks } = config;
 const bar = new Bar(words, player, marks, {
   describe: (number) => `${number}: ${headline(number, config, ctx)}`,
   look,
@@ -76,10 +76,7 @@ function moved(number, before) {
   const places = isStep ? motion.look() : new Map();
   ctx.selection = ctx.preview = null;
   show();
-  motion.show(
-    places,
-    /** @type {any} */ ({ events: isStep ? events : [], last: config.moves[number - 1] ?? null }),
-  );
+  motion.show(places, { events: isStep ? events : [], last: config.moves[number - 1] ?? null });
   const told = isStep ? events.map((event) => words.event(event)) : [];
   const ended = number === player.last && config.result ? words.outcome(config.result) : "";
   announce([`${headline(number, config, ctx)}.`, ...told, ended].filter(Boolean).join(" "));
@@ -197,7 +194,7 @@ function select(selection) {
 }
 
 async function sharePlace() {
-  const url = new URL(addressOf(config.address, here()), location.href).href;
+  const url = new URL(addressOf(config.address ?? "", here()), location.href).href;
   const done = await share(
     words.t("replay.title", { players: words.handles.join(" – "), n: player.number }),
     url,

@@ -3,10 +3,7 @@
 import { byId, el, set } from "../table/dom.js";
 
 /** @typedef {import("../table/words.js").Words} Words */
-/**
- * @typedef {{n: number, seat: number, move: string, part?: number[], ms: number|null, clocks: number[]|null}}
- *   PlayedMove
- */
+/** @typedef {import("./types.js").PlayedMove} PlayedMove */
 
 /** How long something took, in a few characters. @param {number} ms @param {Words} words */
 export function duration(ms, words) {
@@ -20,7 +17,12 @@ export function duration(ms, words) {
   return words.t("replay.days", { n: number.format(Math.round(ms / 86_400_000)) });
 }
 
-/** What happened, in one sentence. @param {number} number @param {any} config @param {{words: Words}} ctx */
+/**
+ * What happened, in one sentence.
+ * @param {number} number
+ * @param {import("./types.js").ReplayConfig} config
+ * @param {{words: Words}} ctx
+ */
 export function headline(number, config, { words }) {
   const played = config.moves[number - 1];
   return played ? words.move(played.seat, played.move) : words.t("replay.start");
@@ -29,7 +31,7 @@ export function headline(number, config, { words }) {
 export class MoveList {
   /**
    * @param {PlayedMove[]} moves
-   * @param {import("./bar.js").Mark[]} marks
+   * @param {import("./types.js").Mark[]} marks
    * @param {import("../table/context.js").Context} ctx
    * @param {(number: number) => void} go
    */

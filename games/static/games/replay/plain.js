@@ -1,10 +1,10 @@
 // What a game without a board of its own gives to a replay: see table/plugin.js.
 
-import { byId, el, fill, set } from "../table/dom.js";
+import { byId, fill } from "../table/dom.js";
 import { plugin } from "../table/plain_board.js";
-import { duration, headline } from "./movelist.js";
+import { ending, frameReplayPanel, timeTaken } from "./panel.js";
 
-/** @type {import("../table/plugin.js").ReplayPlugin} */
+/** @type {import("./plugin.js").ReplayPlugin} */
 export default {
   ...plugin,
   renderPanel,
@@ -14,21 +14,11 @@ export default {
 
 /**
  * @param {number} number
- * @param {import("./source.js").Position} _position
- * @param {any} config
+ * @param {import("./types.js").Position} _position
+ * @param {import("./types.js").ReplayConfig} config
  * @param {import("../table/context.js").Context} ctx
  */
 function renderPanel(number, _position, config, ctx) {
-  const { words } = ctx;
-  const played = config.moves[number - 1];
-  const over = number === config.moves.length && config.result;
-  set(byId("turn"), { text: headline(number, config, ctx) });
-  set(byId("counter"), { text: words.t("replay.move", { n: number, all: config.moves.length }) });
-  fill(byId("panel-body"), [number], () => [
-    over && el("p", { class: "ended", text: words.outcome(config.result) }),
-    over && config.result.scores && plugin.scoreTable(config.result, ctx),
-    played &&
-      played.ms !== null &&
-      el("p", { class: "soft took", text: words.t("replay.took", { time: duration(played.ms, words) }) }),
-  ]);
+  frameReplayPanel(number, config, ctx);
+  fill(byId("panel-body"), [number], () => [...ending(number, config, ctx), timeTaken(number, config, ctx)]);
 }

@@ -1,9 +1,6 @@
 // Where the positions come from: one request for each perspective, when it is first asked for.
 
-/**
- * What somebody knew after so many moves. `lines`: the moves that read as they did not before, by number.
- * @typedef {{view: import("../table/types.js").View, events: import("../table/types.js").GameEvent[], lines: [number, string][]}} Position
- */
+/** @typedef {import("./types.js").Position} Position */
 
 /**
  * The moves as they read after so many of them, the first one first; later ones as they read when they were

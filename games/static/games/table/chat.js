@@ -8,7 +8,7 @@ import { byId, el } from "./dom.js";
 export class Chat {
   /**
    * @param {Words} words
-   * @param {(text: string) => Promise<any>} send
+   * @param {(text: string) => Promise<unknown>} send
    * @param {(problem: string) => void} complain
    * @param {(line: ChatLine) => string} reportUrl  where a line is reported; nothing if it cannot be
    */

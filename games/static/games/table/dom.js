@@ -1,10 +1,16 @@
 // Making and updating elements. Nothing here knows the game.
 
 /**
+ * The value of an attribute: a listener for `on…`, custom properties for `vars`.
+ * @typedef {string|number|boolean|null|undefined|((event: Event) => unknown)|Record<string, string|number>}
+ *   Attribute
+ */
+
+/**
  * An element with its attributes and children. `class`, `text` and `vars` (custom properties) are understood,
  * `on…` are listeners, `false`, `null` and `undefined` leave an attribute out.
  * @param {string} tag
- * @param {Record<string, any>} [attributes]
+ * @param {Record<string, Attribute>} [attributes]
  * @param {...(Node|string|null|false|undefined)} children
  * @returns {HTMLElement}
  */
@@ -21,18 +27,18 @@ export function el(tag, attributes = {}, ...children) {
 
 /**
  * @param {Element} node
- * @param {Record<string, any>} attributes
+ * @param {Record<string, Attribute>} attributes
  */
 export function set(node, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
     if (name === "text") {
       if (node.textContent !== String(value)) node.textContent = String(value);
     } else if (name === "vars") {
-      for (const [property, size] of Object.entries(value)) {
+      for (const [property, size] of Object.entries(value ?? {})) {
         /** @type {HTMLElement} */ (node).style.setProperty(property, String(size));
       }
     } else if (name.startsWith("on")) {
-      node.addEventListener(name.slice(2), value);
+      node.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
     } else if (value === false || value === null || value === undefined) {
       node.removeAttribute(name);
     } else {
@@ -76,7 +82,7 @@ const shown = new WeakMap();
 /**
  * Rebuilds what an element holds, but only when what it shows has changed.
  * @param {Element} parent
- * @param {any} what everything that the children depend on
+ * @param {unknown} what everything that the children depend on
  * @param {() => (Node|string|null|false|undefined)[]} build
  * @returns {boolean} whether anything was rebuilt
  */

@@ -12,8 +12,13 @@ const LANDING = 1100;
 export class EndSheet {
   /**
    * @param {Context} ctx
-   * @param {{rematch: () => void, decline: () => void, urls: Record<string, string>, say: (text: string) => void,
-   *   tally: import("./plugin.js").Tally}} hands
+   * @param {{
+   *   rematch: () => void,
+   *   decline: () => void,
+   *   urls: Record<string, string>,
+   *   say: (text: string) => void,
+   *   tally: import("./plugin.js").Tally,
+   * }} hands
    */
   constructor(ctx, hands) {
     this.ctx = ctx;

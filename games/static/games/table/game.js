@@ -1,20 +1,25 @@
 // What the page knows of the game: the last state from the server, and what the player is about to do.
 
-/** @typedef {import("./types.js").State} State */
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").GameEvent} GameEvent */
 /** @typedef {import("./types.js").LogLine} LogLine */
 
+/**
+ * @template {View} [V=View]
+ * @template {GameEvent} [E=GameEvent]
+ */
 export class GameState {
   constructor() {
     this.v = 0;
-    /** @type {"starting"|"playing"|"finished"|"aborted"} */
+    /** @type {import("./types.js").GameStatus} */
     this.status = "starting";
-    /** @type {import("./types.js").View|null} */
+    /** @type {V|null} */
     this.view = null;
     /** @type {LogLine[]} */
     this.log = [];
-    /** @type {State["last"]} */
+    /** @type {{seat: number, move: string}|null} */
     this.last = null;
-    /** @type {State["events"]} What the last move brought about; unknown to who came later. */
+    /** What the last move brought about; empty for a reader who came later. @type {E[]} */
     this.events = [];
     /** @type {Record<string, number[]>} */
     this.offers = {};
@@ -23,7 +28,7 @@ export class GameState {
     this.can = [];
     /** The version that asked this seat for the decision that it owes; 0 if it owes none. */
     this.asked = 0;
-    /** Which seats a bot holds, whose people have left. @type {State["seats"]} */
+    /** Which seats a bot holds, whose people have left. @type {import("./types.js").State["seats"]} */
     this.seats = [];
     /** The opponent is not at the table: then a win may be claimed before long. */
     this.away = false;
@@ -50,7 +55,7 @@ export class GameState {
   /**
    * Takes in a state of the server. Older ones than what is known are of no use, unless the server itself
    * knows no newer one: it has come back from a backup, and tells everything again.
-   * @param {State} state
+   * @param {import("./types.js").State<V, E>} state
    * @returns {boolean} whether it was news
    */
   take(state) {

@@ -4,10 +4,7 @@
 import { announce } from "./announce.js";
 import { byId, el, fill } from "./dom.js";
 
-/**
- * @typedef {{move: string, win: number, text: string, said: string}} Advice what it is worth, between 0 and
- *   1, and in words if the game has its own
- */
+/** @typedef {import("./types.js").Advice} Advice */
 
 // After this an answer is no longer to be expected, and may be asked for again.
 const PATIENCE = 10_000;
@@ -16,7 +13,7 @@ export class HintBox {
   /**
    * @param {import("./context.js").Context} ctx
    * @param {import("./plugin.js").LivePlugin} plugin
-   * @param {(version: number) => Promise<any>} send
+   * @param {(version: number) => Promise<unknown>} send
    * @param {(error: unknown) => void} refused
    */
   constructor(ctx, plugin, send, refused) {

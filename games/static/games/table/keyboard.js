@@ -56,8 +56,15 @@ function nearest(from, pieces, [dx, dy]) {
 }
 
 /**
- * @param {{act: (key: string) => boolean, undo: () => void, hint: () => void, help: () => void, escape: () => boolean, chat: () => void,
- *   firstGroup: () => Element}} hands
+ * @param {{
+ *   act: (key: string) => boolean,
+ *   undo: () => void,
+ *   hint: () => void,
+ *   help: () => void,
+ *   escape: () => boolean,
+ *   chat: () => void,
+ *   firstGroup: () => Element,
+ * }} hands
  */
 export function listenToKeys(hands) {
   document.addEventListener("keydown", (event) => {

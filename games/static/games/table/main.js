@@ -14,7 +14,7 @@ import { pieceOf } from "./pieces.js";
 import { noteSeal } from "./seals.js";
 import { hashOf, ratingText, renderHeld, turnedTo } from "./seats.js";
 import { useSheets } from "./sheets.js";
-import { Refused, Socket } from "./socket.js";
+import { RequestError, Socket } from "./socket.js";
 import { Sounds } from "./sounds.js";
 import { useTabs } from "./tabs.js";
 import { toast } from "./toasts.js";
@@ -23,8 +23,11 @@ import { TurnSign } from "./turn.js";
 
 /** @typedef {import("./context.js").Context} Context */
 /** @typedef {import("./types.js").Selection} Selection */
+/** @typedef {import("./types.js").TableMessages} Messages */
 
+/** @type {import("./types.js").TableConfig} */
 const config = JSON.parse(byId("board-config").textContent ?? "{}");
+/** @type {Partial<import("./types.js").Preferences>} */
 const preferences = config.preferences ?? {};
 const game = new GameState();
 /** The game that is played here. @type {import("./plugin.js").LivePlugin} */
@@ -48,7 +51,7 @@ const ctx = {
 
 const sounds = new Sounds(preferences.sound !== false, plugin.tunes);
 const sign = new TurnSign(tableArea().dataset.turnIcon ?? "");
-const motion = plugin.animate(preferences.animation_speed, ctx);
+const motion = plugin.animate(preferences.animation_speed ?? "", ctx);
 const decider = plugin.decider(ctx, play);
 const clocks = new Clocks(
   words,
@@ -87,6 +90,7 @@ const menuHands = {
 
 const coach = config.coach ? await plugin.coach(config, ctx) : null;
 
+/** @type {Socket<Messages>} */
 const connection = new Socket(config.socket, () => game.v);
 const hint = new HintBox(ctx, plugin, (v) => connection.request({ t: "hint", v }), refused);
 const chat = new Chat(
@@ -101,7 +105,7 @@ function seatPart(seat, selector) {
   return /** @type {HTMLElement} */ (plugin.seatArea(seat, ctx).querySelector(selector));
 }
 
-/** @param {{line: import("./types.js").ChatLine}} message */
+/** @param {Messages["chat"]} message */
 function talk({ line }) {
   chat.add(line);
   if (line.handle === words.handles[ctx.seat ?? -1]) return;
@@ -110,23 +114,20 @@ function talk({ line }) {
   announce(`${line.handle}: ${line.text}`);
 }
 
-/** @param {{changes: any[]}} message */
+/** @param {Messages["rated"]} message */
 function rated(message) {
   game.rated = message.changes;
   end.update(game);
 }
 
-/** @param {{game: string}} message */
+/** @param {Messages["rematch"]} message */
 function rematch(message) {
   game.next = (config.urls?.game ?? "/game/CODE/").replace("CODE", message.game);
   if (ctx.seat === null) end.update(game);
   else location.assign(game.next);
 }
 
-/**
- * @param {{game: import("./types.js").Game, seat: number|null, chat: import("./types.js").ChatLine[]}}
- *   message
- */
+/** @param {Messages["welcome"]} message */
 function welcome(message) {
   const { players } = message.game;
   game.greeted = true;
@@ -272,7 +273,7 @@ function setBusy(busy) {
   set(tableArea(), { "data-busy": busy });
 }
 
-/** @param {string} what @param {Record<string, any>} [fields] */
+/** @param {string} what @param {Record<string, unknown>} [fields] */
 async function send(what, fields = {}) {
   try {
     await connection.request(
@@ -287,14 +288,14 @@ async function send(what, fields = {}) {
 /** @param {unknown} error */
 function refused(error) {
   setBusy(false);
-  if (!(error instanceof Refused)) throw error;
+  if (!(error instanceof RequestError)) throw error;
   complain(error.message);
   // A dialog that was answered in vain is asked again.
   decider.asked = "";
   show();
 }
 
-/** @param {{seats: {online: boolean, gone_ms: number|null}[], watching: number}} message */
+/** @param {Messages["presence"]} message */
 function presence(message) {
   message.seats.forEach((seat, number) => {
     const dot = seatPart(number, ".presence");
@@ -403,9 +404,7 @@ connection.on("status", showConnection);
 connection.on("welcome", welcome);
 connection.on("state", change);
 connection.on("chat", talk);
-connection.on("talk", (/** @type {{chat: import("./types.js").ChatLine[]}} */ message) =>
-  chat.replace(message.chat),
-);
+connection.on("talk", (message) => chat.replace(message.chat));
 connection.on("hint", (message) => hint.take(message));
 connection.on("presence", presence);
 connection.on("rated", rated);

@@ -10,8 +10,15 @@ const OFFERED = ["return", "pause", "resume", "claim", "abort", "resign"];
 /**
  * @param {import("./game.js").GameState} game
  * @param {Context} ctx
- * @param {{send: (what: string) => void, sounds: import("./sounds.js").Sounds, sign: import("./turn.js").TurnSign,
- *   reports: {handle: string, url: string}[], lobby: string, help: () => void, flip: () => void}} hands
+ * @param {{
+ *   send: (what: string) => void,
+ *   sounds: import("./sounds.js").Sounds,
+ *   sign: import("./turn.js").TurnSign,
+ *   reports: {handle: string, url: string}[],
+ *   lobby: string,
+ *   help: () => void,
+ *   flip: () => void,
+ * }} hands
  */
 export function renderMenu(game, ctx, hands) {
   const { words } = ctx;

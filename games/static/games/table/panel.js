@@ -7,9 +7,13 @@ import { byId, el, set, tableArea } from "./dom.js";
 /** @typedef {import("./game.js").GameState} GameState */
 
 /**
- * What a panel may ask of the game.
- * @typedef {{play: (move: string) => void, send: (what: string, fields?: Record<string, any>) => void,
- *   openDecision: () => void, openResult: () => void, confirmMoves: () => boolean}} Hands
+ * What a game's panel may ask of the table.
+ * @typedef {object} Hands
+ * @property {(move: string) => void} play
+ * @property {(what: string, fields?: Record<string, unknown>) => void} send
+ * @property {() => void} openDecision
+ * @property {() => void} openResult
+ * @property {() => boolean} confirmMoves
  */
 
 /**
@@ -20,8 +24,9 @@ import { byId, el, set, tableArea } from "./dom.js";
  */
 export function framePanel(game, ctx, turn) {
   const mine = game.status === "playing" && !!game.view && ctx.seat !== null && game.can.includes("move");
+  const over = game.status === "finished";
   set(byId("panel"), {
-    class: `act${ctx.selection ? " chosen" : ""}${mine ? " my-turn" : ""}${game.status === "finished" ? " over" : ""}`,
+    class: `act${ctx.selection ? " chosen" : ""}${mine ? " my-turn" : ""}${over ? " over" : ""}`,
   });
   set(byId("turn"), { text: turn });
   set(tableArea(), { "data-sheet": ctx.selection ? "open" : null });
@@ -133,6 +138,22 @@ export function resultButton(game, ctx, hands) {
       onclick: hands.openResult,
     })
   );
+}
+
+/**
+ * Opens the dialog of a decision again.
+ * @param {string} kind
+ * @param {Context} ctx
+ * @param {Hands} hands
+ */
+export function decisionButton(kind, ctx, hands) {
+  return el("button", {
+    type: "button",
+    class: "button primary wide",
+    id: "open-decision",
+    text: ctx.words.t(`ask.${kind}.open`),
+    onclick: hands.openDecision,
+  });
 }
 
 /**

@@ -4,10 +4,11 @@
 import { byId, el, fill } from "./dom.js";
 import { framePanel, offers, playing, requests, resultButton, stateText } from "./panel.js";
 import { plugin } from "./plain_board.js";
-import { actionsFor } from "./plain_moves.js";
+import { actionsFor, ownChoice } from "./plain_moves.js";
 
 /** @typedef {import("./context.js").Context} Context */
-/** @typedef {import("./game.js").GameState} GameState */
+/** @typedef {import("./plain_moves.js").View} View */
+/** @typedef {import("./game.js").GameState<View>} GameState */
 /** @typedef {import("./panel.js").Hands} Hands */
 
 /** @type {import("./plugin.js").LivePlugin} */
@@ -60,19 +61,13 @@ function renderPanel(game, ctx, hands) {
     ],
     () => {
       if (!view) return [el("p", { class: "hint", text: words.t("hint.starting") })];
-      const chosen = view.chosen && !Array.isArray(view.chosen) ? view.chosen : view.chosen?.[0];
+      const chosen = ownChoice(view);
       return [
         ...offers(game, ctx, hands),
         resultButton(game, ctx, hands),
         chosen &&
           !game.result &&
-          el(
-            "p",
-            { class: "own-choice" },
-            words.t("plain.chosen"),
-            " ",
-            el("b", { text: chosen.move ?? chosen }),
-          ),
+          el("p", { class: "own-choice" }, words.t("plain.chosen"), " ", el("b", { text: chosen })),
         actions.length ? buttons(actions, game, ctx, hands) : null,
         ...requests(game, ctx, hands, { undo: "plain.change" }),
       ];

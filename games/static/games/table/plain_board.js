@@ -26,7 +26,7 @@ const NOT_FACTS = new Set([
 ]);
 
 /** Nothing moves here. */
-const still = { isOff: true, look: () => new Map(), show() {} };
+const still = { isOff: true, speed: 0, look: () => new Map(), show() {} };
 
 /** @satisfies {import("./plugin.js").GamePlugin} */
 export const plugin = {
@@ -59,6 +59,7 @@ function renderSeat(view, seat, ctx) {
   const area = plugin.seatArea(seat);
   const part = (/** @type {string} */ name) => /** @type {HTMLElement} */ (area.querySelector(`.${name}`));
   const thinks = view.to_move.includes(seat);
+  /** @type {{points?: Record<string, number>}} */
   const city = view.cities?.[seat] ?? {};
   // The reader's own line comes first, the others follow as they sit.
   set(area, { vars: { "--turn": (seat - ctx.bottom + ctx.seats) % ctx.seats } });
@@ -80,7 +81,11 @@ function spoken(name) {
   return name.replaceAll("_", " ");
 }
 
-/** A fact in a few words; empty if it is none, or has no few words. @param {any} value @returns {string} */
+/**
+ * A fact in a few words; empty if it is none, or has no few words.
+ * @param {unknown} value
+ * @returns {string}
+ */
 function said(value) {
   if (typeof value === "number" || typeof value === "string") return String(value);
   if (!Array.isArray(value) || value.length > 40) return "";

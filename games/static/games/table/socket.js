@@ -13,8 +13,8 @@ const RELOAD_AFTER = 1_500;
 // We ask too much: better wait.
 const BUSY = new Set([4408, 4429]);
 
-/** A refusal by the server: a code for programs, a sentence for people (empty when there was no answer). */
-export class Refused extends Error {
+/** An error that the server sent: a code for programs, a sentence for people (empty if no answer came). */
+export class RequestError extends Error {
   /** @param {{code: string, message: string, v?: number}} answer */
   constructor(answer) {
     super(answer.message);
@@ -25,10 +25,29 @@ export class Refused extends Error {
 
 /** @typedef {"connecting"|"live"|"lost"|"offline"|"closed"} Status */
 /**
- * @typedef {{message: any, again: boolean, resolve: (ack: any) => void, reject: (error: Error) => void,
- *   timer: number}} Request
+ * An acknowledgement; which fields it has depends on the request.
+ * @typedef {{id: string, v?: number, game?: string, seek?: string}} Ack
+ */
+/** @typedef {{id: string, code: string, message: string, v?: number}} ErrorMessage */
+/** @typedef {{t: string} & Record<string, unknown>} Outgoing */
+
+/**
+ * @typedef {object} Request
+ * @property {Outgoing} message
+ * @property {boolean} again
+ * @property {(ack: Ack) => void} resolve
+ * @property {(error: Error) => void} reject
+ * @property {number} timer
  */
 
+/**
+ * What the listeners to a type of message get.
+ * @template {object} M
+ * @template {string} T
+ * @typedef {T extends keyof M ? M[T] : T extends "status" ? Status : ErrorMessage} Heard
+ */
+
+/** @template {object} M the messages by type, besides "status" and "error" */
 export class Socket {
   /**
    * @param {string} path
@@ -39,13 +58,13 @@ export class Socket {
     this.version = version;
     /** @type {WebSocket|null} */
     this.socket = null;
-    /** @type {Map<string, Set<(message: any, code: number) => void>>} */
+    /** @type {Map<string, Set<(message: never, code: number) => void>>} */
     this.listeners = new Map();
     /** @type {Map<string, Request>} */
     this.waiting = new Map();
     /** @type {Status} */
     this.status = "connecting";
-    /** @type {any} */
+    /** @type {object|null} */
     this.welcome = null;
     this.attempts = 0;
     this.pings = 0;
@@ -69,20 +88,22 @@ export class Socket {
   }
 
   /**
-   * Calls back at every message of a type, or at every change of "status" (with the code of the loss).
-   * Whoever comes late gets the welcome still.
-   * @param {string} type @param {(message: any, code: number) => void} listener
+   * Calls back at every message of a type, or at every change of "status" (with the code of the loss). A
+   * listener that comes late still gets the status and the welcome.
+   * @template {(keyof M & string)|"status"|"error"} T
+   * @param {T} type
+   * @param {(message: Heard<M, T>, code: number) => void} listener
    */
   on(type, listener) {
     if (!this.listeners.has(type)) this.listeners.set(type, new Set());
     this.listeners.get(type)?.add(listener);
-    if (type === "status") listener(this.status, 0);
-    if (type === "welcome" && this.welcome) listener(this.welcome, 0);
+    const known = type === "status" ? this.status : type === "welcome" ? this.welcome : null;
+    if (known) listener(/** @type {Heard<M, T>} */ (known), 0);
   }
 
-  /** @param {string} type @param {any} message @param {number} [code] */
+  /** @param {string} type @param {unknown} message @param {number} [code] */
   tell(type, message, code = 0) {
-    for (const listener of this.listeners.get(type) ?? []) listener(message, code);
+    for (const listener of this.listeners.get(type) ?? []) listener(/** @type {never} */ (message), code);
   }
 
   /** @param {Status} status @param {number} [code] */
@@ -138,7 +159,7 @@ export class Socket {
     this.welcome = null;
     socket?.close();
     for (const [id, request] of [...this.waiting]) {
-      if (!request.again) this.settle(id, new Refused({ code: "connection_lost", message: "" }));
+      if (!request.again) this.settle(id, new RequestError({ code: "connection_lost", message: "" }));
     }
     if (code === LOGGED_OUT) setTimeout(() => location.reload(), RELOAD_AFTER);
     if (FINAL.has(code)) {
@@ -153,12 +174,15 @@ export class Socket {
     this.retry = window.setTimeout(() => this.connect(), wait * (0.75 + Math.random() / 2));
   }
 
-  /** @param {any} message */
+  /**
+   * @param {{t: string, id: string, code: string, message: string, n: number, v?: number}} message of any
+   *   type
+   */
   receive(message) {
     clearTimeout(this.deaf);
     if ((message.t === "ack" || message.t === "error") && this.waiting.has(message.id)) {
       // The state that an answer names has come before it.
-      this.settle(message.id, message.t === "ack" ? message : new Refused(message));
+      this.settle(message.id, message.t === "ack" ? message : new RequestError(message));
     } else if (message.t === "welcome") {
       this.welcomed(message);
     } else if (message.t === "pong") {
@@ -168,7 +192,7 @@ export class Socket {
     }
   }
 
-  /** @param {any} message */
+  /** @param {object} message */
   welcomed(message) {
     this.attempts = 0;
     this.welcome = message;
@@ -185,7 +209,7 @@ export class Socket {
     if (known !== undefined && (message.v ?? 0) > known) this.send({ t: "sync", v: known });
   }
 
-  /** @param {string} id @param {any} answer */
+  /** @param {string} id @param {Ack|Error} answer */
   settle(id, answer) {
     const request = this.waiting.get(id);
     if (!request) return;
@@ -210,9 +234,9 @@ export class Socket {
   /**
    * Asks for something. With `again` it is sent once more after a loss, under the same id, so that it happens
    * once.
-   * @param {Record<string, any>} message
+   * @param {Outgoing} message
    * @param {{again?: boolean}} [how]
-   * @returns {Promise<any>} the acknowledgement; rejects with Refused
+   * @returns {Promise<Ack>} the acknowledgement; rejects with RequestError
    */
   request(message, { again = false } = {}) {
     const id =
@@ -221,19 +245,22 @@ export class Socket {
     const whole = { ...message, id };
     return new Promise((resolve, reject) => {
       if (!again && !this.isOpen) {
-        reject(new Refused({ code: "connection_lost", message: "" }));
+        reject(new RequestError({ code: "connection_lost", message: "" }));
         return;
       }
       const timer = again
         ? 0
-        : window.setTimeout(() => this.settle(id, new Refused({ code: "no_answer", message: "" })), PATIENCE);
+        : window.setTimeout(
+            () => this.settle(id, new RequestError({ code: "no_answer", message: "" })),
+            PATIENCE,
+          );
       this.waiting.set(id, { message: whole, again, resolve, reject, timer });
       // Before the welcome it waits for that.
       if (this.welcome) this.send(whole);
     });
   }
 
-  /** @param {any} message */
+  /** @param {Outgoing} message */
   send(message) {
     if (this.isOpen) this.socket?.send(JSON.stringify(message));
   }

@@ -6,15 +6,20 @@ import { tableArea } from "./dom.js";
 /** @typedef {import("./types.js").Result} Result */
 
 /**
- * What a game gives: how long a category is counted and then looked at; whether points decide; the table of
- * scores, with a row for each category and a cell for each seat; where it is hung; and what the points of a
- * category come from.
- * @typedef {{counting: number, resting: number, decides: (result: any) => boolean, slate: (result: any) => HTMLElement,
- *   wall: () => Element, sources: (category: string) => Element[], before?: () => Promise<unknown>}} Count
+ * What a game gives.
+ * @typedef {object} Count
+ * @property {number} counting how long a category is counted
+ * @property {number} resting and then shown
+ * @property {(result: Result) => boolean} decides whether points decide
+ * @property {(result: Result) => HTMLElement} slate the table of scores: a row for each category, a cell for
+ *   each seat
+ * @property {() => Element} wall the element that the slate is put into
+ * @property {(category: string) => Element[]} sources what the points of a category come from
+ * @property {() => Promise<unknown>} [before]
  */
 
 export class Tally {
-  /** @param {import("./motion.js").Motion} motion @param {() => void} tick @param {Count} game */
+  /** @param {{isOff: boolean, speed: number}} motion @param {() => void} tick @param {Count} game */
   constructor(motion, tick, game) {
     this.motion = motion;
     this.tick = tick;

@@ -3,7 +3,7 @@
 
 /**
  * "{name} challenges you" and the like.
- * @param {string} sentence @param {Record<string, any>} [values]
+ * @param {string} sentence @param {Record<string, unknown>} [values]
  */
 export function say(sentence, values = {}) {
   return sentence.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
@@ -97,7 +97,7 @@ export class Words {
 
   /**
    * What a change of the game brought, sentence by sentence: the move, then what came of it.
-   * @param {import("./types.js").State} state
+   * @param {Pick<import("./types.js").State, "last"|"events"|"log">} state
    * @returns {string[]}
    */
   told({ last, events, log }) {

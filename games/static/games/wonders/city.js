@@ -11,7 +11,7 @@ import { neighbour, placeOf, sign, townOf } from "./places.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").City} City */
-/** @typedef {import("./context.js").Context} Context */
+/** @typedef {import("./types.js").Context} Context */
 
 // With more cards than that a neighbour's monument makes room for them.
 const ROOMY = 11;

@@ -2,7 +2,8 @@
 // the building from the discard pile. Each says why it asks, and can be put aside to look at the table.
 
 import { picture } from "../cards/art.js";
-import { byId, el, fill, hiddenText, set } from "../table/dom.js";
+import { DecisionDialog } from "../table/decider.js";
+import { el, fill, hiddenText, set } from "../table/dom.js";
 import { cardFace, costRail, signs } from "./faces.js";
 import { read } from "./grammar.js";
 import { isForCity } from "./hand.js";
@@ -11,56 +12,23 @@ import { IN_DIALOG } from "./moves.js";
 import { isMyDecision } from "./offers.js";
 
 /** @typedef {import("./types.js").View} View */
-/** @typedef {import("./context.js").Context} Context */
 
-export class Decider {
-  /** @param {Context} ctx @param {(move: string) => void} play */
-  constructor(ctx, play) {
-    this.ctx = ctx;
-    this.play = play;
-    this.dialog = /** @type {HTMLDialogElement} */ (byId("decide"));
-    this.chosen = "";
-    this.asked = "";
-    /** @type {View|null} */
-    this.view = null;
-    this.dialog.addEventListener("keydown", (event) => {
-      const option = /** @type {HTMLElement|undefined} */ (
-        this.dialog.querySelectorAll(".option")[Number(event.key) - 1]
-      );
-      if (!option || event.ctrlKey || event.metaKey || event.altKey) return;
-      option.focus();
-      option.click();
-      event.preventDefault();
-    });
+/** @extends {DecisionDialog<import("./types.js").Wonders>} */
+export class Decider extends DecisionDialog {
+  /** @override @param {View} view */
+  decisionIn(view) {
+    const { decision, age, turn } = view;
+    if (!decision || !isMyDecision(view, this.ctx) || !IN_DIALOG.has(decision.kind)) return "";
+    return `${decision.kind} ${age} ${turn} ${decision.city}`;
   }
 
-  /**
-   * Opens the dialog when a decision is owed that was not asked before, closes it when none is.
-   * @param {View|null} view
-   * @param {boolean} running
-   */
-  update(view, running) {
-    this.view = view;
-    const kind = view?.decision?.kind ?? "";
-    if (!view || !running || !isMyDecision(view, this.ctx) || !IN_DIALOG.has(kind)) {
-      this.asked = "";
-      if (this.dialog.open) this.dialog.close();
-      return;
-    }
-    const asked = `${kind} ${view.age} ${view.turn} ${view.decision?.city}`;
-    if (asked === this.asked) return;
-    this.asked = asked;
-    this.chosen = "";
-    this.draw();
-    // First everybody sees what the others did.
+  /** Everybody sees first what the others did. @override */
+  appear() {
+    const { asked } = this;
     rest().then(() => this.asked === asked && this.open());
   }
 
-  open() {
-    if (!this.dialog.open) this.dialog.showModal();
-    /** @type {HTMLElement|null} */ (this.dialog.querySelector(".option"))?.focus();
-  }
-
+  /** @override */
   draw() {
     const { words } = this.ctx;
     const view = /** @type {View} */ (this.view);
@@ -80,17 +48,7 @@ export class Decider {
       ),
       kind === "dig" && this.useless(view),
       el("p", { class: "does", role: "status", text: this.meaning(view) }),
-      el(
-        "div",
-        { class: "buttons" },
-        el("button", {
-          type: "button",
-          class: "button primary",
-          id: "decide-confirm",
-          disabled: !this.chosen,
-          text: this.chosen ? this.confirmText(this.chosen) : words.t("ask.choose"),
-          onclick: () => this.decide(this.chosen),
-        }),
+      this.buttons(
         ...moves
           .filter((move) => read(move).verb === "pass")
           .map((move) =>
@@ -102,21 +60,8 @@ export class Decider {
               onclick: () => this.decide(move),
             }),
           ),
-        el("button", {
-          type: "button",
-          class: "button quiet",
-          id: "decide-look",
-          text: words.t("ask.look"),
-          onclick: () => this.dialog.close(),
-        }),
       ),
     ]);
-  }
-
-  /** @param {string} move */
-  decide(move) {
-    this.dialog.close();
-    this.play(move);
   }
 
   /** What lies in the pile and stands in the city already. @param {View} view */
@@ -136,16 +81,7 @@ export class Decider {
   option(move, view) {
     const { words } = this.ctx;
     const { card, side } = read(move);
-    const attributes = {
-      type: "button",
-      "data-move": move,
-      "aria-pressed": String(this.chosen === move),
-      onclick: () => {
-        this.chosen = move;
-        this.draw();
-        /** @type {HTMLElement|null} */ (this.dialog.querySelector(`[data-move="${move}"]`))?.focus();
-      },
-    };
+    const attributes = this.choosing(move);
     if (card) {
       return el(
         "button",
@@ -209,7 +145,7 @@ export class Decider {
       .join("\n");
   }
 
-  /** @param {string} move */
+  /** @override @param {string} move */
   confirmText(move) {
     const { words } = this.ctx;
     const { verb, card } = read(move);

@@ -8,7 +8,7 @@ import { paymentOf } from "./offers.js";
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Offer} Offer */
 /** @typedef {import("./types.js").Selection} Selection */
-/** @typedef {import("./context.js").Context} Context */
+/** @typedef {import("./types.js").Context} Context */
 
 /** The face, the name and what it does. @param {Selection} piece @param {View} view @param {Context} ctx */
 export function about(piece, view, ctx) {

@@ -3,11 +3,20 @@
 
 import { compared, drawn, shuffled } from "../replay/fairness.js";
 
-/** @typedef {import("../table/types.js").Finding} Finding */
+/** @typedef {import("./types.js").Finding} Finding */
 /**
  * What was dealt: the boards by city, the sides (null: nobody had chosen yet), the hands of each age by city.
  * @typedef {{boards: string[], sides: (string|null)[], ages: string[][]}} Dealt
- * @typedef {{decks: Record<string, string[]>, cities: number, guilds: number, hand: number, sides: string[], option: string}} Facts
+ */
+
+/**
+ * @typedef {object} Facts
+ * @property {Record<string, string[]>} decks
+ * @property {number} cities
+ * @property {number} guilds
+ * @property {number} hand
+ * @property {string[]} sides
+ * @property {string} option
  */
 
 /**
@@ -30,13 +39,11 @@ export async function dealFrom(seed, { decks, cities, guilds, sides }) {
 
 /**
  * What was dealt, from the positions of a replay in which everything is revealed.
- * @param {import("../replay/source.js").Position[]} positions
+ * @param {import("./types.js").Position[]} positions
  * @returns {Dealt}
  */
 export function dealtIn(positions) {
-  const { cities, revealed } = /** @type {import("./types.js").View} */ (
-    /** @type {unknown} */ (positions[0].view)
-  );
+  const { cities, revealed } = positions[0].view;
   return {
     boards: cities.map(({ board }) => board),
     sides: cities.map(({ side }) => side),

@@ -5,8 +5,18 @@
 const WITH_CARD = new Set(["build", "free", "wonder", "discard", "dig"]);
 
 /**
- * @param {string} notation such as "build baths left 2", "city wonder altar", "side day", "discard ?", "?", "undo"
- * @returns {{verb: string, card: string, side: string, left: number, right: number, forCity: boolean, hidden: boolean, pieces: Piece[]}}
+ * @param {string} notation such as "build baths left 2", "city wonder altar", "side day", "discard ?", "?",
+ *   "undo"
+ * @returns {{
+ *   verb: string,
+ *   card: string,
+ *   side: string,
+ *   left: number,
+ *   right: number,
+ *   forCity: boolean,
+ *   hidden: boolean,
+ *   pieces: Piece[],
+ * }}
  */
 export function read(notation) {
   const words = notation.split(" ");

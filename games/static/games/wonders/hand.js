@@ -8,7 +8,7 @@ import { cardPiece, say, showPrice } from "./pieces.js";
 import { sign } from "./places.js";
 
 /** @typedef {import("./types.js").View} View */
-/** @typedef {import("./context.js").Context} Context */
+/** @typedef {import("./types.js").Context} Context */
 
 /** @param {HTMLElement} area @param {View} view @param {Context} ctx */
 export function renderHand(area, view, ctx) {

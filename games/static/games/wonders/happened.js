@@ -8,7 +8,7 @@ import { around, sign } from "./places.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").GameEvent} GameEvent */
-/** @typedef {import("./context.js").Context} Context */
+/** @typedef {import("./types.js").Context} Context */
 
 const DEEDS = new Set(["build", "dig", "wonder", "sell", "pass"]);
 
@@ -38,7 +38,7 @@ export function lastTurn(view, ctx) {
           ),
           hiddenText(
             events
-              .map((event) => words.event(/** @type {any} */ (event)))
+              .map((event) => words.event(event))
               .filter(Boolean)
               .join(" "),
           ),
@@ -54,7 +54,7 @@ export function lastTurn(view, ctx) {
  * @param {View} view
  */
 function of(city, view) {
-  const events = view.last_turn.filter((event) => event.city === city);
+  const events = view.last_turn.filter((event) => "city" in event && event.city === city);
   return [...events.filter(({ kind }) => DEEDS.has(kind)), ...events.filter(({ kind }) => !DEEDS.has(kind))];
 }
 

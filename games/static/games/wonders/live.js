@@ -8,7 +8,7 @@ import { plugin } from "./plugin.js";
 import { heard, TUNES } from "./sounds.js";
 import { tallyOf } from "./tally.js";
 
-/** @type {import("../table/plugin.js").LivePlugin} */
+/** @type {import("../table/plugin.js").LivePlugin<import("./types.js").Wonders>} */
 export default {
   ...plugin,
   actionsFor,

@@ -7,7 +7,7 @@ import { cardOf } from "./faces.js";
 import { sign } from "./places.js";
 
 /** @typedef {import("./types.js").View} View */
-/** @typedef {import("./context.js").Context} Context */
+/** @typedef {import("./types.js").Context} Context */
 
 /** @param {HTMLElement} area @param {View} view @param {Context} ctx */
 export function renderMemory(area, view, ctx) {

@@ -8,15 +8,19 @@ import { Motion } from "../table/motion.js";
 import { backOf, cardBack, cardFace } from "./faces.js";
 import { placeOf, townOf } from "./places.js";
 
-/** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").GameEvent} GameEvent */
-/** @typedef {import("./context.js").Context} Context */
+/** @typedef {Extract<GameEvent, {kind: "build"|"dig"|"wonder"|"sell"}>} Played */
+/** @typedef {Extract<GameEvent, {kind: "conflict"}>} Fight */
+/** @typedef {import("./types.js").Context} Context */
 
 const TURN = 300;
 const TRAVEL = 320;
 const COIN = 420;
 const PAIR = 420;
 const CARD = 54;
+
+/** @param {GameEvent} event @returns {event is Played} */
+const isPlayed = (event) => ["build", "dig", "wonder", "sell"].includes(event.kind);
 
 /** What moves now. @type {Motion|null} */
 let moving = null;
@@ -37,7 +41,11 @@ export class WondersMotion extends Motion {
     for (const kind of ["keydown", "pointerdown"]) document.addEventListener(kind, () => this.clear());
   }
 
-  /** Where everything lies now, and where each city's chosen card lies. @override @returns {Map<string, DOMRect>} */
+  /**
+   * Where everything lies now, and where each city's chosen card lies.
+   * @override
+   * @returns {Map<string, DOMRect>}
+   */
   look() {
     const places = super.look();
     if (this.isOff) return places;
@@ -50,7 +58,7 @@ export class WondersMotion extends Motion {
    * Shows how what is there came about. A choice that shows nothing ends nothing either: bots choose again
    * while the last cards still turn.
    * @param {Map<string, DOMRect>} before
-   * @param {State} state
+   * @param {import("../table/plugin.js").Change<import("./types.js").Wonders>} state
    */
   show(before, state) {
     if (!state.events.length) return;
@@ -63,12 +71,9 @@ export class WondersMotion extends Motion {
       if ((event.kind === "coins" || event.kind === "sell") && event.coins)
         this.coins(null, event.city, event.coins, landed);
     }
-    if (events.some(({ kind }) => kind === "conflict"))
-      landed = this.conflicts(
-        events.filter(({ kind }) => kind === "conflict"),
-        landed,
-      );
-    const passed = events.find(({ kind }) => kind === "hands");
+    const fights = events.filter((event) => event.kind === "conflict");
+    if (fights.length) landed = this.conflicts(fights, landed);
+    const passed = events.find((event) => event.kind === "hands");
     if (passed) this.hands(passed.direction, landed);
     else if (events.some(({ kind }) => kind === "age")) this.deal(landed);
   }
@@ -80,7 +85,7 @@ export class WondersMotion extends Motion {
    * @param {number} age
    */
   reveal(before, events, age) {
-    const played = events.filter(({ kind }) => ["build", "dig", "wonder", "sell"].includes(kind));
+    const played = events.filter(isPlayed);
     for (const event of played) {
       const from = this.startOf(event, before);
       if (!from) continue;
@@ -95,7 +100,7 @@ export class WondersMotion extends Motion {
 
   /**
    * Where a card lay face down: before its owner, or among the discarded.
-   * @param {GameEvent} event
+   * @param {Played} event
    * @param {Map<string, DOMRect>} before
    */
   startOf(event, before) {
@@ -109,7 +114,7 @@ export class WondersMotion extends Motion {
 
   /**
    * Where a card goes: its place in the city, the stage, the discard pile.
-   * @param {GameEvent} event
+   * @param {Played} event
    * @returns {HTMLElement|null}
    */
   homeOf(event) {
@@ -235,10 +240,11 @@ export class WondersMotion extends Motion {
 
   /**
    * Shields meet, pair after pair: each token flies to who won or lost it. Returns when it is over.
-   * @param {GameEvent[]} fights
+   * @param {Fight[]} fights
    * @param {number} delay
    */
   conflicts(fights, delay) {
+    /** @type {Map<string, Fight[]>} */
     const pairs = new Map();
     for (const fight of fights) {
       const key = [fight.city, fight.against].sort().join("-");
@@ -314,8 +320,11 @@ export class WondersMotion extends Motion {
       cardBack(String(Math.max(1, Number(document.getElementById("table")?.dataset.age ?? 1)))),
     );
     this.layer.append(packet);
-    const centre = (/** @type {DOMRect} */ box) =>
-      `translate(${box.x + box.width / 2 - CARD / 2}px, ${box.y + Math.min(box.height / 2, 40) - CARD / 2}px)`;
+    const centre = (/** @type {DOMRect} */ box) => {
+      const x = box.x + box.width / 2 - CARD / 2;
+      const y = box.y + Math.min(box.height / 2, 40) - CARD / 2;
+      return `translate(${x}px, ${y}px)`;
+    };
     const flight = this.animate(
       packet,
       [

@@ -8,7 +8,7 @@ import { handOf, isMyDecision, ways } from "./offers.js";
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Offer} Offer */
 /** @typedef {import("./types.js").Selection} Selection */
-/** @typedef {import("./context.js").Context} Context */
+/** @typedef {import("./types.js").Context} Context */
 
 /**
  * `kind` is what it does; `other` marks one more way to pay for the same.

@@ -3,7 +3,7 @@
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Offer} Offer */
-/** @typedef {import("./context.js").Context} Context */
+/** @typedef {import("./types.js").Context} Context */
 
 /** Whether the reader has something to decide. @param {View} view @param {Context} ctx */
 export function isMyDecision(view, ctx) {

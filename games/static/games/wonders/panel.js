@@ -3,7 +3,16 @@
 
 import { valued } from "../cards/art.js";
 import { byId, el, fill, hiddenText, isPhone } from "../table/dom.js";
-import { closer, framePanel, offers, playing, requests, resultButton, stateText } from "../table/panel.js";
+import {
+  closer,
+  decisionButton,
+  framePanel,
+  offers,
+  playing,
+  requests,
+  resultButton,
+  stateText,
+} from "../table/panel.js";
 import { about, bill } from "./details.js";
 import { isForCity } from "./hand.js";
 import { lastTurn } from "./happened.js";
@@ -12,7 +21,7 @@ import { isMyDecision, isTogether } from "./offers.js";
 import { neighbour, sign } from "./places.js";
 
 /** @typedef {import("./types.js").View} View */
-/** @typedef {import("./context.js").Context} Context */
+/** @typedef {import("./types.js").Context} Context */
 /** @typedef {import("./moves.js").Action} Action */
 /** @typedef {import("./types.js").GameState} GameState */
 
@@ -226,16 +235,7 @@ function idle(game, ctx, hands) {
     nodes.push(resultButton(game, ctx, hands));
   } else if (isMyDecision(view, ctx)) {
     const kind = view.decision?.kind ?? "";
-    if (IN_DIALOG.has(kind))
-      nodes.push(
-        el("button", {
-          type: "button",
-          class: "button primary wide",
-          id: "open-decision",
-          text: words.t(`ask.${kind}.open`),
-          onclick: hands.openDecision,
-        }),
-      );
+    if (IN_DIALOG.has(kind)) nodes.push(decisionButton(kind, ctx, hands));
     else if (isForCity(view) || kind === "seventh")
       nodes.push(
         el("p", { class: "hint", text: words.t(isForCity(view) ? "hint.card.city" : "ask.seventh.why") }),

@@ -1,11 +1,11 @@
 // A card as a thing on the table that can be chosen or looked at, and the small tags with what it costs.
 
-import { picture } from "../cards/art.js";
+import { mark, picture } from "../cards/art.js";
 import { el, fill, hiddenText, set } from "../table/dom.js";
 import { bandFace, cardFace } from "./faces.js";
 import { read } from "./grammar.js";
 
-/** @typedef {import("./context.js").Context} Context */
+/** @typedef {import("./types.js").Context} Context */
 /** @typedef {import("./types.js").Selection} Selection */
 
 /**
@@ -60,25 +60,6 @@ export function moveFace(move, ctx, beside) {
       ),
     beside,
   );
-}
-
-const PATHS = {
-  tick: "M3 8.500 6.500 12 13 4.500",
-  link: "M6.700 9.300 9.300 6.700M7.500 4.800 9 3.300a2.600 2.600 0 0 1 3.700 3.700L11.200 8.500M8.500 11.200 7 12.700A2.600 2.600 0 0 1 3.300 9L4.800 7.500",
-  twice: "M5 5h7v8H5zM3.500 11V3.500H10",
-  cross: "M4.500 4.500l7 7M11.500 4.500l-7 7",
-};
-
-/** @param {keyof typeof PATHS} name */
-export function mark(name) {
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  svg.setAttribute("viewBox", "0 0 16 16");
-  svg.setAttribute("class", `mark ${name}`);
-  svg.setAttribute("aria-hidden", "true");
-  const line = document.createElementNS("http://www.w3.org/2000/svg", "path");
-  line.setAttribute("d", PATHS[name]);
-  svg.append(line);
-  return svg;
 }
 
 /**

@@ -5,7 +5,7 @@
 import { picture } from "../cards/art.js";
 import { byId, el } from "../table/dom.js";
 
-/** @typedef {import("./context.js").Context} Context */
+/** @typedef {import("./types.js").Context} Context */
 /** @typedef {"mine"|"left"|"right"|"other"} Place */
 
 const SIGNS = ["owl", "bull", "dolphin", "lion", "ship", "laurel", "sun"];

@@ -8,7 +8,7 @@ import { neighbour } from "./places.js";
 import { NUMERALS, TURNS } from "./words.js";
 
 /** @typedef {import("./types.js").View} View */
-/** @typedef {import("./context.js").Context} Context */
+/** @typedef {import("./types.js").Context} Context */
 
 /** @param {View} view @param {Context} ctx */
 export function renderPlaque(view, ctx) {

@@ -13,7 +13,7 @@ import { openFromStrips } from "./sheet.js";
 import { render, renderSelection } from "./table.js";
 import { WondersWords } from "./words.js";
 
-/** @satisfies {import("../table/plugin.js").GamePlugin} */
+/** @satisfies {import("../table/plugin.js").GamePlugin<import("./types.js").Wonders>} */
 export const plugin = {
   words: (texts, names, language, seat) => new WondersWords(texts, names, language, seat),
   async prepare(names) {

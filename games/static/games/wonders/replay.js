@@ -1,8 +1,8 @@
 // What 7 Wonders gives to a replay (see table/plugin.js): the same board, and beside it the move that led
 // here and what it brought about, or the piece that was chosen.
 
-import { duration, headline } from "../replay/movelist.js";
-import { byId, el, fill, set, tableArea } from "../table/dom.js";
+import { ending, frameReplayPanel, outcomeOf } from "../replay/panel.js";
+import { byId, el, fill } from "../table/dom.js";
 import { closer } from "../table/panel.js";
 import { about } from "./details.js";
 import { compareDeal, dealtIn, describeFinding } from "./fairness.js";
@@ -10,13 +10,12 @@ import { chips } from "./memory.js";
 import { moveFace } from "./pieces.js";
 import { sign } from "./places.js";
 import { plugin } from "./plugin.js";
-import { scoreTable } from "./scores.js";
 
-/** @typedef {import("./context.js").Context} Context */
-/** @typedef {import("../replay/movelist.js").PlayedMove} PlayedMove */
-/** @typedef {{view: import("./types.js").View, events: import("./types.js").GameEvent[]}} Position */
+/** @typedef {import("./types.js").Context} Context */
+/** @typedef {import("./types.js").Position} Position */
+/** @typedef {import("../replay/types.js").ReplayConfig} ReplayConfig */
 
-/** @type {import("../table/plugin.js").ReplayPlugin} */
+/** @type {import("../replay/plugin.js").ReplayPlugin<import("./types.js").Wonders>} */
 export default {
   ...plugin,
   renderPanel,
@@ -34,15 +33,11 @@ export default {
 /**
  * @param {number} number
  * @param {Position} position
- * @param {any} config
+ * @param {ReplayConfig} config
  * @param {Context} ctx
  */
 function renderPanel(number, position, config, ctx) {
-  const { words } = ctx;
-  set(byId("panel"), { class: `act${ctx.selection ? " chosen" : ""}` });
-  set(tableArea(), { "data-sheet": ctx.selection ? "open" : null });
-  set(byId("turn"), { text: headline(number, config, ctx) });
-  set(byId("counter"), { text: words.t("replay.move", { n: number, all: config.moves.length }) });
+  frameReplayPanel(number, config, ctx);
   const looked = ctx.selection ?? ctx.preview;
   fill(byId("panel-body"), [number, position.view.revealed, ctx.selection, ctx.preview, ctx.bottom], () =>
     looked
@@ -51,32 +46,13 @@ function renderPanel(number, position, config, ctx) {
   );
 }
 
-/** @param {number} number @param {Position} position @param {any} config @param {Context} ctx */
+/** @param {number} number @param {Position} position @param {ReplayConfig} config @param {Context} ctx */
 function happened(number, { view, events }, config, ctx) {
-  const { words } = ctx;
-  /** @type {PlayedMove|undefined} */
-  const played = config.moves[number - 1];
-  const told = words.told(/** @type {any} */ ({ events, last: null, log: [] }));
-  const nodes = [
-    moveFace(
-      played?.move ?? "",
-      ctx,
-      el(
-        "div",
-        {},
-        ...told.map((text) => el("p", { text })),
-        played &&
-          played.ms !== null &&
-          el("p", { class: "soft took", text: words.t("replay.took", { time: duration(played.ms, words) }) }),
-      ),
-    ),
-    ...allHands(view, ctx),
-  ];
-  if (number < config.moves.length || !config.result) return nodes;
+  const sentences = ctx.words.told({ events, last: null, log: [] });
   return [
-    el("p", { class: "ended", text: words.outcome(config.result) }),
-    config.result.scores && scoreTable(config.result, ctx),
-    ...nodes,
+    ...ending(number, config, ctx),
+    moveFace(config.moves[number - 1]?.move ?? "", ctx, outcomeOf(sentences, number, config, ctx)),
+    ...allHands(view, ctx),
   ];
 }
 

@@ -4,7 +4,7 @@ import { el, fill } from "../table/dom.js";
 import { around, sign } from "./places.js";
 
 /** @typedef {import("./types.js").View} View */
-/** @typedef {import("./context.js").Context} Context */
+/** @typedef {import("./types.js").Context} Context */
 
 export const CATEGORIES = ["military", "coins", "wonders", "blue", "yellow", "green", "guilds"];
 const SWATCH = /** @type {Record<string, string>} */ ({

@@ -5,7 +5,7 @@ import { renderBoard, renderColumns, renderFacts } from "./city.js";
 import { sign } from "./places.js";
 
 /** @typedef {import("./types.js").View} View */
-/** @typedef {import("./context.js").Context} Context */
+/** @typedef {import("./types.js").Context} Context */
 
 /** The city that is open, or none. @type {number|null} */
 let open = null;

@@ -26,7 +26,7 @@ export const TUNES = {
 
 /**
  * What a change of the game sounds like.
- * @param {import("../table/types.js").State} state
+ * @param {import("./types.js").State} state
  * @param {number|null} seat
  * @returns {{name: string, after: number}[]}
  */
@@ -39,7 +39,9 @@ export function heard({ events, last, result }, seat) {
   if (events.some((event) => event.kind === "wonder" && event.seat === seat))
     sounds.push({ name: "stage", after: 300 });
   else if (
-    events.some((event) => ["income", "coins"].includes(event.kind) && event.seat === seat && event.coins)
+    events.some(
+      (event) => (event.kind === "income" || event.kind === "coins") && event.seat === seat && event.coins,
+    )
   )
     sounds.push({ name: "coin", after: 420 });
   if (kinds.has("conflict")) sounds.push({ name: "conflict", after: 700 });

@@ -13,7 +13,7 @@ import { renderPoints } from "./scores.js";
 import { renderSheet } from "./sheet.js";
 
 /** @typedef {import("./types.js").View} View */
-/** @typedef {import("./context.js").Context} Context */
+/** @typedef {import("./types.js").Context} Context */
 
 /** @param {View} view @param {Context} ctx */
 export function render(view, ctx) {

@@ -18,8 +18,8 @@ const SOURCES = {
 };
 
 /**
- * @param {import("./context.js").Context} ctx
- * @param {import("../table/motion.js").Motion} motion
+ * @param {import("./types.js").Context} ctx
+ * @param {{isOff: boolean, speed: number}} motion
  * @param {() => void} tick
  */
 export function tallyOf(ctx, motion, tick) {

@@ -169,11 +169,11 @@ export class WondersWords extends Words {
    * @override
    */
   event(event) {
-    const { kind, city } = event;
-    switch (kind) {
+    const city = "city" in event ? event.city : -1;
+    switch (event.kind) {
       case "build":
       case "dig":
-        return `${this.of(`move.${kind}`, city, { card: this.card(event.card) })}.`;
+        return `${this.of(`move.${event.kind}`, city, { card: this.card(event.card) })}.`;
       case "wonder":
         return this.of("event.wonder", city, { n: event.stage });
       case "sell":
@@ -210,7 +210,7 @@ export class WondersWords extends Words {
 
   /**
    * What the reveal brought, a sentence for each city; else what was done.
-   * @param {import("./types.js").State} state
+   * @param {Pick<import("./types.js").State, "last"|"events"|"log">} state
    * @returns {string[]}
    * @override
    */
@@ -224,7 +224,8 @@ export class WondersWords extends Words {
     // First what was done, then how it was paid and what it brought.
     for (const event of [...events.filter(done), ...events.filter((event) => !done(event))]) {
       const said = this.event(event);
-      if (said) byCity.set(event.city ?? event.kind, [...(byCity.get(event.city ?? event.kind) ?? []), said]);
+      const key = "city" in event ? event.city : event.kind;
+      if (said) byCity.set(key, [...(byCity.get(key) ?? []), said]);
     }
     return [...byCity.values()].map((sentences) => sentences.join(" "));
   }

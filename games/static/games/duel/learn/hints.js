@@ -14,11 +14,12 @@ import { read } from "../grammar.js";
 
 /**
  * A decision of the player, or the end: the view, both sides of it, and what has happened since the last one.
- * @typedef {{view: View, me: number, mine: City, theirs: City, words: Words, events: GameEvent[], move: string,
- *   how: string}} Moment
- *
- * @typedef {import("../../learn/coach.js").Hint<Moment>} Hint
+ * @typedef {import("../../learn/coach.js").Moment<import("../types.js").Duel> & {
+ *   mine: City, theirs: City,
+ * }} Moment
  */
+
+/** @typedef {import("../../learn/coach.js").Hint<Moment>} Hint */
 
 // From here on somebody should be warned.
 const SYMBOLS_MISSING = 2;

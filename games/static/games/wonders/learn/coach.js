@@ -1,12 +1,13 @@
 // The coach of a first game of 7 Wonders: when it speaks and what it looks at. What it has to say is in
 // hints.js.
 
-import { Coach as HouseCoach } from "../../learn/coach.js";
+import { Coach as SharedCoach } from "../../learn/coach.js";
 import { isMyDecision } from "../offers.js";
 import { neighbour } from "../places.js";
 import { hintsFor } from "./hints.js";
 
-export class Coach extends HouseCoach {
+/** @extends {SharedCoach<import("../types.js").Wonders, import("./hints.js").Moment>} */
+export class Coach extends SharedCoach {
   /** @override @param {import("./hints.js").Moment} moment */
   hints(moment) {
     return hintsFor(moment);
@@ -26,14 +27,18 @@ export class Coach extends HouseCoach {
     return `${age} ${turn} ${decision?.kind}`;
   }
 
-  /** Things happen when all have chosen, whoever was the last. @override @param {any} state */
+  /**
+   * Things happen when all have chosen, whoever was the last.
+   * @override
+   * @param {import("../types.js").State} state
+   */
   follow({ events, log }) {
     if (events.length) this.events = events;
-    const mine = (log ?? []).filter((/** @type {any} */ line) => line.seat === this.ctx.seat);
-    if (mine.length) this.move = mine.at(-1).move;
+    const mine = (log ?? []).findLast((line) => line.seat === this.ctx.seat);
+    if (mine) this.move = mine.move;
   }
 
-  /** @override @param {import("../../learn/coach.js").Moment} moment */
+  /** @override @param {import("../../learn/coach.js").Moment<import("../types.js").Wonders>} moment */
   look(moment) {
     const { cities } = moment.view;
     const [left, right] = [neighbour("left", this.ctx), neighbour("right", this.ctx)];

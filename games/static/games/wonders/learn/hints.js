@@ -7,12 +7,15 @@ import { handOf } from "../offers.js";
 
 /** @typedef {import("../types.js").View} View */
 /** @typedef {import("../types.js").Offer} Offer */
+/** @typedef {import("../types.js").City} City */
+/** @typedef {import("../types.js").CityEvent} CityEvent */
 /** @typedef {import("../../learn/coach.js").Hint<Moment>} Hint */
 
 /**
  * A decision of the player, or the end: the view, the own city and those beside it, and what has happened.
- * @typedef {{view: View, me: number, mine: any, left: any, right: any, words: import("../words.js").WondersWords,
- *   events: any[], move: string, how: string}} Moment
+ * @typedef {import("../../learn/coach.js").Moment<import("../types.js").Wonders> & {
+ *   mine: City, left: City, right: City,
+ * }} Moment
  */
 
 // From here on something is worth a word.
@@ -21,8 +24,9 @@ const LATE_TURN = 4;
 const LAST_TURN = 6;
 
 const MINE = '.town[data-place="mine"]';
-const BESIDE =
-  '.town[data-place="left"] .sells, .town[data-place="right"] .sells, [data-show="left"], [data-show="right"]';
+const BESIDE = ["left", "right"]
+  .map((side) => `.town[data-place="${side}"] .sells, [data-show="${side}"]`)
+  .join(", ");
 
 /** @param {string} card */
 const held = (card) => `#hand-cards [data-take="${card}"]`;
@@ -30,13 +34,22 @@ const held = (card) => `#hand-cards [data-take="${card}"]`;
 /** @param {Moment} moment @param {(offer: Offer) => unknown} test */
 const offered = ({ view }, test) => view.legal.find(test);
 
-/** Something that has just happened in the player's own city. @param {Moment} moment @param {string} kind */
-const happened = ({ events, me }, kind) => events.find((event) => event.kind === kind && event.city === me);
+/**
+ * Something that has just happened in the player's own city.
+ * @template {CityEvent["kind"]} K
+ * @param {Moment} moment
+ * @param {K} kind
+ * @returns {(CityEvent & {kind: K})|undefined}
+ */
+const happened = ({ events, me }, kind) =>
+  /** @type {(CityEvent & {kind: K})|undefined} */ (
+    events.find((event) => event.kind === kind && "city" in event && event.city === me)
+  );
 
 /** @param {Moment} moment @param {string} verb */
 const played = (moment, verb) => read(moment.move).verb === verb && !moment.view.chosen.length;
 
-/** All cards of a city. @param {any} city @returns {string[]} */
+/** All cards of a city. @param {City} city @returns {string[]} */
 const buildings = (city) => Object.values(city.cards).flat();
 
 /** @param {Moment} moment @param {string} card */
@@ -187,7 +200,7 @@ const TURNS = [
       const offer = offered(moment, ({ use, free_by: by }) => use === "build" && by === "chain");
       const giver =
         offer &&
-        facts(moment, /** @type {string} */ (offer.card)).free_with.find((/** @type {string} */ id) =>
+        facts(moment, /** @type {string} */ (offer.card)).free_with.find((id) =>
           buildings(moment.mine).includes(id),
         );
       return (
