@@ -1,4 +1,4 @@
-"""Who plays Duel for the house, and what the engine thinks of a game of it."""
+"""The bots of Duel, and what the engine thinks of its games."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,24 +12,11 @@ from engine.duel.ai.weights import tag
 from engine.duel.position import Position
 from engine.game import Position as AnyPosition
 from engine.record import Record
-from games.ages import NUMERALS, age_name
-from games.plugin import Bots, Chapter, Judge
+from games.duel.names import AGE_NUMERALS, age_name
+from games.engine_bots import EngineBots
+from games.plugin import Chapter, Judge
 
-SIMPLE = {"random": random_move, "greedy": greedy_move}
-
-
-class DuelBots(Bots):
-    ratings = {level.key: level.rating for level in ai.LEVELS}
-
-    def wishes(self, level: str) -> float:
-        known = ai.BY_KEY.get(level)
-        return known.seconds if known and known.nodes else 0.0
-
-    def choose(self, position: AnyPosition, seat: int, *, level: str, seconds: float, seed: int) -> str:
-        assert isinstance(position, Position)
-        if level in SIMPLE:
-            return SIMPLE[level](position, seat, seed=seed).notation
-        return ai.choose(position, seat, level=level, seconds=seconds or None, seed=seed).notation
+BOTS = EngineBots(ai, {"random": random_move, "greedy": greedy_move})
 
 
 class DuelJudge(Judge):
@@ -81,4 +68,4 @@ def by_seat(seat: int, chance: float) -> list[float]:
 def chapter_of(age: int) -> Chapter:
     """The draft comes before the first age."""
     name = age_name(age) if age else _("Draft")
-    return Chapter(name, NUMERALS[age])
+    return Chapter(name, AGE_NUMERALS[age])

@@ -7,6 +7,7 @@ name differently (the Estonian "raielank" is the Lumber Yard of Duel and the Tim
 from typing import Any
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
 from engine.duel import data
@@ -16,6 +17,14 @@ ENDINGS: dict[str, Promise] = {
     "military": gettext_lazy("military supremacy"),
     "science": gettext_lazy("scientific supremacy"),
 }
+
+
+# By number; the draft comes before the first age.
+AGE_NUMERALS = ("", "I", "II", "III")
+
+
+def age_name(age: int) -> str:
+    return _("Age {age}").format(age=AGE_NUMERALS[age])
 
 
 def of(piece: data.Card | data.Wonder | data.Token) -> str:

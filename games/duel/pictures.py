@@ -9,7 +9,6 @@ from typing import Any, cast
 from django.utils.translation import gettext as _
 
 from engine.duel.view import DuelView
-from games.ages import age_name
 from games.art.sheet import (
     BANDS,
     BLACK,
@@ -26,6 +25,7 @@ from games.art.sheet import (
     WIDTH,
     Sheet,
 )
+from games.duel import names
 from games.duel.art.components import components
 from games.plugin import Pictured
 
@@ -44,7 +44,7 @@ def drawn(replay: Pictured, number: int, ending: str) -> str:
     if is_end:
         title = ending
     elif view["age"]:
-        title = age_name(view["age"])
+        title = names.age_name(view["age"])
     else:
         title = _("The draft of the wonders")
     pen.text(600, 52, title, 27, family=SERIF, weight=600, anchor="middle", most=560)

@@ -11,7 +11,7 @@ from engine.game import GameError
 from engine.game import Position as AnyPosition
 from engine.record import Record
 from games.duel import board_texts, error_texts, names, pictures, replay_texts
-from games.duel.bots import DuelBots, DuelJudge, chapter_of
+from games.duel.bots import BOTS, DuelJudge, chapter_of
 from games.duel.learn import coach_texts, lesson
 from games.duel.move_words import advice
 from games.plugin import (
@@ -53,7 +53,7 @@ class DuelPlugin(GamePlugin):
         replay="cards/art cards city components details discard draft faces fairness grammar motion "
         "pieces plugin replay replay/panel scores seat structure table tokens track unseen wonders words",
     )
-    bots: Bots = DuelBots()
+    bots: Bots = BOTS
     judge: Judge | None = DuelJudge()
     front = "duel/front.html"
     shuffles = "duel/shuffles.html"

@@ -1,4 +1,4 @@
-"""Who plays 7 Wonders for the house, and what the engine thinks of a game of it."""
+"""The bots of 7 Wonders, and what the engine thinks of its games."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -13,24 +13,11 @@ from engine.wonders import ai
 from engine.wonders.ai.simple import greedy_move, random_move
 from engine.wonders.ai.weights import tag
 from engine.wonders.position import Position
-from games.ages import NUMERALS, age_name
-from games.plugin import Bots, Chapter, Judge
+from games.engine_bots import EngineBots
+from games.plugin import Chapter, Judge
+from games.wonders.names import AGE_NUMERALS, age_name
 
-SIMPLE = {"random": random_move, "greedy": greedy_move}
-
-
-class WondersBots(Bots):
-    ratings = {level.key: level.rating for level in ai.LEVELS}
-
-    def wishes(self, level: str) -> float:
-        known = ai.BY_KEY.get(level)
-        return known.seconds if known and known.nodes else 0.0
-
-    def choose(self, position: AnyPosition, seat: int, *, level: str, seconds: float, seed: int) -> str:
-        assert isinstance(position, Position)
-        if level in SIMPLE:
-            return SIMPLE[level](position, seat, seed=seed).notation
-        return ai.choose(position, seat, level=level, seconds=seconds or None, seed=seed).notation
+BOTS = EngineBots(ai, {"random": random_move, "greedy": greedy_move})
 
 
 class WondersJudge(Judge):
@@ -157,4 +144,4 @@ def hint_texts() -> dict[str, str]:
 
 def chapter_of(age: int) -> Chapter:
     name = age_name(age) if age else _("Choosing sides")
-    return Chapter(name, NUMERALS[age])
+    return Chapter(name, AGE_NUMERALS[age])

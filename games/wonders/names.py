@@ -8,7 +8,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from engine.wonders import data
-from games.ages import age_name
+
+# By number; sides are chosen before the first age.
+AGE_NUMERALS = ("", "I", "II", "III")
+
+
+def age_name(age: int) -> str:
+    return _("Age {age}").format(age=AGE_NUMERALS[age])
 
 
 def of(piece: data.Card) -> str:

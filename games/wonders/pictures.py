@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from engine.wonders.view import WondersView
-from games.ages import age_name
 from games.art.sheet import (
     BANDS,
     CLAY,
@@ -83,7 +82,7 @@ def drawn(replay: Pictured, number: int, ending: str) -> str:
 
 
 def _age(age: int) -> str:
-    return age_name(age) if age else _("Choosing sides")
+    return names.age_name(age) if age else _("Choosing sides")
 
 
 def _strips(

@@ -24,7 +24,7 @@ from games.plugin import (
     Text,
 )
 from games.wonders import board_texts, error_texts, names, pictures, replay_texts
-from games.wonders.bots import WondersBots, WondersJudge, chapter_of, hint_texts
+from games.wonders.bots import BOTS, WondersJudge, chapter_of, hint_texts
 from games.wonders.components import components
 from games.wonders.learn import coach_texts, lesson
 from games.wonders.move_words import advice
@@ -73,7 +73,7 @@ class WondersPlugin(GamePlugin):
     endings = {"points": gettext_lazy("most points")}
     # About eighteen decisions each, which all make at the same time.
     time_controls = ("3+20", "5+30", "10+60", "1d", "3d")
-    bots: Bots = WondersBots()
+    bots: Bots = BOTS
     judge: Judge | None = WondersJudge()
     learn_urls = "games.wonders.learn.urls"
     learn_page = "wonders-learn"

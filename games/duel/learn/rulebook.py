@@ -8,7 +8,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine.duel import data
-from games.ages import NUMERALS
 from games.duel import board_texts, names
 from games.learn import book
 from games.learn.book import Chapter, Shelf
@@ -94,7 +93,7 @@ def shelves() -> list[Shelf]:
     }
     of_age = _("Cards of Age {age}")
     return [
-        *(shelf(f"age-{age}", of_age.format(age=NUMERALS[age]), decks[age]) for age in (1, 2, 3)),
+        *(shelf(f"age-{age}", of_age.format(age=names.AGE_NUMERALS[age]), decks[age]) for age in (1, 2, 3)),
         shelf("guilds", _("Guilds"), decks[0]),
         shelf("wonders", _("Wonders"), wonders),
         shelf("progress-tokens", _("Progress tokens"), tokens),
@@ -185,7 +184,7 @@ def structures() -> list[dict[str, Any]]:
     """The three structures as drawings: where each card lies and whether it is seen."""
     return [
         {
-            "age": NUMERALS[age],
+            "age": names.AGE_NUMERALS[age],
             "width": 10 * len(drawing[0]),
             "height": 13 * (len(drawing) - 1) + 28,
             "slots": [

@@ -8,7 +8,7 @@ from accounts import bots
 from accounts import selectors as account_selectors
 from accounts.models import User
 from duelsite import ratelimit
-from games.duel.bots import DuelBots
+from games.duel.bots import BOTS
 from games.duel.learn import lesson, rulebook
 from games.learn import pages
 from games.lobby.views import NEW_GAMES, begin_with_bot
@@ -24,7 +24,7 @@ def landing(request: HttpRequest) -> HttpResponse:
             {
                 "user": user,
                 "bot": bots.BY_LEVEL[user.bot_level],
-                "rating": DuelBots.ratings[user.bot_level],
+                "rating": BOTS.ratings[user.bot_level],
             }
             for user in account_selectors.bots()
             if user.bot_level in lesson.FIRST_RUNGS

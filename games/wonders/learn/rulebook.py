@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from engine.wonders import data
-from games.ages import NUMERALS, age_name
 from games.learn import book
 from games.learn.book import Chapter, Shelf
 from games.wonders import components, effect_words, names
@@ -111,7 +110,7 @@ def shelves() -> list[Shelf]:
         decks.setdefault(GUILDS_SHELF if first.is_guild else first.age, []).append(one)
     of_age = _("Cards of Age {age}")
     return [
-        *(cards(f"age-{age}", of_age.format(age=NUMERALS[age]), decks[age]) for age in (1, 2, 3)),
+        *(cards(f"age-{age}", of_age.format(age=names.AGE_NUMERALS[age]), decks[age]) for age in (1, 2, 3)),
         cards("guilds", _("Guilds"), decks[GUILDS_SHELF]),
         Shelf("boards", pgettext("wonders", "Wonder boards"), "board", "wonders/learn/board.html", boards()),
     ]
@@ -152,7 +151,7 @@ def says(card: data.Card, edition: str) -> list[str]:
 def copies_of(card: data.Card) -> str:
     """From how many players on each copy is in the game."""
     return _("{age}, with {numbers} players.").format(
-        age=age_name(card.age),
+        age=names.age_name(card.age),
         numbers=", ".join(f"{copy}+" for copy in card.copies.split()),
     )
 
@@ -243,7 +242,7 @@ def colours() -> list[dict[str, Any]]:
 def tokens() -> list[dict[str, Any]]:
     """What a conflict is worth, age by age."""
     return [
-        {"age": NUMERALS[age], "won": f"+{points}", "lost": f"−{-data.DEFEAT_POINTS}"}
+        {"age": names.AGE_NUMERALS[age], "won": f"+{points}", "lost": f"−{-data.DEFEAT_POINTS}"}
         for age, points in enumerate(data.VICTORY_POINTS, start=1)
     ]
 
