@@ -9,6 +9,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from accounts import services
+from accounts.locks import lock_people
 from accounts.models import User
 from accounts.signals import guest_absorbed
 from duelsite import ratelimit
@@ -80,6 +81,7 @@ def absorb_guest(*, guest: User, user: User) -> None:
     """Hand everything the guest owns to the account they have logged in to, and let the guest go."""
     if not guest.is_guest or guest.pk == user.pk:
         return
+    lock_people(guest.pk, user.pk)
     guest_absorbed.send(sender=User, guest=guest, user=user)
     services.remove_user(user=guest)
 

@@ -1,4 +1,4 @@
-"""Locks on people's rows. Whatever locks people and other rows locks the people first."""
+"""Locks on people's rows. Code that locks more than people locks them first, and notifications last."""
 
 from accounts.models import User
 

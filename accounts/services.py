@@ -11,6 +11,7 @@ from django.db.models import ProtectedError, Q, RestrictedError
 from django.utils import timezone
 
 from accounts.bots import BOTS
+from accounts.locks import lock_people
 from accounts.models import AccessToken, Notification, PushDevice, Relation, User
 from accounts.signals import account_closed, account_deactivated, account_suspended
 from duelsite.theme import Theme
@@ -122,8 +123,8 @@ def rename(*, user: User, handle: str) -> None:
 @transaction.atomic
 def close_account(*, user: User) -> None:
     """Anonymise an account permanently. The row stays, so that other players' games keep their history."""
+    lock_people(user.pk)
     EmailAddress.objects.filter(user=user).delete()
-    Notification.objects.filter(user=user).delete()
     PushDevice.objects.filter(user=user).delete()
     Authenticator.objects.filter(user=user).delete()
     AccessToken.objects.filter(user=user).delete()
@@ -138,6 +139,8 @@ def close_account(*, user: User) -> None:
     fresh.last_seen_at = user.created_at
     fresh.save(force_update=True)
     account_closed.send(sender=User, user=fresh)
+    # Last, in the order of locks (accounts/locks.py).
+    Notification.objects.filter(user=user).delete()
     user.refresh_from_db()
 
 

@@ -3,7 +3,7 @@
 from django.dispatch import Signal
 
 # guest: User, user: User. A guest has logged in to an account of their own: whatever the guest owns should
-# become the user's. Sent before the guest's row is deleted.
+# become the user's. Sent with the locks on both, before the guest's row is deleted.
 guest_absorbed = Signal()
 
 # user: User. The account has been closed and anonymised. It never comes back.

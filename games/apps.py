@@ -1,8 +1,10 @@
 """Django's handle on the games app."""
 
+from collections.abc import Callable, Sequence
 from importlib import import_module
 
 from django.apps import AppConfig
+from django.dispatch import Signal
 from django.utils.translation import gettext_lazy as _
 
 # The modules whose functions subscribe to the life of a game (games/events.py), in the order of their calls.
@@ -25,23 +27,63 @@ class GamesConfig(AppConfig):
     def ready(self) -> None:
         for module in (*SUBSCRIBERS, *TABLE_EXTENSIONS):
             import_module(module)
-        from django.contrib.auth.signals import user_logged_in
-
-        from accounts import personal_data, signals
-        from games import addresses, receivers
+        connect_receivers()
+        from accounts import personal_data
         from games.moderation import reports
+        from games.personal_data import games_of
 
-        signals.guest_absorbed.connect(receivers.hand_over_games)
-        signals.guest_absorbed.connect(reports.hand_over)
-        user_logged_in.connect(addresses.note_log_in)
-        for ended in (signals.account_closed, signals.account_deactivated):
-            ended.connect(receivers.leave_games)
-        signals.account_deactivated.connect(receivers.close_sockets)
-        signals.account_suspended.connect(receivers.leave_while_suspended)
-        for left in (signals.account_closed, signals.account_deactivated, signals.account_suspended):
-            left.connect(receivers.leave_leaderboards)
-        signals.people_parted.connect(receivers.part_people)
-        signals.sessions_ended.connect(receivers.look_at_sessions)
-        signals.notifications_changed.connect(receivers.ring_bells)
-        personal_data.register("games", receivers.games_of)
+        personal_data.register("games", games_of)
         personal_data.register("moderation", reports.personal_data_of)
+
+
+def connect_receivers() -> None:
+    """What happens to games when something happens to accounts.
+
+    The receivers of a signal run in this order, which is also that of their locks: lobbies before games.
+    """
+    from django.contrib.auth.signals import user_logged_in
+
+    from accounts import signals
+    from games import addresses
+    from games.lobby import receivers as lobby
+    from games.moderation import reports
+    from games.ratings import receivers as ratings
+    from games.replays import receivers as replays
+    from games.sockets import receivers as sockets
+    from games.table import receivers as table
+
+    connections: Sequence[tuple[Signal, Sequence[Callable[..., None]]]] = (
+        (user_logged_in, [addresses.note_log_in]),
+        (
+            signals.guest_absorbed,
+            [
+                table.hand_over_seats,
+                replays.hand_over_terms,
+                lobby.hand_over_lobbies,
+                table.hand_over_chat,
+                ratings.hand_over_statistics,
+                sockets.end_sessions_of_guest,
+                reports.hand_over,
+            ],
+        ),
+        (signals.account_closed, [lobby.withdraw, table.leave_all_games, ratings.update_leaderboards]),
+        (
+            signals.account_deactivated,
+            [lobby.withdraw, table.leave_all_games, sockets.close_sockets, ratings.update_leaderboards],
+        ),
+        (
+            signals.account_suspended,
+            [
+                lobby.leave_all_lobbies,
+                table.leave_large_tables,
+                sockets.close_sockets,
+                ratings.update_leaderboards,
+            ],
+        ),
+        (signals.people_parted, [lobby.end_challenges, sockets.update_chats]),
+        (signals.sessions_ended, [sockets.end_sessions]),
+        (signals.notifications_changed, [sockets.update_bells]),
+    )
+    for signal, receivers in connections:
+        for receiver in receivers:
+            signal.connect(receiver)

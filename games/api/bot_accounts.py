@@ -23,7 +23,7 @@ from accounts.signals import sessions_ended
 from duelsite import ratelimit
 from duelsite.error_codes import ErrorCode
 from games.errors import RequestError
-from games.lobby.leaving import close_lobbies, leave_lobbies
+from games.lobby.leaving import leave_all_lobbies
 from games.models import Seat
 
 # So many bots one person answers for.
@@ -46,8 +46,7 @@ def become_bot_account(*, user: User) -> User:
         raise RequestError(
             ErrorCode.GAMES_PLAYED, _("Games were played with this account: a bot needs one that is new.")
         )
-    close_lobbies(host=user)
-    leave_lobbies(user)
+    leave_all_lobbies(user)
     user.bots.update(owner=None)  # a program answers for nobody
     user.plays_by_api = True
     user.save(update_fields=["plays_by_api"])

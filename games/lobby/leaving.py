@@ -14,7 +14,7 @@ from games.errors import RequestError
 from games.events import ChallengeSettled
 from games.lobby.announcing import announce, announce_to, people_of
 from games.lobby.bots import can_fill
-from games.lobby.locks import at_lobby
+from games.lobby.locks import at_lobby, lock_lobbies_of
 from games.lobby.selectors import joined_seats
 from games.models import Lobby, TakenSeat
 from games.sockets import publish
@@ -27,14 +27,17 @@ def close_lobbies(*, host: User, code: str | None = None) -> int:
     own = Lobby.objects.filter(host=host, status=Lobby.Status.WAITING)
     if code is not None:
         own = own.filter(code=code)
-    concerned = people_of(own)
-    for lobby in own.filter(kind=Lobby.Kind.CHALLENGE):
-        events.dispatch(ChallengeSettled(lobby))
-    closed = own.update(status=Lobby.Status.CLOSED)
-    if closed:
-        publish.lobby_changed()
-        announce_to(concerned)
-    return closed
+    closed = list(own.select_for_update().order_by("pk"))
+    if not closed:
+        return 0
+    lobbies = Lobby.objects.filter(pk__in=[lobby.pk for lobby in closed])
+    lobbies.update(status=Lobby.Status.CLOSED)
+    for lobby in closed:
+        if lobby.kind == Lobby.Kind.CHALLENGE:
+            events.dispatch(ChallengeSettled(lobby))
+    publish.lobby_changed()
+    announce_to(people_of(lobbies))
+    return len(closed)
 
 
 def leave_lobby(*, user: User, code: str) -> None:
@@ -51,13 +54,22 @@ def _give_up_seat(lobby: Lobby, user: User) -> None:
 
 
 @transaction.atomic
-def leave_lobbies(user: User) -> None:
-    """Leave all lobbies of others: the account is closed or suspended."""
+def leave_all_lobbies(user: User) -> None:
+    """Close one's own lobbies and leave those of others, as when an account is suspended."""
     lock_people(user.pk)
-    seats = joined_seats(TakenSeat.objects.filter(user=user)).select_related("lobby")
-    for seat in list(seats):
-        seat.delete()
-        announce(seat.lobby, user.pk)
+    lock_lobbies_of(user)
+    close_lobbies(host=user)
+    for seat in joined_seats(TakenSeat.objects.filter(user=user)).select_related("lobby"):
+        _give_up_seat(seat.lobby, user)
+
+
+@transaction.atomic
+def withdraw(user: User) -> None:
+    """Leave all lobbies and decline all challenges: the account is closed."""
+    leave_all_lobbies(user)
+    challenges = Lobby.objects.filter(invited=user, status=Lobby.Status.WAITING).order_by("pk")
+    for lobby in challenges.select_for_update(of=("self",)):
+        _decline(lobby, user)
 
 
 def decline_challenge(*, user: User, code: str) -> None:
@@ -66,13 +78,6 @@ def decline_challenge(*, user: User, code: str) -> None:
     if not challenges.exists():
         raise RequestError(ErrorCode.NO_SUCH_LOBBY, _("There is no such challenge."))
     at_lobby(user, code, lambda lobby: _decline(lobby, user))
-
-
-def decline_challenges(user: User) -> None:
-    """Decline all: the account is closed. Its lock is held, so that the hosts' locks cannot be taken."""
-    challenges = Lobby.objects.filter(invited=user, status=Lobby.Status.WAITING).order_by("pk")
-    for lobby in challenges.select_for_update(of=("self",)):
-        _decline(lobby, user)
 
 
 def end_challenges_between(one: User, other: User) -> None:

@@ -1,15 +1,16 @@
 """The locks of the lobby.
 
 All take them in one order, so that no two transactions wait for each other: first the people, by key, then
-their lobbies, then games. Code that changes lobbies without the locks on their hosts skips locked rows. The
-lock on one person is enough to let that person leave; to join a lobby takes the locks on everybody in it.
+their lobbies, then games, then notifications. Code that changes lobbies without the locks on their hosts
+skips locked rows. The lock on one person is enough to let that person leave; to join a lobby takes the locks
+on everybody in it.
 """
 
 from collections.abc import Callable
 from typing import TypeVar
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from accounts.locks import lock_people
@@ -44,6 +45,17 @@ def at_lobby(user: User, code: str, action: Callable[[Lobby], T]) -> T:
                 return action(lobby)
         # Somebody else has joined meanwhile: release all locks, or they would be taken out of order.
     raise RequestError(ErrorCode.TRY_AGAIN, _("The server had a hiccup. Please try again."))
+
+
+def lock_lobbies_of(user: User) -> None:
+    """Lock the user's own lobbies and the challenges that the user has joined or is invited to.
+
+    All in one go and by key, so that two people who close their accounts never wait for each other.
+    """
+    joined = Q(kind=Lobby.Kind.CHALLENGE) & (Q(taken__user=user) | Q(invited=user))
+    keys = Lobby.objects.filter(Q(host=user) | joined).values("pk")
+    waiting = Lobby.objects.filter(pk__in=keys, status=Lobby.Status.WAITING).order_by("pk")
+    list(waiting.select_for_update(of=("self",)).values_list("pk", flat=True))
 
 
 def unlocked_lobbies(lobbies: "QuerySet[Lobby]") -> "QuerySet[Lobby]":

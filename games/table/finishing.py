@@ -86,11 +86,16 @@ def resign(*, game_id: int, user_id: int) -> None:
     must_be_playing(seated.game)
     leaving.must_hold_seat(seated)
     events.dispatch(PlayerLeaving(seated.game, user_id, now))
-    if leaving.goes_on_without(seated.game):
-        leave_table(seated.game, seated.seat, SiteEnding.RESIGNATION, now=now)
+    resign_seat(seated.game, seated.seat, now=now)
+
+
+def resign_seat(game: Game, seat: int, *, now: datetime) -> None:
+    """A player of a locked game resigns: of two the other wins, larger tables play on."""
+    if leaving.goes_on_without(game):
+        leave_table(game, seat, SiteEnding.RESIGNATION, now=now)
         return
-    others = [seat for seat in range(seated.game.size) if seat != seated.seat]
-    finish_game(game=seated.game, winners=others, how=SiteEnding.RESIGNATION, now=now)
+    others = [other for other in range(game.size) if other != seat]
+    finish_game(game=game, winners=others, how=SiteEnding.RESIGNATION, now=now)
 
 
 def leave_table(game: Game, seat: int, how: SiteEnding, *, now: datetime) -> None:

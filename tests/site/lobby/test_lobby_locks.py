@@ -1,4 +1,4 @@
-"""Many at the lobby's doors in the same moment, each with a database connection of their own: no deadlock."""
+"""Many people in the lobby in the same moment, each with a database connection of their own: no deadlock."""
 
 import threading
 from collections.abc import Callable
@@ -9,6 +9,7 @@ import pytest
 
 from accounts.guests import absorb_guest, create_guest
 from accounts.models import User
+from accounts.services import close_account
 from games.errors import RequestError
 from games.lobby import joining, leaving, opening, upkeep
 from games.lobby.pairing import pair_players
@@ -91,3 +92,29 @@ def test_a_lobby_whose_guest_has_just_logged_in_is_joined_or_gone() -> None:
         )
         assert handed_over is None
         assert isinstance(joined, Game | RequestError), joined
+
+
+def test_people_who_close_their_accounts_at_once_never_lock_each_other_out() -> None:
+    """Each has challenged all others, and has joined the challenge of one."""
+    for turn in range(4):
+        people = [person(f"player{turn}{number}") for number in range(4)]
+        handles = [user.handle for user in people]
+        setup: dict[str, Any] = {"ruleset": "toy", "time_control": "5+5", "rated": True}
+        codes = []
+        for number, host in enumerate(people):
+            first, *others = handles[:number] + handles[number + 1 :]
+            codes.append(opening.challenge(host=host, handle=first, others=others, **setup).code)
+        for number, code in enumerate(codes):
+            joining.join_lobby(user=people[number - 1], code=code)
+        joins = [
+            partial(joining.join_lobby, user=people[number - 2], code=code)
+            for number, code in enumerate(codes)
+        ]
+        jobs: list[Callable[[], object]] = [partial(close_account, user=user) for user in people]
+        broken = [
+            answer
+            for answer in together([*jobs, *joins])
+            if isinstance(answer, Exception) and not isinstance(answer, RequestError)
+        ]
+        assert broken == []
+        assert not Lobby.objects.filter(status=Lobby.Status.WAITING).exists()

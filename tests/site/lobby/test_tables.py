@@ -11,8 +11,9 @@ import pytest
 from accounts import services as account_services
 from accounts.guests import absorb_guest, create_guest
 from accounts.models import Relation, User
+from accounts.signals import account_suspended
 from duelsite import sitetime
-from games import receivers, time_controls
+from games import time_controls
 from games.errors import RequestError
 from games.lobby import bot_games, filling, joining, leaving, opening, permissions, upkeep
 from games.lobby.pairing import pair_players
@@ -211,7 +212,7 @@ def test_who_is_suspended_or_gone_for_good_stands_up() -> None:
     sit(lobby, bruno, cleo)
     bruno.suspended_until = sitetime.now() + timedelta(days=1)
     bruno.save()
-    receivers.leave_while_suspended(bruno)
+    account_suspended.send(sender=User, user=bruno)
     account_services.close_account(user=cleo)
     assert handles(lobby) == ["Ada"]
 
@@ -421,6 +422,35 @@ def test_a_rated_challenge_that_somebody_declines_keeps_nobody_waiting() -> None
     assert overview_of(ada)["tables"] == overview_of(bruno)["tables"] == []
     with refused("seek_gone"):
         sit(lobby, cleo)
+
+
+@pytest.mark.parametrize("how", ["closed", "suspended"])
+def test_a_rated_challenge_whose_player_is_gone_for_good_keeps_nobody_waiting(how: str) -> None:
+    ada, bruno, cleo = people(3)
+    lobby = opening.challenge(
+        host=ada, handle="Bruno", others=["Cleo"], ruleset="toy", time_control="5+5", rated=True
+    )
+    sit(lobby, bruno)
+    if how == "closed":
+        account_services.close_account(user=bruno)
+    else:
+        until = sitetime.now() + timedelta(days=1)
+        account_services.set_sanctions(user=bruno, suspended_until=until, muted_until=None)
+    lobby.refresh_from_db()
+    assert lobby.status == Lobby.Status.CLOSED
+    assert (overview_of(ada)["tables"], overview_of(cleo)["challenges"]) == ([], [])
+
+
+def test_a_casual_challenge_goes_on_without_a_player_who_is_gone_for_good() -> None:
+    """Bots may take the seat."""
+    ada, bruno, _ = people(3)
+    lobby = opening.challenge(
+        host=ada, handle="Bruno", others=["Cleo"], ruleset="toy", time_control="5+5", rated=False
+    )
+    sit(lobby, bruno)
+    account_services.close_account(user=bruno)
+    assert handles(lobby) == ["Ada"]
+    assert [shown["id"] for shown in overview_of(ada)["tables"]] == [lobby.code]
 
 
 # Quick pairing

@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from games import receivers
+from games.personal_data import games_of
 from games.ratings.models import Rating
 from games.registry import RULESETS
 from games.table.starting import create_game
@@ -48,7 +48,7 @@ def test_a_profile_shows_the_pools_that_a_player_has_ratings_in(client: Client) 
     said = page_of(client, "/@/Ada").all("main")[0].text
     assert said.index("7 Wonders Duel") < said.index("The Toy") < said.index("1712")
     assert "The Toy" not in page_of(client, "/@/Bruno").all("main")[0].text
-    assert receivers.games_of(ada)["ratings"][0]["pool"] == "toy"
+    assert games_of(ada)["ratings"][0]["pool"] == "toy"
 
 
 @pytest.mark.usefixtures("toy")

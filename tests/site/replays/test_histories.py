@@ -7,9 +7,9 @@ import pytest
 from django.db import connection
 from django.test import Client
 
-from games import receivers
 from games.models import Game
 from games.moderation import annulling
+from games.personal_data import games_of
 from games.ratings.models import RatingChange
 from games.replays import facts, histories, search
 from games.replays.filters import GameFilter
@@ -63,7 +63,7 @@ def test_the_api_and_ones_own_data_tell_places(client: Client) -> None:
     finished_table(users, [2, 1, 3])
     (told,) = client.get("/api/users/Ada/games/").json()["games"]
     assert (told["places"], told["winners"]) == ([2, 1, 3], [1])
-    assert receivers.games_of(users[0])["played"][0]["places"] == [2, 1, 3]
+    assert games_of(users[0])["played"][0]["places"] == [2, 1, 3]
 
 
 def test_a_history_tells_which_game_it_was_and_can_be_narrowed_down_to_one(client: Client) -> None:

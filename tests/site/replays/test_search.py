@@ -17,9 +17,9 @@ from django.utils.html import escape
 
 from accounts.guests import create_guest
 from accounts.models import User
+from accounts.signals import guest_absorbed
 from duelsite.ratelimit import Limit
 from engine.record import Record
-from games import receivers
 from games.models import Game, Seat
 from games.moderation import annulling
 from games.registry import RULESETS
@@ -433,7 +433,7 @@ def test_the_games_of_a_guest_are_found_by_the_account_that_took_them(client: Cl
     guest = create_guest()
     taken = stored([guest, shelf.cleo], [1, 2], finished_at=NOON + timedelta(hours=2))
     left = stored([guest, shelf.bruno], [1, 2], finished_at=NOON + timedelta(hours=1))
-    receivers.hand_over_games(guest, shelf.bruno)
+    guest_absorbed.send(sender=User, guest=guest, user=shelf.bruno)
     assert codes(client, "player=bruno&result=won&opponent=cleo") == [taken.code, shelf.blitz.code]
     assert codes(client, "player=cleo&opponent=bruno&since=2026-05-01") == [taken.code]
     # The one of the two with each other stays as it was.

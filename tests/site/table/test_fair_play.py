@@ -19,10 +19,10 @@ from games.ratings import upkeep as rating_upkeep
 from games.ratings.fairplay import EARLY_LEAVES_A_DAY, PAIR_GAMES_A_DAY
 from games.ratings.models import FirstPlayerEdge, Rating, RatingChange
 from games.ratings.rating import rate_game, recompute_ratings
-from games.receivers import leave_games
 from games.table import finishing, offers, presence, upkeep
 from games.table.playing import take_back
 from games.table.real_play import MOVES_EACH
+from games.table.receivers import leave_all_games
 from games.table.starting import create_game, give_nonce
 from games.table.state import TableState, result_of
 from tests.site.tables import (
@@ -151,7 +151,7 @@ def test_who_is_gone_after_the_deal_has_left_and_cannot_have_the_game_called_off
 def test_a_closed_account_has_left_its_rated_games() -> None:
     ada, bruno = pair()
     dealt, waiting = begun_game([ada, bruno], rated=True), create_rated([ada, bruno])
-    leave_games(ada)
+    leave_all_games(ada)
     dealt.refresh_from_db()
     waiting.refresh_from_db()
     assert (dealt.status, dealt.winners, dealt.uncounted) == (Game.Status.FINISHED, [1], "too_short")

@@ -14,10 +14,10 @@ from games.models import Game, Move
 from games.plugin import Bots
 from games.ratings import fairplay
 from games.ratings.rating import rate_game
-from games.receivers import leave_games, leave_while_suspended
 from games.table import finishing, leaving, offers, presence, real_play, upkeep
 from games.table.clock import LEAST_ON_RETURN_MS
 from games.table.finishing import resign
+from games.table.receivers import leave_all_games, leave_large_tables
 from games.table.selectors import running_json
 from games.table.state import TableState
 from tests.site.tables import person, position_of, turn_back_the_clock
@@ -197,7 +197,7 @@ def test_who_is_gone_for_a_minute_while_others_wait_leaves_the_seat_to_a_bot() -
     assert upkeep.hand_over_abandoned() == 0
 
 
-@pytest.mark.parametrize("leave_by", [leave_games, leave_while_suspended])
+@pytest.mark.parametrize("leave_by", [leave_all_games, leave_large_tables])
 def test_an_account_that_is_closed_or_suspended_leaves_too(leave_by: Any) -> None:
     users = people(3)
     game = toy(users)
