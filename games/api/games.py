@@ -252,7 +252,7 @@ class RematchView(ApiView):
         return Response({"game": game.code if game else None})
 
 
-class ActView(ApiView):
+class ActionView(ApiView):
     """An action that takes no values."""
 
     scopes: Mapping[str, str | None] = {"POST": "play"}
@@ -264,43 +264,43 @@ class ActView(ApiView):
         return Response({"ok": True})
 
 
-class ResignView(ActView):
+class ResignView(ActionView):
     """Resign; of three or more the others play on, and a bot holds your seat."""
 
     service = staticmethod(finishing.resign)
 
 
-class AbortView(ActView):
+class AbortView(ActionView):
     """Call a game off: a casual one before everyone has moved, a rated one before it is dealt."""
 
     service = staticmethod(finishing.abort)
 
 
-class ClaimView(ActView):
+class ClaimView(ActionView):
     """Claim the win: your opponent has been gone and on turn for a minute."""
 
     service = staticmethod(finishing.claim_abandoned)
 
 
-class PauseView(ActView):
+class PauseView(ActionView):
     """Offer a pause, or accept the one that was offered."""
 
     service = staticmethod(offers.offer_pause)
 
 
-class ResumeView(ActView):
+class ResumeView(ActionView):
     """Go on after a pause."""
 
     service = staticmethod(offers.resume)
 
 
-class ReturnView(ActView):
+class ReturnView(ActionView):
     """Take your seat again, which a bot holds."""
 
     service = staticmethod(leaving.come_back)
 
 
-ACTS: Mapping[str, type[ActView]] = {
+ACTIONS: Mapping[str, type[ActionView]] = {
     "resign": ResignView,
     "abort": AbortView,
     "claim": ClaimView,

@@ -24,8 +24,8 @@ v1 = [
     path("games/<slug:code>/rematch/", games.RematchView.as_view(), name="api-rematch"),
     path("games/<slug:code>/decline/", games.DeclineView.as_view(), name="api-decline"),
     *(
-        path(f"games/<slug:code>/{act}/", view.as_view(), name=f"api-{act}")
-        for act, view in games.ACTS.items()
+        path(f"games/<slug:code>/{action}/", view.as_view(), name=f"api-{action}")
+        for action, view in games.ACTIONS.items()
     ),
     path("games/<slug:code>/chat/", games.ChatView.as_view(), name="api-chat"),
     path("seeks/", lobby.LobbiesView.as_view(), name="api-seeks"),

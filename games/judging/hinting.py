@@ -43,7 +43,7 @@ def ask_hint(*, game_id: int, user_id: int, version: int) -> None:
             game_id=game_id, seat=locked.seat, version=locked.game.asked_version[locked.seat]
         )
     if hint.moves is not None:
-        tell(hint)
+        announce(hint)
         return
     queue.ask_hint(hint.pk)
 
@@ -89,7 +89,7 @@ def think_of_hint(*, hint_id: int) -> None:
         assert judge is not None, "nobody could ask for it"
         hint.moves = best_moves(judge, position, hint.seat)
         Hint.objects.filter(pk=hint.pk).update(moves=hint.moves)
-    tell(hint)
+    announce(hint)
 
 
 def best_moves(judge: Judge, position: Position, seat: int) -> list[dict[str, Any]]:
@@ -97,5 +97,5 @@ def best_moves(judge: Judge, position: Position, seat: int) -> list[dict[str, An
     return judge.best_moves(position, seat, most=MOST_MOVES, nodes=nodes, seconds=SECONDS)
 
 
-def tell(hint: Hint) -> None:
+def announce(hint: Hint) -> None:
     publish.publish(GameHint(game_group(hint.game_id), hint.seat, hint.version, hint.moves or []))

@@ -55,7 +55,7 @@ class LobbyConsumer(Conversation):
             return None
         if isinstance(message, messages.Ping):
             await self.listener.show_life()
-            await self.tell(Pong(n=message.n, now=now_ms()))
+            await self.send_message(Pong(n=message.n, now=now_ms()))
             return None
         if isinstance(message, messages.ListLobbies):
             await self.send_all(self.listener.whole_list())

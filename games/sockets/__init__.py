@@ -1,1 +1,1 @@
-"""What all conversations share: messages, limits, ears for announcements, and publishing them."""
+"""What all sockets share: messages, limits, announcements, publishing and subscribing."""

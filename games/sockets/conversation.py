@@ -182,7 +182,7 @@ class Conversation(AsyncWebsocketConsumer):  # type: ignore[misc]
     async def suspend(self) -> None:
         self.user = None  # for what was sent before the other side knows
         with translation.override(self.language):
-            await self.tell_error(ErrorCode.SUSPENDED, _("Your account is suspended."))
+            await self.send_error(ErrorCode.SUSPENDED, _("Your account is suspended."))
         await self.close(code=FORBIDDEN)
 
     async def look_at_session(self) -> bool:
@@ -207,32 +207,32 @@ class Conversation(AsyncWebsocketConsumer):  # type: ignore[misc]
     async def log_out(self) -> None:
         self.user = None
         with translation.override(self.language):
-            await self.tell_error(ErrorCode.LOGGED_OUT, _("You have been logged out."))
+            await self.send_error(ErrorCode.LOGGED_OUT, _("You have been logged out."))
         await self.close(code=LOGGED_OUT)
 
-    async def tell(self, message: ServerMessage) -> None:
+    async def send_message(self, message: ServerMessage) -> None:
         await self.send(text_data=encode(message))
 
-    async def tell_error(self, code: ErrorCode, sentence: str, request: str | None = None) -> None:
-        await self.tell(Error(id=request, code=code, message=sentence))
+    async def send_error(self, code: ErrorCode, sentence: str, request: str | None = None) -> None:
+        await self.send_message(Error(id=request, code=code, message=sentence))
 
     async def reply(self, answer: Ack | Error) -> None:
         """Answer a request."""
-        await self.tell(answer)
+        await self.send_message(answer)
 
     async def refuse_connection(self, code: int, reason: ErrorCode, sentence: str) -> None:
         await self.accept()
-        await self.tell_error(reason, sentence)
+        await self.send_error(reason, sentence)
         await self.close(code=code)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         with translation.override(self.language):
             data = text_data.encode() if text_data is not None else bytes_data or b""
             if len(data) > messages.LARGEST:
-                await self.tell_error(ErrorCode.TOO_LARGE, _("This message is too large."))
+                await self.send_error(ErrorCode.TOO_LARGE, _("This message is too large."))
                 await self.close(code=TOO_LARGE)
             elif not self.allowance.take() or (self.shared_allowance and not self.shared_allowance.take()):
-                await self.tell_error(ErrorCode.TOO_OFTEN, _("Not so fast."))
+                await self.send_error(ErrorCode.TOO_OFTEN, _("Not so fast."))
                 await self.close(code=TOO_OFTEN)
             else:
                 await self.read(data)
@@ -242,7 +242,7 @@ class Conversation(AsyncWebsocketConsumer):  # type: ignore[misc]
             message: Message = self.decoder.decode(data)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             self.malformed += 1
-            await self.tell_error(ErrorCode.MALFORMED, str(error))
+            await self.send_error(ErrorCode.MALFORMED, str(error))
             if self.malformed > MALFORMED_ALLOWED:
                 await self.close(code=MALFORMED)
             return
@@ -255,7 +255,7 @@ class Conversation(AsyncWebsocketConsumer):  # type: ignore[misc]
         request = request_of(message)
         known = request if request and messages.is_fit(request) else None
         sentence = _("That contains characters that cannot be used.")
-        await self.tell_error(ErrorCode.BAD_CHARACTERS, sentence, known)
+        await self.send_error(ErrorCode.BAD_CHARACTERS, sentence, known)
 
     async def answer(self, message: Message) -> None:
         request = request_of(message)

@@ -1,7 +1,7 @@
-"""How much one person, and one address, may do by sockets. What a single socket may send, it counts itself.
+"""How much one person, and one address, may do by sockets. Each socket counts its own messages.
 
-In the lobby every request makes others look, so it is counted for the person and for the address, in Redis
-for all processes together. Games are counted where they begin, whatever asked for them.
+In the lobby every request is work for all other sockets, so it is counted for the person and for the address,
+in Redis for all processes together. Games are counted where they begin, however they were requested.
 """
 
 import math
@@ -25,13 +25,13 @@ people = Crowd()
 
 
 def check_lobby(user: User, address: str) -> None:
-    """Around everything that changes the lobby."""
+    """Called before everything that changes the lobby."""
     spend(LOBBY_PERSON, f"user-{user.pk}")
     spend(LOBBY_ADDRESS, f"ip-{address}")
 
 
 def check_new_game(user: User) -> None:
-    """A game is about to begin because this user has asked for it."""
+    """A game is about to begin at the request of this user."""
     spend(GAMES_PERSON, f"user-{user.pk}")
 
 

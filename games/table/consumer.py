@@ -100,7 +100,7 @@ class GameConsumer(Conversation):
             with translation.override(self.language):
                 message = message_of(announcement, listener.info, listener.seat)
             if message is not None:
-                await self.tell(message)
+                await self.send_message(message)
 
     # Answers
 
@@ -110,7 +110,7 @@ class GameConsumer(Conversation):
         The state is on its way to all sockets of the game by then, to this one among them.
         """
         if self.is_known(answer):
-            await self.tell(answer)
+            await self.send_message(answer)
             return
         self.owed.append(answer)
         due = AnswerDue("", answer)
@@ -126,7 +126,7 @@ class GameConsumer(Conversation):
         due = [answer for answer in self.owed if self.is_known(answer)]
         self.owed = [answer for answer in self.owed if not self.is_known(answer)]
         for answer in due:
-            await self.tell(answer)
+            await self.send_message(answer)
 
     async def answer_at_last(self, listener: TableListener, answer: Ack | Error) -> None:
         """An answer has waited long enough for an announcement, unless it was given meanwhile."""
@@ -139,7 +139,7 @@ class GameConsumer(Conversation):
             news = listener.news()
             owed, self.owed = self.owed, []
             for one in owed:
-                await self.tell(one)
+                await self.send_message(one)
         await self.send_all(news)
 
     # Presence
@@ -169,7 +169,7 @@ class GameConsumer(Conversation):
             SeatPresence(here, None if here else gone_ms)
             for here, gone_ms in zip(online, shown.gone_ms, strict=True)
         ]
-        await self.tell(Presence(seats=seats, watching=shown.watching))
+        await self.send_message(Presence(seats=seats, watching=shown.watching))
 
     # What the client asks for
 
@@ -216,7 +216,7 @@ class GameConsumer(Conversation):
 
     async def pong(self, listener: TableListener, n: int) -> None:
         await self.show_life(listener)
-        await self.tell(Pong(n=n, v=listener.table.version, now=now_ms()))
+        await self.send_message(Pong(n=n, v=listener.table.version, now=now_ms()))
 
     def must_be_somebody(self) -> User:
         if self.user is None:

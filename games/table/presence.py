@@ -1,7 +1,7 @@
-"""Who sits at a table right now, kept in Redis: each socket's sign of life, and each seat's last one.
+"""Which players are at a table now, kept in Redis: each socket's sign of life, and each seat's last one.
 
-What Redis has lost, or has not heard while it or the site was away, is nobody's absence: a seat is gone only
-as long as somebody else was there all the time and did not see it.
+Time in which presence could not be observed, because Redis or the site was down, is nobody's absence: a seat
+counts as gone only while another seat was present all the time.
 """
 
 from collections.abc import Iterable, Sequence
@@ -18,7 +18,7 @@ WATCHER = "w"
 
 @dataclass(frozen=True)
 class Presence:
-    """For each seat: online, and if not, for how many milliseconds it has been gone (None: never seen)."""
+    """For each seat whether it is online, and if not, the milliseconds since it was seen (None: never)."""
 
     online: tuple[bool, ...]
     gone_ms: tuple[int | None, ...]
@@ -66,7 +66,7 @@ def leave(game_id: int, seat: int | None, socket: str, *, now: float | None = No
 
 
 def forget(game_id: int) -> None:
-    """Begin anew: who is there shows it again within seconds, and of the others nothing can be said."""
+    """Start again: players who are there show it within seconds, and about the others nothing is known."""
     sharedredis.client().delete(_last_seen(game_id), _here_since(game_id))
 
 
@@ -88,7 +88,7 @@ def presence_of(game_id: int, seats: Iterable[int], *, now: float | None = None)
 
 
 def watching(game_ids: Sequence[int], *, now: float | None = None) -> dict[int, int]:
-    """How many look on at each of these games."""
+    """The number of spectators of each of these games."""
     now = sitetime.timestamp() if now is None else now
     pipe = sharedredis.client().pipeline(transaction=False)
     for game_id in game_ids:
@@ -101,9 +101,9 @@ def watching(game_ids: Sequence[int], *, now: float | None = None) -> dict[int, 
 
 
 def missed_since(game_id: int, seat: int, *, by: int, now: float | None = None) -> float | None:
-    """Since when a seat has been missed by another that was there all the time; None if it is not.
+    """Since when a seat has been gone while another one was present all the time; None if it is not gone.
 
-    Also None if it was never seen (nothing can be said then), and if the other one is not there itself.
+    Also None if it was never seen (then nothing is known), and if the other one is not present itself.
     """
     shown = presence_of(game_id, range(max(seat, by) + 1), now=now)
     if shown.online[seat] or not shown.online[by]:
