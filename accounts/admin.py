@@ -9,7 +9,7 @@ from django.contrib.auth.models import Group
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from accounts import services
+from accounts import preferences
 from accounts.models import User
 from duelsite.admin_lists import BigList
 
@@ -34,7 +34,7 @@ class UserAdmin(BigList[User]):
         "owns",
         "is_active",
         *SANCTIONS,
-        *services.PREFERENCES,
+        *preferences.DECLARATIONS,
         "created_at",
         "last_seen_at",
         "last_login",
@@ -58,7 +58,7 @@ class UserAdmin(BigList[User]):
         if is_superuser(request):
             shown += [
                 (_("Powers"), {"fields": ("is_staff", "is_superuser", "groups")}),
-                (_("Preferences"), {"classes": ("collapse",), "fields": services.PREFERENCES}),
+                (_("Preferences"), {"classes": ("collapse",), "fields": tuple(preferences.DECLARATIONS)}),
             ]
         return shown
 

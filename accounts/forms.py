@@ -1,5 +1,6 @@
 """The forms of the accounts pages."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from allauth.account import forms as allauth
@@ -12,8 +13,8 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
 
 from accounts import guests, handles
-from accounts.languages import languages
 from accounts.models import User
+from accounts.preferences import COLUMNS, DECLARATIONS, Group
 from duelsite.error_codes import ErrorCode
 
 
@@ -94,41 +95,36 @@ class ReauthenticateForm(Plain, allauth.ReauthenticateForm):
     pass
 
 
+ON_PAGE = {name: declared for name, declared in DECLARATIONS.items() if declared.group}
+
+
 class PreferencesForm(forms.ModelForm[User]):
-    language = forms.ChoiceField(label=_("Language"), required=False)
+    """The settings page, from the declarations of accounts/preferences.py."""
 
     class Meta:
         model = User
-        fields = [
-            "language",
-            "theme",
-            "animation_speed",
-            "sound",
-            "confirm_moves",
-            "colour_blind_symbols",
-            "email_notifications",
-        ]
-        labels = {
-            "theme": _("Colours"),
-            "animation_speed": _("Animation speed"),
-            "sound": _("Play sounds"),
-            "confirm_moves": _("Ask before every move"),
-            "colour_blind_symbols": _("Show a shape on every card colour"),
-            "email_notifications": _("Send me e-mail notices"),
-        }
-        help_texts = {
-            "confirm_moves": _("A second tap confirms a move. Safer on a phone."),
-            "colour_blind_symbols": _("For colour-blind eyes, and for bright sunlight."),
-            "email_notifications": _("Only about your own games. Never advertising."),
-        }
+        fields = list(ON_PAGE)
+        labels = {name: declared.label for name, declared in ON_PAGE.items()}
+        help_texts = {name: declared.help_text for name, declared in ON_PAGE.items()}
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        language = self.fields["language"]
-        assert isinstance(language, forms.ChoiceField)
-        language.choices = [("", _("As my browser")), *languages()]
-        if self.instance.email is None:
-            del self.fields["email_notifications"]
+        for name, declared in ON_PAGE.items():
+            if declared.needs_email and self.instance.email is None:
+                del self.fields[name]
+            elif declared.choices:
+                self.fields[name] = forms.ChoiceField(
+                    label=declared.label, required=False, choices=declared.choices
+                )
+
+    def add_prefix(self, field_name: str) -> str:
+        """Inputs have the names of the columns, as on pages that browsers may have open during an update."""
+        return COLUMNS.get(field_name, field_name)
+
+    def groups(self) -> Iterator[tuple[Any, list[forms.BoundField]]]:
+        """The parts of the page: the title of each, and its fields."""
+        for group in Group:
+            yield group.label, [self[name] for name in self.fields if ON_PAGE[name].group == group]
 
 
 class DeleteAccountForm(forms.Form):

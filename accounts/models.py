@@ -14,14 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts import handles
-from duelsite.theme import Theme
-
-
-class AnimationSpeed(models.TextChoices):
-    OFF = "off", _("Off")
-    FAST = "fast", _("Fast")
-    NORMAL = "normal", _("Normal")
-    SLOW = "slow", _("Slow")
+from accounts.preferences import Preferences
 
 
 class UserManager(BaseUserManager["User"]):
@@ -47,7 +40,7 @@ class UserManager(BaseUserManager["User"]):
         return user
 
 
-class User(AbstractBaseUser, PermissionsMixin):
+class User(Preferences, AbstractBaseUser, PermissionsMixin):
     handle = models.CharField(_("handle"), max_length=handles.MAX_LENGTH, unique=True)
     # Derived from the handle on every save; here so that the database itself refuses look-alikes.
     handle_skeleton = models.CharField(max_length=8 * handles.MAX_LENGTH, unique=True, editable=False)
@@ -79,21 +72,6 @@ class User(AbstractBaseUser, PermissionsMixin):
     is_active = models.BooleanField(_("active"), default=True)
     suspended_until = models.DateTimeField(_("suspended until"), null=True, blank=True)
     muted_until = models.DateTimeField(_("muted until"), null=True, blank=True)
-
-    # Preferences. An empty language follows the browser.
-    language = models.CharField(_("language"), max_length=10, blank=True)
-    theme = models.CharField(_("theme"), max_length=10, choices=Theme, default=Theme.AUTO)
-    sound = models.BooleanField(_("sound"), default=True)
-    confirm_moves = models.BooleanField(_("confirm moves"), default=False)
-    animation_speed = models.CharField(
-        _("animation speed"), max_length=10, choices=AnimationSpeed, default=AnimationSpeed.NORMAL
-    )
-    colour_blind_symbols = models.BooleanField(_("colour-blind symbols"), default=False)
-    email_notifications = models.BooleanField(_("e-mail notices"), default=True, db_column="email_notices")
-    # By kind and way, where the user has chosen: {"challenge": {"email": false}}. See accounts/notifications.
-    notification_choices = models.JSONField(
-        _("choices of notices"), default=dict, blank=True, db_column="notice_choices"
-    )
 
     created_at = models.DateTimeField(_("created"), default=timezone.now, editable=False)
     last_seen_at = models.DateTimeField(_("last seen"), default=timezone.now, editable=False)

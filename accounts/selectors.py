@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 
 from accounts import personal_data
 from accounts.models import User
-from accounts.services import PREFERENCES
+from accounts.preferences import stored_values
 
 
 def bots() -> "QuerySet[User]":
@@ -52,7 +52,7 @@ def everything_about(*, user: User) -> dict[str, Any]:
             "suspended_until": user.suspended_until,
             "muted_until": user.muted_until,
         },
-        "preferences": {name: getattr(user, name) for name in PREFERENCES},
+        "preferences": stored_values(user),
         "email_addresses": list(
             EmailAddress.objects.filter(user=user).values("email", "verified", "primary")
         ),

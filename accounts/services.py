@@ -13,25 +13,16 @@ from django.utils import timezone
 from accounts.bots import BOTS
 from accounts.locks import lock_people
 from accounts.models import AccessToken, Notification, PushDevice, Relation, User
+from accounts.preferences import DECLARATIONS
 from accounts.signals import account_closed, account_deactivated, account_suspended
 from duelsite.theme import Theme
 
-PREFERENCES = (
-    "language",
-    "theme",
-    "sound",
-    "confirm_moves",
-    "animation_speed",
-    "colour_blind_symbols",
-    "email_notifications",
-    "notification_choices",
-)
 # How stale `last_seen_at` may be: one write per person and five minutes, not one per request.
 SEEN_PRECISION = timedelta(minutes=5)
 
 
 def save_preferences(*, user: User, preferences: Mapping[str, Any]) -> None:
-    unknown = set(preferences) - set(PREFERENCES)
+    unknown = set(preferences) - set(DECLARATIONS)
     if unknown:
         raise ValueError(f"not a preference: {', '.join(sorted(unknown))}")
     for name, value in preferences.items():

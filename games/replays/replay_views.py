@@ -20,6 +20,7 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import condition, require_http_methods, require_POST, require_safe
 
 from accounts.models import User
+from accounts.preferences import values_for_scripts
 from duelsite import ratelimit
 from duelsite.error_codes import ErrorCode
 from engine.record import LONGEST, BadRecord, Record
@@ -30,7 +31,6 @@ from games.replays.rasterise import Busy
 from games.sockets.server_messages import encoder
 from games.table import pages, table_texts
 from games.table.selectors import SEATS
-from games.table.views import preferences
 
 IMPORTS = ratelimit.Limit("imports", times=60, seconds=600)
 PICTURES = ratelimit.Limit("pictures", times=60, seconds=60)
@@ -123,7 +123,7 @@ def page_context(shown: playback.Replay, seat: int | None, user: User | None) ->
     plugin = plugin_of(shown.record.rules)
     config = {
         "seat": seat,
-        "preferences": preferences(user),
+        "preferences": values_for_scripts(user),
         "names": plugin.names(),
         "texts": table_texts.texts() | replay_texts.texts() | plugin.texts() | plugin.replay_texts(),
         **shown.outline(),

@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET
 
 from accounts.models import User
+from accounts.preferences import values_for_scripts
 from games.models import Game, Seat
 from games.registry import plugin_of
 from games.table import pages, table_texts
@@ -40,7 +41,7 @@ def board_config(game: Game, seat: int | None, user: User | None) -> dict[str, A
         "seat": seat,
         "seats": game.size,
         "socket": f"/ws/game/{game.code}/",
-        "preferences": preferences(user),
+        "preferences": values_for_scripts(user),
         "urls": {
             "play": reverse("play"),
             "game": reverse("game", args=["CODE"]),
@@ -50,14 +51,4 @@ def board_config(game: Game, seat: int | None, user: User | None) -> dict[str, A
         "handle": user.handle if user else "",
         "names": plugin.names(),
         "texts": table_texts.texts() | plugin.texts(),
-    }
-
-
-def preferences(user: User | None) -> dict[str, Any]:
-    """How a user, or a stranger, likes the board."""
-    return {
-        "sound": user.sound if user else False,
-        "confirm_moves": user.confirm_moves if user else False,
-        "animation_speed": user.animation_speed if user else "normal",
-        "colour_blind_symbols": user.colour_blind_symbols if user else False,
     }

@@ -14,7 +14,7 @@ from django.test import Client
 from django.urls import URLResolver, get_resolver
 from pytest_django.fixtures import Settings
 
-from accounts import services
+from accounts import preferences, services
 from accounts.models import User
 from duelsite import ratelimit
 from games.lobby import opening
@@ -37,12 +37,13 @@ NASTY = {
 }
 # Whatever any view or form of ours, of django-allauth or of the admin reads.
 NAMES = """
-    action action_add as before challenge code confirm_moves credential csrfmiddlewaretoken email
-    first_game_wonders handle id index language level login move next opponent password password1 password2
-    rated rated_level record result ruleset since speed theme time_control until username v
+    action action_add as before challenge code credential csrfmiddlewaretoken email
+    first_game_wonders handle id index level login move next opponent password password1 password2
+    rated rated_level record result ruleset since speed time_control until username v
     q p o e index select_across suspended_until_0 suspended_until_1 groups is_bot__exact created_at__year
     _selected_action _popup _to_field _changelist_filters pk__in
 """.split()  # noqa: SIM905 (a page of quotation marks reads worse)
+NAMES += preferences.COLUMNS.values()
 DEEP = 100_000
 
 

@@ -8,7 +8,7 @@ from allauth.account.models import EmailAddress
 from django.test import Client
 from django.utils import timezone
 
-from accounts import services
+from accounts import preferences, services
 from accounts.models import User
 from tests.people import PASSWORD, log_in, member, user_of
 
@@ -74,7 +74,7 @@ def test_everything_we_hold_can_be_taken_along(client: Client) -> None:
 def test_the_download_leaves_out_no_column_of_the_user() -> None:
     """A new column must be added to the download, or be listed here with a reason."""
     told = {"id", "handle", "email", "is_guest", "is_staff", "created_at", "last_seen_at", "last_login"}
-    told |= {"suspended_until", "muted_until", "plays_by_api", "owner_id", *services.PREFERENCES}
+    told |= {"suspended_until", "muted_until", "plays_by_api", "owner_id", *preferences.DECLARATIONS}
     secret_or_derived = {"password", "handle_skeleton"}
     never_true_of_a_person = {"is_bot", "bot_level", "bot_rated", "is_active", "is_superuser"}
     columns = {field.attname for field in User._meta.concrete_fields}

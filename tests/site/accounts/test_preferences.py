@@ -6,8 +6,9 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from accounts import guests, services
+from accounts import guests, preferences, services
 from accounts.models import User
+from accounts.selectors import everything_about
 from tests.people import log_in, member
 
 pytestmark = pytest.mark.django_db
@@ -32,6 +33,32 @@ def test_settings_are_saved(client: Client) -> None:
     assert '<html lang="et" data-theme="dark">' in page
 
 
+def test_every_preference_is_on_the_page_and_in_the_download(client: Client) -> None:
+    user = member()
+    log_in(client, user)
+    page = client.get("/settings/").content.decode()
+    for name, declared in preferences.DECLARATIONS.items():
+        column = preferences.COLUMNS[name]
+        assert (f'name="{column}"' in page) == (declared.group is not None), name
+        assert column in everything_about(user=user)["preferences"]
+
+
+def test_scripts_get_what_a_user_or_a_visitor_wants() -> None:
+    user = member(sound=True, confirm_moves=True, animation_speed="slow")
+    assert preferences.values_for_scripts(user) == {
+        "animation_speed": "slow",
+        "sound": True,
+        "confirm_moves": True,
+        "colour_blind_symbols": False,
+    }
+    assert preferences.values_for_scripts(None) == {
+        "animation_speed": "normal",
+        "sound": False,
+        "confirm_moves": False,
+        "colour_blind_symbols": False,
+    }
+
+
 def test_a_forged_choice_is_refused(client: Client) -> None:
     user = member()
     log_in(client, user)
@@ -48,7 +75,8 @@ def test_settings_need_somebody(client: Client) -> None:
 def test_guests_have_settings_but_no_emails(client: Client) -> None:
     client.force_login(guests.create_guest())
     page = client.get("/settings/").content.decode()
-    assert "email_notifications" not in page
+    assert "email_notices" not in page
+    assert "confirm_moves" in page
     form = {"language": "fi", "theme": "light", "animation_speed": "fast", "sound": "on"}
     client.post("/settings/", form)
     assert User.objects.get().language == "fi"
