@@ -53,7 +53,7 @@ def measure(users: Sequence["User"], times: int) -> dict[str, dict[str, Any]]:
 
     dice, till = random.Random(7), Till()
     ratings = [Rating.objects.get(pk=dice.randrange(1, Rating.objects.count())) for _ in range(times)]
-    report = {"rank": told([till.cost_of(partial(ranking.rank_of, rating)) for rating in ratings])}
+    report = {"rank": told([till.cost_of(partial(ranking.ranks_of, [rating])) for rating in ratings])}
     client = Client(headers={"host": "localhost"})
     client.force_login(users[1])
     for name, address in PAGES.items():

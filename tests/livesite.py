@@ -131,7 +131,7 @@ class LiveSite:
             with urllib.request.urlopen(ask, timeout=10) as response:
                 return "\nduelsite_websockets 0.0\n" in response.read().decode()
 
-        if self.web.is_running:
+        if self.web.process and self.web.process.poll() is None:
             wait_for(are_closed)
 
     def let_work_end(self) -> None:

@@ -60,10 +60,6 @@ class Child:
     def pid(self) -> int | None:
         return self.process.pid if self.process else None
 
-    @property
-    def is_running(self) -> bool:
-        return self.process is not None and self.process.poll() is None
-
     def look_after(self) -> str | None:
         """Start it when it is not running and its time has come; a sentence when it has just died."""
         now = time.monotonic()

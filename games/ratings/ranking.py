@@ -54,10 +54,6 @@ def ranks_of(ratings: Iterable[Rating]) -> dict[int, tuple[int, int]]:
         return {pk: (int(rank), int(of)) for pk, rank, of in cursor.fetchall()}
 
 
-def rank_of(rating: Rating) -> int:
-    return ranks_of([rating])[rating.pk][0]
-
-
 def spread(pool: str, speed: str, width: int = 50) -> list[tuple[int, int]]:
     """How many are listed from each multiple of the width up to the next, in order; without gaps."""
     with connection.cursor() as cursor:

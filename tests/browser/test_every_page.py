@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from accounts import services, tokens
+from tests.languages import LANGUAGES
 from tests.live.players import cookie_of, new_user
 from tests.livesite import LiveSite
 from tests.people import PASSWORD, live_member
@@ -52,9 +53,7 @@ RING = """e => {
 }"""
 
 
-@pytest.mark.parametrize(
-    ("width", "language"), [(1280, "en"), *((390, language) for language in ("en", "et", "fi", "da", "uk"))]
-)
+@pytest.mark.parametrize(("width", "language"), [(1280, "en"), *((390, language) for language in LANGUAGES)])
 def test_nothing_sticks_out_and_nothing_is_blocked(
     new_page: Callable[..., Page], width: int, language: str
 ) -> None:
@@ -86,7 +85,7 @@ ONE_BESIDE_THE_OTHER = """() => {
 }"""
 
 
-@pytest.mark.parametrize("language", ["en", "et", "fi", "da", "uk"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_bar_has_room_for_the_longest_handle(
     new_page: Callable[..., Page], live_site: LiveSite, language: str
 ) -> None:

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page
 
 from accounts.services import create_bots
+from tests.languages import LANGUAGES
 from tests.livesite import LiveSite
 
 # Links that break into lines, and neighbours that lie over each other.
@@ -21,7 +22,7 @@ CLUMSY = """
 """
 
 
-@pytest.mark.parametrize("language", ["en", "et", "fi", "da", "uk"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_guest_with_a_game_has_room_for_everything(page: Page, live_site: LiveSite, language: str) -> None:
     create_bots()
     page.goto("/play/")

@@ -14,6 +14,7 @@ from games.lobby import bot_games, joining, leaving, opening, upkeep
 from games.models import Game, Lobby
 from games.ratings.models import Rating
 from games.table import starting
+from tests.languages import LANGUAGES
 from tests.live.players import cookie_of, new_user
 from tests.livesite import LiveSite, wait_for
 
@@ -490,7 +491,7 @@ def test_the_lobby_by_keyboard(visit: Callable[..., Page], scheme: str) -> None:
     both_play(ada, bruno)
 
 
-@pytest.mark.parametrize("language", ["en", "et", "fi", "da", "uk"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("width", [320, 390, 1280])
 def test_nothing_sticks_out(visit: Callable[..., Page], width: int, language: str) -> None:
     services.create_bots()

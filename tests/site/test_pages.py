@@ -12,6 +12,7 @@ from accounts import guests, services
 from accounts.models import User
 from duelsite import errors
 from duelsite.errors import server_error
+from tests.languages import LANGUAGES
 from tests.markup import Page, flaws
 from tests.people import PASSWORD, log_in, member, sign_up
 
@@ -54,7 +55,6 @@ GUESTS_PAGES = [
     "/accounts/login/",
     "/accounts/logout/",
 ]
-LANGUAGES = ["en", "et", "fi", "da", "uk"]
 
 
 @pytest.mark.django_db

@@ -26,15 +26,6 @@ def bolt(size: float = 1) -> Drawing:
     return (out + line("M-13-20.500H5M-13-17H5")).at(scale=size)
 
 
-def spade(length: float = 34) -> Drawing:
-    """Upright, blade up, its grip at (0, 0)."""
-    return (
-        rod(f"M0 0V{-length + 10}", width=2.4)
-        + ink(f"M-6 {-length + 12}V{-length + 4}C-6 {-length} 6 {-length} 6 {-length + 4}V{-length + 12}Z")
-        + line(f"M0 {-length + 10}V{-length + 4}")
-    )
-
-
 def labourer(size: float = 1, tool: Drawing | None = None) -> Drawing:
     """A striding man who swings a tool over his head, 67 high without it."""
     out = ink(

@@ -14,6 +14,7 @@ from games.duel import board_texts
 from games.duel.learn import coach_texts, lesson, rulebook
 from games.lobby import bot_games
 from games.models import Game
+from tests.languages import LANGUAGES
 from tests.markup import Page, flaws
 from tests.people import member, user_of
 
@@ -36,7 +37,7 @@ def coached(client: Client, game: Game) -> bool:
     return 'id="coach"' in client.get(f"/game/{game.code}/").content.decode()
 
 
-@pytest.mark.parametrize("language", ["en", "et", "fi", "da", "uk"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_pages_are_sound_in_every_language(client: Client, language: str) -> None:
     services.create_bots()
     client.post("/language/", {"language": language})

@@ -4,13 +4,12 @@ from typing import Any
 
 import pytest
 
-from accounts import services as account_services
 from accounts.models import User
 from games.errors import RequestError
 from games.judging.hinting import ask_hint, best_moves, think_of_hint
 from games.lobby.bot_games import play_bot
 from games.models import Game, Hint, Seat
-from games.sockets.announcements import Announcement, GameHint
+from games.sockets.announcements import GameHint
 from games.table.finishing import resign
 from games.table.server_messages import State
 from games.table.starting import give_nonce
@@ -27,25 +26,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def quick(settings: Any) -> None:
     settings.HINT_NODES = 20
-
-
-@pytest.fixture
-def told(monkeypatch: pytest.MonkeyPatch) -> list[GameHint]:
-    """The hints that were announced."""
-    heard: list[GameHint] = []
-
-    def hear(announcement: Announcement) -> None:
-        if isinstance(announcement, GameHint):
-            heard.append(announcement)
-
-    monkeypatch.setattr("games.sockets.publish.publish", hear)
-    return heard
-
-
-@pytest.fixture
-def ada() -> User:
-    account_services.create_bots()
-    return person("Ada")
 
 
 def with_bots(user: User) -> Game:

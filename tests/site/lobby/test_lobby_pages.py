@@ -24,13 +24,13 @@ from games.replays import facts, histories
 from games.replays.filters import GameFilter
 from games.table import finishing, starting
 from games.wonders import plugin as wonders
+from tests.languages import LANGUAGES
 from tests.markup import Page, flaws
 from tests.people import member, user_of
 
 pytestmark = pytest.mark.django_db
 
 FIRST_DAY = datetime(2026, 1, 1, 12, tzinfo=UTC)
-LANGUAGES = ["en", "et", "fi", "da", "uk"]
 
 
 def finished_game(one: User, other: User, **fields: Any) -> Game:

@@ -22,6 +22,7 @@ from games.ratings.rating import SHARES, Edge, rate_game, recompute_ratings
 from games.replays import histories, playback, records
 from games.table.finishing import resign
 from games.table.starting import give_nonce
+from tests.languages import LANGUAGES
 from tests.markup import Page, flaws
 from tests.site.tables import finished_table, position_of
 from tests.toy.rules import Toy
@@ -192,7 +193,7 @@ def test_eight_seats_and_the_eighth_place_can_be_searched_for(client: Client) ->
     assert client.get("/games/?place=9").status_code == 400
 
 
-@pytest.mark.parametrize("language", [code for code, _name in settings.LANGUAGES])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_history_says_eighth_of_eight(client: Client, language: str) -> None:
     in_order()
     page = client.get(f"/@/{NAMES[-1]}/games/", headers={"accept-language": language})

@@ -14,6 +14,7 @@ from games.lobby import bot_games
 from games.models import Game
 from games.wonders import effect_words
 from games.wonders.learn import coach_texts, lesson, rulebook
+from tests.languages import LANGUAGES
 from tests.markup import Page, flaws
 from tests.people import member, user_of
 
@@ -32,7 +33,7 @@ def page_of(client: Client, path: str) -> Page:
     return Page(source)
 
 
-@pytest.mark.parametrize("language", ["en", "et", "fi", "da", "uk"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_pages_are_sound_in_every_language(client: Client, language: str) -> None:
     services.create_bots()
     client.post("/language/", {"language": language})

@@ -7,7 +7,8 @@ from django.utils import translation
 
 from engine.wonders import data
 from games.wonders import components, effect_words, names
-from tests.site.test_translations import LANGUAGES, entries
+from tests.languages import TRANSLATED
+from tests.site.test_translations import entries
 
 
 def named() -> set[str]:
@@ -21,7 +22,7 @@ def named() -> set[str]:
         }
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", TRANSLATED)
 def test_every_component_has_a_name_of_this_game(project: Path, language: str) -> None:
     catalogue = project / "locale" / language / "LC_MESSAGES" / "django.po"
     known = {entry["msgid"] for entry in entries(catalogue) if entry.get("msgctxt") == "wonders"}
