@@ -206,7 +206,7 @@ def time_levels() -> dict[str, Any]:
 
 
 def nodes_per_second() -> dict[str, Any]:
-    brain, rates = brains.mine(), []
+    brain, rates = brains.newest(), []
     nodes = NODES if brain.is_compiled else 100
     for position in moments():
         state, worked = brain.take_over(position.state), time.process_time()

@@ -5,4 +5,4 @@ from contextlib import nullcontext
 Word = int  # an unsigned number of 64 bits when compiled
 Ints = list[int]  # an array that the caller owns
 Floats = list[float]  # the same, of numbers of 32 bits when compiled
-without_gil = nullcontext()  # in a door: what is done in here lets other threads run when compiled
+without_gil = nullcontext()  # in a binding: lets other threads run meanwhile when compiled

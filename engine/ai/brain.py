@@ -1,7 +1,7 @@
-"""What the thinkers of all games share: the compiled core or plain Python, a watch, and room to search in.
+"""What the searches of all games share: the compiled core or plain Python, a clock, and a tree.
 
-Everything above (bots, judgement, training) is written once, whichever build is underneath. A brain belongs
-to one thread at a time; `own` gives each thread its own.
+Everything above (bots, evaluation, training) is written once, whichever build is underneath. A brain belongs
+to one thread at a time; `per_thread` gives each thread its own.
 """
 
 import threading
@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 from engine import native
 from engine.ai.levels import Level
-from engine.ai.pace import keep_growing
+from engine.ai.limits import grow_within_limits
 
 NOISE_SPREAD = 0.3
 THOROUGH_NODES = 200  # from here on a search can afford to try every move
@@ -41,31 +41,31 @@ def mean_value(found: list[Candidate]) -> float:
 
 
 class Brain:
-    """The doors of one build of a game."""
+    """The core of one game, compiled or plain, and the tree and scratch state of its searches."""
 
     # Walks between two looks at the clock
     compiled_stride = 16
     plain_stride = 1
 
-    def __init__(self, game: str, doors: ModuleType, *, compiled: bool) -> None:
+    def __init__(self, game: str, bindings: ModuleType, *, compiled: bool) -> None:
         core = native.core(game) if compiled else None
         self.is_compiled = core is not None
-        self.doors: Any = core or doors
-        self.tree = self.doors.Tree()
-        self.scratch = self.doors.State()
+        self.core: Any = core or bindings
+        self.tree = self.core.Tree()
+        self.scratch = self.core.State()
         self.clock: Callable[[], float] = time.monotonic
         self.stride = self.compiled_stride if self.is_compiled else self.plain_stride
 
     def take_over(self, source: Any) -> Any:
         """A state of this build equal to a plain one."""
-        state = self.doors.State()
+        state = self.core.State()
         for name, value in vars(source).items():
             setattr(state, name, list(value) if isinstance(value, list) else value)
         return state
 
     def twin(self, state: Any) -> Any:
-        copied = self.doors.State()
-        self.doors.copy_into(copied, state)
+        copied = self.core.State()
+        self.core.copy_into(copied, state)
         return copied
 
     def _grow(
@@ -79,14 +79,14 @@ class Brain:
         more: Callable[[int], bool] | None = None,
     ) -> int:
         """Let the tree grow within limits, looking at this brain's watch; the number of walks."""
-        return keep_growing(
+        return grow_within_limits(
             grow,
             clock=self.clock,
             stride=self.stride,
             nodes=nodes,
             seconds=seconds,
             done=done,
-            lead=partial(self.doors.tree_lead, self.tree) if settle else None,
+            lead=partial(self.core.tree_lead, self.tree) if settle else None,
             more=more,
         )
 
@@ -94,31 +94,31 @@ class Brain:
         """The same, with noise in the priors at the root if it is wanted."""
         grow(1)
         if noise:
-            self.doors.stir_tree(self.tree, dice, noise, NOISE_SPREAD)
+            self.core.stir_tree(self.tree, dice, noise, NOISE_SPREAD)
         return 1 + self._grow(grow, done=1, **limits)
 
     def _candidates(self, side: int = 0) -> list[Candidate]:
         """The moves at the root, as a side sees them."""
         return [
             Candidate(move, tries, value if side == 0 else 1 - value, prior)
-            for move, tries, value, prior in self.doors.tree_root(self.tree)
+            for move, tries, value, prior in self.core.tree_root(self.tree)
         ]
 
 
 Made = TypeVar("Made", bound=Brain)
 
 
-def own(make: Callable[[], Made]) -> Callable[[], Made]:
+def per_thread(make: Callable[[], Made]) -> Callable[[], Made]:
     """A function that gives each thread a brain of its own, made at the first call."""
     local = threading.local()
 
-    def mine() -> Made:
+    def brain_of_thread() -> Made:
         if not hasattr(local, "brain"):
             local.brain = make()
         made: Made = local.brain
         return made
 
-    return mine
+    return brain_of_thread
 
 
 def by_level(newest: Callable[[], Made], rated: Callable[[], Made]) -> Callable[[Level], Made]:

@@ -1,12 +1,36 @@
-"""How a level that does not search chooses: by a glance at each move, with its own blind spots and taste."""
+"""How bots choose, in all games: the limits of their thought, and what a level does that does not search.
+
+Such a level takes a glance at each move, with its own blind spots and taste.
+"""
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from engine.ai.levels import Level
+from engine.game import GameErrorCode, IllegalMove, Position
+
+FOREVER = 1e9  # seconds
 
 APPETITE = 0.25  # what a full taste is worth, on the scale of values
 PLAIN_TASTE = {"build": 0.45, "wonder": 0.5, "sell": 0.3, "pass": 0.0}
+
+
+def check_turn(position: Position, seat: int) -> None:
+    if seat not in position.to_move:
+        raise IllegalMove(GameErrorCode.NOT_YOUR_TURN, "It is not this seat's turn.")
+
+
+def level_and_seconds(
+    levels: Mapping[str, Level], key: str | None, nodes: int | None, seconds: float | None
+) -> tuple[Level, float | None]:
+    """The level of this key (the strongest without one), and how long it may think.
+
+    The strongest level is limited by nodes alone if only nodes are given, so that its choice is reproducible.
+    """
+    if key is not None:
+        return levels[key], seconds
+    strongest = list(levels.values())[-1]
+    return strongest, FOREVER if seconds is None and nodes is not None else seconds
 
 
 def choose_at_a_glance(

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 Say = Callable[[str], None]
 
 
-class Endurance(Protocol):
+class SoakReport(Protocol):
     """What a level did over its games."""
 
     @property
@@ -55,7 +55,7 @@ class Commands:
     def rated_match(self, one: Any, other: Any, options: argparse.Namespace, seed: int) -> Scored:
         raise NotImplementedError
 
-    def soak(self, entrants: Sequence[Any], options: argparse.Namespace, say: Say) -> Iterable[Endurance]:
+    def soak(self, entrants: Sequence[Any], options: argparse.Namespace, say: Say) -> Iterable[SoakReport]:
         """Whole games of all these; what each did."""
         raise NotImplementedError
 

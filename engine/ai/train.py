@@ -1,6 +1,6 @@
-"""The training loop of every game: self-play, lessons, a match against the net so far; again and again.
+"""The training loop of every game: self-play, learning, a match against the net so far; again and again.
 
-Everything lies in one folder: the examples of each round, the pupil, the best weights so far, a log in JSON
+Everything is in one folder: the examples of each round, the learner, the best weights so far, a log in JSON
 and a graph of strength over time, so that a training that was stopped goes on. A new net replaces the old one
 only if it wins the match.
 """
@@ -19,9 +19,9 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from engine.ai import lessons
-from engine.ai.crew import crew
+from engine.ai import learner as base
 from engine.ai.graph import strength_svg
+from engine.ai.workers import worker_pool
 
 BATCH = 1024
 RATE = 1e-3
@@ -59,45 +59,45 @@ class Result(Protocol):
     def error(self) -> float: ...
 
 
-class Course(Protocol):
-    """What the loop asks of a game. It goes to other processes, so it is best a module."""
+class GameTraining(Protocol):
+    """What the loop needs of a game. It is sent to other processes, so it is best a module."""
 
-    Batch: type[lessons.Batch]
-    Pupil: type[lessons.Pupil]
+    Batch: type[base.Batch]
+    Learner: type[base.Learner]
 
     def load(self, path: Path) -> "array[float]": ...
 
     def save(self, path: Path, numbers: Sequence[float]) -> None: ...
 
-    def play_some(self, best: Path | None, plan: Plan, seed: int, count: int) -> lessons.Batch:
+    def play_some(self, best: Path | None, plan: Plan, seed: int, count: int) -> base.Batch:
         """The examples of so many games, with the best net so far."""
 
     def match(self, plan: Plan, candidate: Path, best: Path, seed: int) -> Result: ...
 
 
-def train(plan: Plan, course: Course) -> None:
+def train(plan: Plan, game: GameTraining) -> None:
     plan.folder.mkdir(parents=True, exist_ok=True)
     log = _read_log(plan.folder)
     best_file = plan.folder / "best.bin"
     candidate_file = plan.folder / "candidate.bin"
-    pupil_file = plan.folder / "pupil.npz"
+    learner_file = plan.folder / "learner.npz"
     if plan.start and not best_file.exists():
         shutil.copy(plan.start, best_file)
-    if pupil_file.exists():
-        pupil = course.Pupil.load(pupil_file)
+    if learner_file.exists():
+        learner = game.Learner.load(learner_file)
     elif plan.start:
-        pupil = course.Pupil.of(course.load(plan.start), plan.seed)
+        learner = game.Learner.of(game.load(plan.start), plan.seed)
     else:
-        pupil = course.Pupil(plan.seed)
+        learner = game.Learner(plan.seed)
     for number in range(len(log), len(log) + plan.rounds):
         start = time.monotonic()
         best = best_file if best_file.exists() else None
         entry: dict[str, Any] = {"round": number}
-        entry |= _play(plan, course, number, best)
-        entry |= _learn(plan, course, number, pupil)
-        pupil.save(pupil_file)
-        course.save(candidate_file, array("f", pupil.numbers().tobytes()))
-        entry |= _match(plan, course, number, candidate_file, best)
+        entry |= _play(plan, game, number, best)
+        entry |= _learn(plan, game, number, learner)
+        learner.save(learner_file)
+        game.save(candidate_file, array("f", learner.numbers().tobytes()))
+        entry |= _match(plan, game, number, candidate_file, best)
         if entry["accepted"]:
             shutil.copy(candidate_file, best_file)
         entry["minutes"] = round((time.monotonic() - start) / 60, 2)
@@ -106,14 +106,14 @@ def train(plan: Plan, course: Course) -> None:
         say(f"round {number}: {json.dumps(entry)}", end="\n")
 
 
-def _play(plan: Plan, course: Course, number: int, best: Path | None) -> dict[str, Any]:
+def _play(plan: Plan, game: GameTraining, number: int, best: Path | None) -> dict[str, Any]:
     """Self-play for some minutes; the first round without a net."""
     first = plan.seed * 1_000_000_007 + number * 1_000_003
-    batches: list[lessons.Batch] = []
+    batches: list[base.Batch] = []
     end = time.monotonic() + plan.minutes * 60
-    with crew(plan.workers) as executor:
+    with worker_pool(plan.workers) as executor:
         portions = [
-            executor.submit(course.play_some, best, plan, first + start, min(PORTION, plan.games - start))
+            executor.submit(game.play_some, best, plan, first + start, min(PORTION, plan.games - start))
             for start in range(0, plan.games, PORTION)
         ]
         for portion in portions:
@@ -122,20 +122,20 @@ def _play(plan: Plan, course: Course, number: int, best: Path | None) -> dict[st
                 say(f"round {number}: {min(plan.games, PORTION * len(batches))} of {plan.games} games")
             else:
                 portion.cancel()
-    examples = course.Batch.join(batches)
+    examples = game.Batch.join(batches)
     examples.save(plan.folder / "examples" / f"{number:03}.npz")
     return {"games": min(plan.games, PORTION * len(batches)), "positions": len(examples)}
 
 
-def _learn(plan: Plan, course: Course, number: int, pupil: lessons.Pupil) -> dict[str, Any]:
+def _learn(plan: Plan, game: GameTraining, number: int, learner: base.Learner) -> dict[str, Any]:
     """Some passes over the newest examples, with a falling rate; older ones are deleted."""
-    kept: list[lessons.Batch] = []
+    kept: list[base.Batch] = []
     for file in sorted((plan.folder / "examples").glob("*.npz"), reverse=True):
         if sum(map(len, kept)) < plan.window:
-            kept.append(course.Batch.load(file))
+            kept.append(game.Batch.load(file))
         else:
             file.unlink()
-    examples = course.Batch.join(kept)
+    examples = game.Batch.join(kept)
     dice = np.random.default_rng(number)
     steps = max(plan.least_steps, int(len(examples) * plan.passes / BATCH))
     passes = math.ceil(steps * BATCH / len(examples))
@@ -144,7 +144,7 @@ def _learn(plan: Plan, course: Course, number: int, pupil: lessons.Pupil) -> dic
     for step in range(steps):
         rows = order[step * BATCH : (step + 1) * BATCH]
         rate = RATE + (LAST_RATE - RATE) * step / steps
-        losses.append(pupil.learn(examples.pick(rows), rate))
+        losses.append(learner.learn(examples.pick(rows), rate))
         if step % 20 == 0:
             value, priors = np.mean(losses[-50:], axis=0)
             say(f"round {number}: lesson {step} of {steps}, value {value:.4f}, priors {priors:.4f}")
@@ -152,10 +152,10 @@ def _learn(plan: Plan, course: Course, number: int, pupil: lessons.Pupil) -> dic
     return {"steps": steps, "value_loss": round(float(value), 4), "priors_loss": round(float(priors), 4)}
 
 
-def _match(plan: Plan, course: Course, number: int, candidate: Path, best: Path | None) -> dict[str, Any]:
+def _match(plan: Plan, game: GameTraining, number: int, candidate: Path, best: Path | None) -> dict[str, Any]:
     if best is None:
         return {"accepted": True, "match": None}
-    score = course.match(plan, candidate, best, 7_000 + number)
+    score = game.match(plan, candidate, best, 7_000 + number)
     return {"accepted": score.share > 0.5, "match": round(score.share, 4), "error": round(score.error, 4)}
 
 

@@ -14,14 +14,14 @@ LONGEST_PATH: int = 128
 MOST_CHILDREN: int = 128  # that are looked at
 ROOT: int = 0
 NO_NODE: int = -1
-PLAIN_ROOM: int = 100_000  # as many nodes as plain Python can fill
+PLAIN_CAPACITY: int = 100_000  # as many nodes as plain Python can fill
 
 
 class Tree:
     """Nodes linked from parent to child to sibling; values are those of side 0."""
 
     nodes: int
-    room: int
+    capacity: int  # the most nodes that there can be
     curiosity: float  # how far the priors and the unknown draw the search
     caution: float  # how much worse than its siblings an untried move is thought to be
     split: int  # after how many tries a node keeps its reveals apart; 0 means never
@@ -38,22 +38,22 @@ class Tree:
     offered: Ints  # how often the move was available, where somebody counts that
     moved: Ints  # where `follow` puts it
 
-    def __init__(self, room: int = PLAIN_ROOM) -> None:
+    def __init__(self, capacity: int = PLAIN_CAPACITY) -> None:
         self.nodes = 0
-        self.room = room
+        self.capacity = capacity
         self.curiosity = 1.0
         self.caution = 0.0
         self.split = 0
         self.thorough = 0
-        self.move = [0] * room
-        self.prior = [0.0] * room
-        self.tries = [0] * room
-        self.value = [0.0] * room
-        self.child = [0] * room
-        self.sibling = [0] * room
-        self.variant = [0] * room
-        self.offered = [0] * room
-        self.moved = [0] * room
+        self.move = [0] * capacity
+        self.prior = [0.0] * capacity
+        self.tries = [0] * capacity
+        self.value = [0.0] * capacity
+        self.child = [0] * capacity
+        self.sibling = [0] * capacity
+        self.variant = [0] * capacity
+        self.offered = [0] * capacity
+        self.moved = [0] * capacity
 
 
 def clear(tree: Tree, curiosity: float, caution: float) -> None:
@@ -152,7 +152,7 @@ def most_promising(tree: Tree, node: int, side: int, found: Ints, count: int) ->
 
 
 def upper_confidence(tree: Tree, node: int, side: int, moves: Ints, count: int, dice: Dice) -> int:
-    """The child for an untried move at random, or else the one with the highest bound; NO_NODE: no room."""
+    """The child of a random untried move, else that of the highest bound; NO_NODE if the tree is full."""
     untried: Ints = [0] * MOST_CHILDREN
     bound: float = 0.0
     best_bound: float = -1.0
@@ -173,7 +173,7 @@ def upper_confidence(tree: Tree, node: int, side: int, moves: Ints, count: int, 
     if fresh == 0:
         return best
     move = untried[roll(dice, fresh)]
-    if tree.nodes == tree.room:
+    if tree.nodes == tree.capacity:
         return NO_NODE
     child = new_node(tree, move, 0.0)
     tree.offered[child] = 1
@@ -188,9 +188,9 @@ def is_split(tree: Tree, node: int) -> int:
 
 
 def variant_of(tree: Tree, node: int, reveal: int) -> int:
-    """The node for one reveal of a node's move, made if need be and if there is room."""
+    """The node for one reveal of a node's move, made if need be and if the tree is not full."""
     variant = node_among(tree, tree.variant[node], reveal)
-    if variant >= 0 or tree.nodes == tree.room:
+    if variant >= 0 or tree.nodes == tree.capacity:
         return variant
     variant = new_node(tree, reveal, 1.0)
     tree.sibling[variant] = tree.variant[node]

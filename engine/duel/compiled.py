@@ -20,7 +20,7 @@ PARTS = (
     "duel.ai.search",
     "duel.ai.endgame",
 )
-# How Python enters
-DOORS = ("duel.doors", "ai.doors", "duel.ai.doors")
-# By class: the length of its arrays, where that is the game's to say
-ROOM = {"Tree": 1_200_000}
+# The functions that Python calls
+BINDINGS = ("duel.bindings", "ai.bindings", "duel.ai.bindings")
+# By class: the length of its arrays, where it depends on the game
+ARRAY_LENGTHS = {"Tree": 1_200_000}

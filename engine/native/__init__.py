@@ -1,4 +1,4 @@
-"""The door to the compiled copies of the cores, if this machine has some that fit the sources.
+"""Loads the compiled copies of the cores, if this machine has some that fit the sources.
 
 Each ruleset that has a `compiled.py` gets a module of its own in the package `engine_native` (see build.py):
 an extension module beside the sources would shadow an edited file. A copy made from other sources than these
@@ -21,8 +21,8 @@ ENGINE = Path(__file__).resolve().parent.parent
 GAMES = tuple(sorted(path.parent.name for path in ENGINE.glob("*/compiled.py")))
 
 
-def contents(game: str) -> ModuleType:
-    """What of a game is compiled: its DATA, PARTS, DOORS and ROOM."""
+def manifest(game: str) -> ModuleType:
+    """What of a game is compiled: its DATA, PARTS, BINDINGS and ARRAY_LENGTHS."""
     return importlib.import_module(f"engine.{game}.compiled")
 
 
@@ -31,16 +31,16 @@ def source(part: str) -> Path:
 
 
 def sources_digest(game: str) -> str:
-    """Names the sources that a compiled copy was made from."""
+    """Identifies the sources that a compiled copy is made from."""
     digest = hashlib.sha256()
-    found = contents(game)
-    for part in (*found.DATA, *found.PARTS, *found.DOORS, f"{game}.compiled", "native.build"):
+    found = manifest(game)
+    for part in (*found.DATA, *found.PARTS, *found.BINDINGS, f"{game}.compiled", "native.build"):
         digest.update(source(part).read_bytes())
     return digest.hexdigest()
 
 
 def cpu() -> str:
-    """Names the kind of processor: a copy made for another one might use instructions that this one lacks."""
+    """Identifies the kind of processor: a copy for another might use instructions that this one lacks."""
     try:
         flags = re.search(r"^(?:flags|Features)\s*:(.*)$", Path("/proc/cpuinfo").read_text(), re.MULTILINE)
     except OSError:
@@ -51,7 +51,7 @@ def cpu() -> str:
 
 @cache
 def core(game: str) -> ModuleType | None:
-    """The compiled core of a game, or None; says once in the log if its rules have to run as plain Python."""
+    """The compiled core of a game, or None; logs once if its rules have to run as plain Python."""
     try:
         if cpu() != importlib.import_module(PACKAGE).CPU:
             log.warning("The compiled cores were made for another processor (make setup renews them).")

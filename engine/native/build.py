@@ -4,9 +4,9 @@ The modules that a game names in its `compiled.py` (the rules, then the AI) are 
 constants and tables are written out by value. The types come from their annotations and go into a .pxd: int
 is a C int, float a C float, Word an unsigned int of 64 bits, Ints and Floats pointers, a local without
 annotation an int. Every function runs without the GIL, so that whatever would need a Python object is a
-compile error with its line. Its doors are functions that Python calls: they may use objects, and take numbers
-and arrays to the core as their annotations say. Without a C compiler nothing is built, and the site runs on
-plain Python, through the same doors.
+compile error with its line. Its bindings are functions that Python calls: they may use objects, and pass
+numbers and arrays to the core as their annotations say. Without a C compiler nothing is built, and the site
+runs on plain Python, through the same bindings.
 """
 
 import argparse
@@ -21,7 +21,7 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from engine.native import GAMES, PACKAGE, contents, cpu, source, sources_digest
+from engine.native import GAMES, PACKAGE, cpu, manifest, source, sources_digest
 
 C_TYPES = {
     "int": "int",
@@ -64,7 +64,7 @@ def c_type(name: str) -> str:
 
 
 def without_array_values(text: str, node: ast.FunctionDef) -> str:
-    """The source of a function without the first values of its own arrays: their types stand elsewhere."""
+    """The source of a function without the first values of its own arrays, whose types are declared."""
     lines = text.splitlines()
     for part in ast.walk(node):
         if isinstance(part, ast.AnnAssign) and annotation(part.annotation) in ARRAY_ITEMS:
@@ -72,8 +72,8 @@ def without_array_values(text: str, node: ast.FunctionDef) -> str:
     return "\n".join(lines[node.lineno - 1 : node.end_lineno])
 
 
-class DoorMaker(ast.NodeTransformer):
-    """Turns a function of plain Python into one that Cython opens to Python."""
+class BindingMaker(ast.NodeTransformer):
+    """Turns a function of plain Python into one that Cython compiles and Python can call."""
 
     def __init__(self, local_types: Mapping[str, str]) -> None:
         self.local_types = local_types
@@ -102,8 +102,8 @@ class DoorMaker(ast.NodeTransformer):
 class Joiner:
     """Joins the modules of a core into the text of one .py and one .pxd."""
 
-    def __init__(self, room: Mapping[str, int] | None = None) -> None:
-        self.room = room or {}
+    def __init__(self, array_lengths: Mapping[str, int] | None = None) -> None:
+        self.array_lengths = array_lengths or {}
         self.code: list[str] = []
         self.declarations: list[str] = ["cimport cython", MATHS]
         self.known: dict[str, object] = {}
@@ -124,14 +124,14 @@ class Joiner:
             self.declarations.append(f"cdef enum:\n    {name} = {value}")
 
     def knows(self, name: str, value: object) -> bool:
-        """Whether a name was taken over before. Two things of one name would become one without a word."""
+        """Whether a name was taken over before. Two things of one name would silently become one."""
         if name in self.known and self.known[name] is not value and self.known[name] != value:
             raise ValueError(f"{name} is two things in one core")
         was_known = name in self.known
         self.known[name] = value
         return was_known
 
-    def module(self, name: str, *, doors: bool = False) -> None:
+    def module(self, name: str, *, bindings: bool = False) -> None:
         """Take over one module, named from the engine's folder on."""
         module = importlib.import_module(f"engine.{name}")
         path = source(name)
@@ -149,8 +149,8 @@ class Joiner:
                 code = ast.get_source_segment(text, node)
                 if isinstance(node, ast.ClassDef):
                     code = self.declare_class(node, module) or code
-                elif doors:
-                    code = ast.unparse(DoorMaker(self.door_types(node)).visit(node))
+                elif bindings:
+                    code = ast.unparse(BindingMaker(self.binding_types(node)).visit(node))
                 else:
                     self.declare_function(node)
                     code = without_array_values(text, node)
@@ -159,7 +159,9 @@ class Joiner:
     def declare_class(self, node: ast.ClassDef, module: object) -> str | None:
         """Declare the fields of a class; other code for it if it has long arrays."""
         cls = getattr(module, node.name)
-        example = cls(self.room.get(node.name, 0)) if node.name in {"Dice", *self.room} else cls()
+        example = (
+            cls(self.array_lengths.get(node.name, 0)) if node.name in {"Dice", *self.array_lengths} else cls()
+        )
         numbers = [f"class {node.name}:", "    def __init__(self):"]
         has_long = False
         self.classes.add(node.name)
@@ -189,8 +191,8 @@ class Joiner:
         returns = c_type(annotation(node.returns))
         self.declarations.append(f"cdef {returns} {node.name}({', '.join(arguments)}) noexcept nogil")
 
-    def door_types(self, node: ast.FunctionDef) -> dict[str, str]:
-        """What of a door is no Python object: what its annotations say, counters, and answers of the core."""
+    def binding_types(self, node: ast.FunctionDef) -> dict[str, str]:
+        """What of a binding is not a Python object: by its annotations, counters, and results of the core."""
         kinds = {arg.arg: annotation(arg.annotation) for arg in node.args.args}
         for part in ast.walk(node):
             if isinstance(part, ast.AnnAssign | ast.For) and isinstance(part.target, ast.Name):
@@ -213,7 +215,7 @@ class Joiner:
         return found | self.local_arrays(node)
 
     def local_arrays(self, node: ast.FunctionDef) -> dict[str, str]:
-        """The arrays of a function's own: their lengths stand in the code."""
+        """The arrays of a function's own: their lengths are in the code."""
         found: dict[str, str] = {}
         for part in ast.walk(node):
             if isinstance(part, ast.AnnAssign) and annotation(part.annotation) in ARRAY_ITEMS:
@@ -229,12 +231,12 @@ def write_sources(folder: Path) -> list[Path]:
     """Write a .py and a .pxd for each game: its joined core, ready to be compiled."""
     written = []
     for game in GAMES:
-        found = contents(game)
-        joiner = Joiner(found.ROOM)
+        found = manifest(game)
+        joiner = Joiner(found.ARRAY_LENGTHS)
         for part in found.PARTS:
             joiner.module(part)
-        for part in found.DOORS:
-            joiner.module(part, doors=True)
+        for part in found.BINDINGS:
+            joiner.module(part, bindings=True)
         header = f"import cython\n\nSOURCES = {sources_digest(game)!r}\n"
         path = folder / f"{game}.py"
         path.write_text(header + "\n".join(joiner.code) + "\n")

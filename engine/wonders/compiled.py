@@ -13,7 +13,7 @@ PARTS = (
     "wonders.turns",
     "wonders.playout",
     "wonders.ai.knowledge",
-    "wonders.ai.habits",
+    "wonders.ai.heuristics",
     "wonders.ai.features",
     "ai.layers",
     "ai.tree",
@@ -22,7 +22,7 @@ PARTS = (
     "wonders.ai.search",
     "wonders.ai.baseline",
 )
-# How Python enters
-DOORS = ("wonders.doors", "ai.doors", "wonders.ai.doors")
-# By class: the length of its arrays, where that is the game's to say
-ROOM = {"Tree": 400_000}
+# The functions that Python calls
+BINDINGS = ("wonders.bindings", "ai.bindings", "wonders.ai.bindings")
+# By class: the length of its arrays, where it depends on the game
+ARRAY_LENGTHS = {"Tree": 400_000}

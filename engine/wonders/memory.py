@@ -11,7 +11,6 @@ from typing import Any
 
 from engine.wonders.moves import BUILD, DISCARD, FREE, KIND, THING, THING_SHIFT
 from engine.wonders.state import State
-from engine.wonders.story import Story
 from engine.wonders.tables import (
     CARD_IDS,
     CITIES,
@@ -24,19 +23,20 @@ from engine.wonders.tables import (
     LAST_AGE,
     LAST_TURN,
 )
+from engine.wonders.turn_log import TurnLog
 from engine.wonders.turns import pile_card
 
 
-def memory_of(s: State, seat: int, story: Story) -> dict[str, Any]:
+def memory_of(s: State, seat: int, turn_log: TurnLog) -> dict[str, Any]:
     """All that the memory aid tells a seat in this age.
 
     hands: see remembered()
     unseen: the cards of the age that the seat has never seen, a card as often as there are such copies
     unseen_guilds: of the third age's guilds likewise; not all of them are in the game
     """
-    over = story.turns[(s.age - 1) * LAST_TURN :] if s.age else []
-    cards, guilds = _unseen(s, seat, over, _last_look(s, seat, story)) if s.age else ([], [])
-    return {"hands": remembered(s, seat, story.turns), "unseen": cards, "unseen_guilds": guilds}
+    over = turn_log.turns[(s.age - 1) * LAST_TURN :] if s.age else []
+    cards, guilds = _unseen(s, seat, over, _last_look(s, seat, turn_log)) if s.age else ([], [])
+    return {"hands": remembered(s, seat, turn_log.turns), "unseen": cards, "unseen_guilds": guilds}
 
 
 def remembered(s: State, seat: int, turns: Sequence[Sequence[int]]) -> list[dict[str, Any]]:
@@ -105,12 +105,12 @@ def _known(s: State, seat: int, hand: int, over: Sequence[Sequence[int]]) -> dic
 # What was never seen
 
 
-def _last_look(s: State, seat: int, story: Story) -> int:
+def _last_look(s: State, seat: int, turn_log: TurnLog) -> int:
     """After which turn of this age the seat last looked through the discard pile; 0: it has not."""
     first = (s.age - 1) * LAST_TURN
     looks = [
         extra.turns - first
-        for extra in story.extras
+        for extra in turn_log.extras
         if extra.digs and _dug_by(s, extra.city, extra.turns) == seat
     ]
     # A look of an earlier age tells nothing of this one.

@@ -34,7 +34,7 @@ from engine.wonders.state import (
     copy_state,
     holder,
 )
-from engine.wonders.story import Story, Teller
+from engine.wonders.turn_log import TurnLog, TurnRecorder
 from engine.wonders.view import (
     Reader,
     SharedView,
@@ -65,7 +65,7 @@ class Position:
         self._reveals: list[int] = []  # the length of the history after each reveal
         self._lines: list[Entry] = []  # what has been revealed, by seat where all chose at once
         self._turn: list[Event] = []  # what the last turn brought, its late decisions included
-        self._story = Story()
+        self._turn_log = TurnLog()
         self._standing: tuple[tuple[int, ...], Standing] | None = None
         lay_out(self._state, deal, rules.edition, seats, self.options["sides"])
         turns.set_up(self._state)
@@ -76,9 +76,9 @@ class Position:
         return self._state
 
     @property
-    def story(self) -> Story:
+    def turn_log(self) -> TurnLog:
         """The course of the game in the core's numbers, all that is secret included. Not to be changed."""
-        return self._story
+        return self._turn_log
 
     @property
     def history(self) -> tuple[Entry, ...]:
@@ -121,13 +121,13 @@ class Position:
         legal = {decode(code, self.rules.edition): code for code in legal_codes(s, seat)}
         if move not in legal:
             raise error_for(s, seat, move, self.rules.edition)
-        teller, holds = Teller(s, seat, legal[move]), holder(s)
+        recorder, holds = TurnRecorder(s, seat, legal[move]), holder(s)
         alone = s.phase in (SEVENTH, DIGGING)
         turns.play(s, seat, legal[move])
         self._history.append((seat, move))
         if not s.ledger_size:
             return []
-        teller.tell(self._story, s)
+        recorder.record(self._turn_log, s)
         self._lines += _by_seat(self._history[self._shown :])
         self._reveals.append(len(self._history))
         events = read_ledger(s, self.rules.edition, holds)
@@ -220,7 +220,7 @@ class Position:
             buried=[(mover, move) for mover, move in self._lines if move.verb == "wonder"],
             last_turn=self._turn,
             pending=[move for mover, move in pending if mover == seat],
-            story=self._story,
+            turn_log=self._turn_log,
             can_take_back=seat is not None and self.can_take_back(seat),
         )
 
@@ -239,7 +239,7 @@ class Position:
         twin._reveals = list(self._reveals)
         twin._lines = list(self._lines)
         twin._turn = self._turn
-        twin._story = self._story.copy()
+        twin._turn_log = self._turn_log.copy()
         twin._standing = self._standing
         twin._state = State()
         copy_state(twin._state, self._state)

@@ -23,7 +23,6 @@ from engine.wonders.moves import THING, THING_SHIFT, asked_city, builds_free
 from engine.wonders.notation import Move, decode
 from engine.wonders.scoring import points_in
 from engine.wonders.state import State, decider, holder
-from engine.wonders.story import Story
 from engine.wonders.tables import (
     ANY_SYMBOL,
     BUILT_ROOM,
@@ -41,6 +40,7 @@ from engine.wonders.tables import (
     STAGES_BUILT,
     TALLIES,
 )
+from engine.wonders.turn_log import TurnLog
 
 DECISIONS = {
     core.CHOOSE_SIDES: "side",
@@ -110,7 +110,7 @@ class Reader:
     buried: Sequence[tuple[int, Move]]
     last_turn: Sequence[Event]
     pending: Sequence[Move]
-    story: Story
+    turn_log: TurnLog
     can_take_back: bool
 
 
@@ -154,7 +154,7 @@ class Standing:
         if not reader.remembers or reader.seat is None:
             return None
         if reader.seat not in self._memories:
-            self._memories[reader.seat] = memory_of(s, reader.seat, reader.story)
+            self._memories[reader.seat] = memory_of(s, reader.seat, reader.turn_log)
         return self._memories[reader.seat]
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from engine.duel import ai
-from engine.duel.ai.judge import WAYS
+from engine.duel.ai.evaluation import WAYS
 from engine.duel.ai.simple import greedy_move, random_move
 from engine.duel.ai.weights import tag
 from engine.duel.position import Position

@@ -43,7 +43,7 @@ def test_the_strongest_alone_goes_by_the_newest_net() -> None:
     """A better net changes nobody's rating: the others keep the one that they were rated with."""
     assert [level.key for level in LEVELS if level.newest] == [ai.STRONGEST.key]
     newest, rated = brains.of_level(ai.STRONGEST), brains.of_level(BY_KEY["ione"])
-    assert newest is brains.mine()
+    assert newest is brains.newest()
     state = newest.take_over(position_after(20).state)
     assert newest.opinion(state) == Brain(weights.shipped()).opinion(state)
     assert rated.opinion(state) == Brain(weights.rated()).opinion(state) != newest.opinion(state)

@@ -19,13 +19,13 @@ class Game:
 
     def __init__(self, brain: Brain, seed: int = 3, moves: int = 30) -> None:
         self.brain, self.moves = brain, list[int]()
-        self.state: Any = brain.doors.State()
-        brain.doors.deal_game(self.state, brain.doors.Dice(seed))
+        self.state: Any = brain.core.State()
+        brain.core.deal_game(self.state, brain.core.Dice(seed))
         for _ in range(moves):
-            self.play(self.brain.doors.list_legal_moves(self.state)[-1])
+            self.play(self.brain.core.list_legal_moves(self.state)[-1])
 
     def play(self, move: int) -> None:
-        self.brain.doors.play_move(self.state, move)
+        self.brain.core.play_move(self.state, move)
         self.moves.append(move)
 
     def tries(self, nodes: int, *, moves: list[int] | None) -> int:
@@ -86,9 +86,9 @@ def test_both_builds_keep_the_same() -> None:
     for brain in (Brain(), Brain(compiled=False)):
         game = Game(brain)
         brain.think(game.state, game.state.seat, nodes=60, seed=1, moves=game.moves)
-        most = max(brain.doors.tree_root(brain.tree), key=lambda row: row[1])
-        assert brain.doors.follow_move(brain.tree, most[0], 0, 2)
-        kept.append((brain.tree.nodes, [row[:2] for row in brain.doors.tree_root(brain.tree)]))
+        most = max(brain.core.tree_root(brain.tree), key=lambda row: row[1])
+        assert brain.core.follow_move(brain.tree, most[0], 0, 2)
+        kept.append((brain.tree.nodes, [row[:2] for row in brain.core.tree_root(brain.tree)]))
     assert kept[0] == kept[1]
 
 

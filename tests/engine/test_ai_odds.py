@@ -29,12 +29,12 @@ def ends(brain: Brain, wanted: Callable[[Any], bool], count: int, first_seed: in
     found: list[Any] = []
     seed = first_seed
     while len(found) < count:
-        dice, state = random.Random(seed), brain.doors.State()
-        brain.doors.deal_game(state, brain.doors.Dice(seed))
+        dice, state = random.Random(seed), brain.core.State()
+        brain.core.deal_game(state, brain.core.Dice(seed))
         while state.phase != NO_DECISION and not (
             state.age == 3 and state.phase == TAKE_CARD and wanted(state)
         ):
-            brain.doors.play_move(state, dice.choice(brain.doors.list_legal_moves(state)))
+            brain.core.play_move(state, dice.choice(brain.core.list_legal_moves(state)))
         if state.phase != NO_DECISION:
             found.append(state)
         seed += 1
@@ -42,7 +42,7 @@ def ends(brain: Brain, wanted: Callable[[Any], bool], count: int, first_seed: in
 
 
 def hidden(brain: Brain, number: int, most_left: int) -> Callable[[Any], bool]:
-    return lambda s: brain.doors.count_hidden(s) == number and s.cards_left <= most_left
+    return lambda s: brain.core.count_hidden(s) == number and s.cards_left <= most_left
 
 
 def reveals(brain: Brain, before: Any, after: Any) -> Iterator[Any]:
@@ -83,7 +83,7 @@ def with_card(brain: Brain, s: Any, slot: int, card: int) -> Any:
 
 def played(brain: Brain, s: Any, move: int) -> Any:
     after = brain.twin(s)
-    brain.doors.play_move(after, move)
+    brain.core.play_move(after, move)
     return after
 
 
@@ -96,7 +96,7 @@ def by_trying_everything(brain: Brain, s: Any) -> float:
     if s.phase == NO_DECISION:
         return 0.5 if s.winner < 0 else 1.0 - s.winner
     values = []
-    for move in brain.doors.list_legal_moves(s):
+    for move in brain.core.list_legal_moves(s):
         after = played(brain, s, move)
         values.append(mean([by_trying_everything(brain, shown) for shown in reveals(brain, s, after)]))
     return max(values) if s.seat == 0 else min(values)

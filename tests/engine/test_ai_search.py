@@ -6,7 +6,7 @@ import pytest
 
 from engine import native
 from engine.duel import ai
-from engine.duel.ai import doors as plain
+from engine.duel.ai import bindings as plain
 from engine.duel.ai.brain import Brain
 from engine.duel.ai.endgame import NEXT_DEALS
 from engine.duel.ai.knowledge import guess_next_age
@@ -67,9 +67,9 @@ def test_both_builds_see_and_judge_alike(moves: int) -> None:
     compiled, slow = Brain(), Brain(compiled=False)
     position = position_after(moves)
     state = compiled.take_over(position.state)
-    assert compiled.doors.list_inputs(state) == plain.list_inputs(position.state)
+    assert compiled.core.list_inputs(state) == plain.list_inputs(position.state)
     assert compiled.opinion(state) == pytest.approx(slow.opinion(position.state), abs=1e-3)
-    ours, theirs = compiled.doors.ask_priors(compiled.net, state), plain.ask_priors(slow.net, position.state)
+    ours, theirs = compiled.core.ask_priors(compiled.net, state), plain.ask_priors(slow.net, position.state)
     assert [move for move, _ in ours] == [move for move, _ in theirs]
     assert [prior for _, prior in ours] == pytest.approx([prior for _, prior in theirs], abs=1e-3)
 
@@ -96,13 +96,13 @@ def test_it_plays_without_the_compiled_core() -> None:
     position = position_after(50)
     state = brain.take_over(position.state)
     thought = brain.think(state, state.seat, nodes=20)
-    assert thought.candidates[0].move in brain.doors.list_legal_moves(state)
+    assert thought.candidates[0].move in brain.core.list_legal_moves(state)
 
 
 @pytest.mark.parametrize("compiled", [False, pytest.param(True, marks=needs_compiled)])
 def test_a_full_tree_is_searched_on(compiled: bool) -> None:
     brain = Brain(compiled=compiled)
-    brain.tree.room = 60
+    brain.tree.capacity = 60
     state = brain.take_over(position_after(30).state)
     for think in (brain.think, brain.think_plainly):
         thought = think(state, state.seat, nodes=90)

@@ -20,7 +20,7 @@ from engine.duel.ai.selfplay import LAMBDA, Budget, Example, draw_move, play_exa
 from engine.duel.state import NO_DECISION
 
 numpy = pytest.importorskip("numpy")
-from engine.duel.ai.lessons import Batch, Pupil  # noqa: E402
+from engine.duel.ai.learner import Batch, Learner  # noqa: E402
 from engine.duel.ai.train import Plan, train  # noqa: E402
 
 
@@ -54,14 +54,14 @@ def test_a_taste_leads_to_other_cities() -> None:
     def greens(tastes: list[Any]) -> int:
         count = 0
         for seed in range(12):
-            state = brain.doors.State()
-            brain.doors.deal_game(state, brain.doors.Dice(seed))
+            state = brain.core.State()
+            brain.core.deal_game(state, brain.core.Dice(seed))
             dice = random.Random(seed)
             for number in range(40):
                 if state.phase != NO_DECISION:
                     thought = brain.think(state, state.seat, nodes=20, seed=number)
                     move = draw_move(thought, dice, number, tastes[state.seat])
-                    brain.doors.play_move(state, move)
+                    brain.core.play_move(state, move)
             count += state.tally[data.COLOURS.index("green")]
         return count
 
@@ -70,8 +70,8 @@ def test_a_taste_leads_to_other_cities() -> None:
 
 def test_lessons_lower_the_loss() -> None:
     batch = Batch.of(some_examples())
-    pupil = Pupil()
-    losses = [pupil.learn(batch, 1e-3) for _ in range(60)]
+    learner = Learner()
+    losses = [learner.learn(batch, 1e-3) for _ in range(60)]
     assert losses[-1][0] < losses[0][0] - 0.05
     assert losses[-1][1] < losses[0][1] - 0.05
 
@@ -79,32 +79,32 @@ def test_lessons_lower_the_loss() -> None:
 def test_the_slope_is_that_of_the_loss() -> None:
     """One weight of the first layer, moved a little both ways."""
     batch = Batch.of(some_examples()[:40])
-    pupil = Pupil(3)
+    learner = Learner(3)
     kept: dict[str, Any] = {}
-    pupil._step = lambda slopes, rate: kept.update(slopes)  # type: ignore[method-assign]
-    pupil.learn(batch, 0.0)
-    place = numpy.unravel_index(numpy.abs(kept["prior"]).argmax(), pupil.weights["prior"].shape)
+    learner._step = lambda slopes, rate: kept.update(slopes)  # type: ignore[method-assign]
+    learner.learn(batch, 0.0)
+    place = numpy.unravel_index(numpy.abs(kept["prior"]).argmax(), learner.weights["prior"].shape)
     losses = []
     for nudge in (0.01, -0.01):
-        pupil.weights["prior"][place] += nudge
+        learner.weights["prior"][place] += nudge
         taught = (batch.shares[:, 0] > 0).mean()
-        losses.append(pupil.learn(batch, 0.0)[1] * taught)
-        pupil.weights["prior"][place] -= nudge
+        losses.append(learner.learn(batch, 0.0)[1] * taught)
+        learner.weights["prior"][place] -= nudge
     assert (losses[0] - losses[1]) / 0.02 == pytest.approx(float(kept["prior"][place]), rel=0.05)
 
 
 def test_the_pupil_plays_as_it_was_taught(tmp_path: Path) -> None:
     """What NumPy computes from the weights is what the engine computes from the file."""
     examples = some_examples()
-    pupil = Pupil(5)
+    learner = Learner(5)
     for _ in range(20):
-        pupil.learn(Batch.of(examples), 1e-3)
-    weights.save(tmp_path / "net.bin", array("f", pupil.numbers().tobytes()))
+        learner.learn(Batch.of(examples), 1e-3)
+    weights.save(tmp_path / "net.bin", array("f", learner.numbers().tobytes()))
     brain = Brain(weights.load(tmp_path / "net.bin"))
-    state = brain.doors.State()
-    brain.doors.deal_game(state, brain.doors.Dice(0))
-    w = pupil.average
-    inputs = numpy.frombuffer(brain.doors.list_inputs(state), numpy.int8) * pupil.scales
+    state = brain.core.State()
+    brain.core.deal_game(state, brain.core.Dice(0))
+    w = learner.average
+    inputs = numpy.frombuffer(brain.core.list_inputs(state), numpy.int8) * learner.scales
     first = numpy.maximum(inputs @ w["first"] + w["first_bias"], 0)
     second = numpy.maximum(first @ w["second"] + w["second_bias"], 0)
     logit = (second @ w["output"] + w["output_bias"])[0]
@@ -113,12 +113,12 @@ def test_the_pupil_plays_as_it_was_taught(tmp_path: Path) -> None:
 
 def test_a_pupil_comes_back_from_its_file(tmp_path: Path) -> None:
     batch = Batch.of(some_examples()[:50])
-    pupil = Pupil()
-    pupil.learn(batch, 1e-3)
-    pupil.save(tmp_path / "pupil.npz")
-    again = Pupil.load(tmp_path / "pupil.npz")
-    assert pupil.learn(batch, 1e-3) == again.learn(batch, 1e-3)
-    assert (pupil.numbers() == again.numbers()).all()
+    learner = Learner()
+    learner.learn(batch, 1e-3)
+    learner.save(tmp_path / "learner.npz")
+    again = Learner.load(tmp_path / "learner.npz")
+    assert learner.learn(batch, 1e-3) == again.learn(batch, 1e-3)
+    assert (learner.numbers() == again.numbers()).all()
 
 
 def test_training_resumes_and_draws_its_graph(tmp_path: Path) -> None:
@@ -137,9 +137,9 @@ def test_examples_that_are_too_old_are_deleted(tmp_path: Path) -> None:
 
 
 def test_training_goes_on_from_a_net(tmp_path: Path) -> None:
-    start = Pupil(9)
+    start = Learner(9)
     weights.save(tmp_path / "start.bin", array("f", start.numbers().tobytes()))
-    again = Pupil.of(weights.load(tmp_path / "start.bin"))
+    again = Learner.of(weights.load(tmp_path / "start.bin"))
     assert again.numbers() == pytest.approx(start.numbers(), abs=1e-3)
     assert all(again.weights[name].shape == weight.shape for name, weight in start.weights.items())
     plan = Plan(

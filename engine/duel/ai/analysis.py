@@ -5,14 +5,15 @@ The first difference is the player's, the second is luck. A game can be reviewed
 on nothing but the record, the nodes and the seed.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from engine.ai.analysis import review_all
 from engine.duel.ai import brain as brains
 from engine.duel.ai.brain import Brain
-from engine.duel.ai.judge import WAYS, Judgement, judge
+from engine.duel.ai.evaluation import WAYS, Evaluation, evaluate_state
 from engine.duel.notation import Move, encode, parse
 from engine.duel.position import DUEL
 from engine.duel.state import CHOOSE_FROM_BOX, NO_DECISION
@@ -73,25 +74,14 @@ class Review:
 
 def default_nodes() -> int:
     """For each position: what an analysis of some ten seconds allows on the build at hand."""
-    return COMPILED_NODES if brains.mine().is_compiled else PLAIN_NODES
-
-
-def analyse(
-    record: Record,
-    *,
-    nodes: int | None = None,
-    seed: int = 0,
-    progress: Callable[[int, int], None] | None = None,
-) -> list[Review]:
-    """Review each move of a record; progress is told how many of how many are done."""
-    return review_all(Reviewer(record, nodes=nodes, seed=seed), progress)
+    return COMPILED_NODES if brains.newest().is_compiled else PLAIN_NODES
 
 
 class Reviewer:
     """Judges the positions of a record when they are asked for, each of them once if the order is theirs."""
 
     def __init__(self, record: Record, *, nodes: int | None = None, seed: int = 0) -> None:
-        self.brain = brains.mine()
+        self.brain = brains.newest()
         self.nodes = nodes or default_nodes()
         self.seed = seed
         self.moves: Sequence[tuple[int, str]] = record.moves
@@ -100,7 +90,7 @@ class Reviewer:
         for seat, text in self.moves:
             position.play(seat, parse(text))
             self.states.append(self.brain.take_over(position.state))
-        self._last: tuple[int, Judgement] | None = None
+        self._last: tuple[int, Evaluation] | None = None
 
     def review(self, number: int) -> Review:
         """The move of this number; the first has 1."""
@@ -111,7 +101,7 @@ class Reviewer:
         before, best = earlier.win, earlier.moves[0].move if earlier.moves else None
         revealed = later.win if later.seat == seat else 1 - later.win
         move = parse(text)
-        forced = len(self.brain.doors.list_legal_moves(state)) == 1
+        forced = len(self.brain.core.list_legal_moves(state)) == 1
         if brings_to_light(state, following):
             after = before
             if move != best:
@@ -126,30 +116,33 @@ class Reviewer:
             number, age, seat, move, best or move, before, after, revealed, forced, ways_by_seat(later)
         )
 
-    def _judged(self, number: int) -> Judgement:
+    def _judged(self, number: int) -> Evaluation:
         """The position after so many moves, as its player sees it (seat 0 when the game is over)."""
         if self._last is None or self._last[0] != number:
             state = self.states[number]
             seat = 0 if state.phase == NO_DECISION else int(state.seat)
-            judgement = judge(self.brain, state, seat, nodes=self.nodes, seed=self.seed + number)
-            self._last = number, judgement
+            evaluation = evaluate_state(self.brain, state, seat, nodes=self.nodes, seed=self.seed + number)
+            self._last = number, evaluation
         return self._last[1]
 
 
-def ways_by_seat(judgement: Judgement) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    mine = tuple(judgement.ways[way] for way in WAYS)
-    theirs = tuple(judgement.their_ways[way] for way in WAYS)
-    return (mine, theirs) if judgement.seat == 0 else (theirs, mine)
+analyse = partial(review_all, Reviewer)
+
+
+def ways_by_seat(evaluation: Evaluation) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    mine = tuple(evaluation.ways[way] for way in WAYS)
+    theirs = tuple(evaluation.their_ways[way] for way in WAYS)
+    return (mine, theirs) if evaluation.seat == 0 else (theirs, mine)
 
 
 def after_move(brain: Brain, state: Any, move: int, nodes: int, seed: int) -> float:
     """The mover's chance right after a move, averaged over what it may reveal."""
-    seat, dice, total = state.seat, brain.doors.Dice(seed), 0.0
+    seat, dice, total = state.seat, brain.core.Dice(seed), 0.0
     for number in range(GUESSES):
         after = brain.twin(state)
-        brain.doors.guess(after, seat, dice)
-        brain.doors.play_move(after, move)
-        total += judge(brain, after, seat, nodes=max(1, nodes // GUESSES), seed=seed + number).win
+        brain.core.guess(after, seat, dice)
+        brain.core.play_move(after, move)
+        total += evaluate_state(brain, after, seat, nodes=max(1, nodes // GUESSES), seed=seed + number).win
     return total / GUESSES
 
 

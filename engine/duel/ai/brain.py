@@ -7,8 +7,8 @@ from functools import partial
 from typing import Any
 
 from engine.ai import brain
-from engine.ai.brain import THOROUGH_NODES, Candidate, best_first, by_level, mean_value, own
-from engine.duel.ai import doors, weights
+from engine.ai.brain import THOROUGH_NODES, Candidate, best_first, by_level, mean_value, per_thread
+from engine.duel.ai import bindings, weights
 from engine.duel.ai.endgame import LAST_AGE, SURE
 from engine.duel.ai.net import WEIGHTS
 from engine.duel.state import NO_DECISION, State
@@ -53,23 +53,23 @@ class Thought:
 
 
 class Brain(brain.Brain):
-    """The doors of one build, with a net behind them."""
+    """One build of the core, with a net."""
 
     compiled_stride = 128
 
     def __init__(self, numbers: "array[float] | None" = None, *, compiled: bool = True) -> None:
-        super().__init__("duel", doors, compiled=compiled)
+        super().__init__("duel", bindings, compiled=compiled)
         if numbers is None:
             numbers = weights.shipped() or array("f", bytes(4 * WEIGHTS))
-        self.net = self.doors.make_net(numbers)
-        self.shelf = self.doors.Shelf()
+        self.net = self.core.make_net(numbers)
+        self.solver = self.core.Solver()
         self._root: Any = None  # the position that the tree grows from,
         self._observer = 0  # as who knew it,
         self._moves: list[int] = []  # and the moves of its game up to there
 
     def opinion(self, state: Any) -> list[float]:
         """The net alone: chances of the player to move, then the ways of winning of either."""
-        answers: list[float] = self.doors.ask_net(self.net, state)
+        answers: list[float] = self.core.ask_net(self.net, state)
         return answers
 
     def think(
@@ -94,9 +94,9 @@ class Brain(brain.Brain):
         where that is worth it. Moves: those of the game so far; the search goes on from what it thought about
         this game before, if that was the last thing it did.
         """
-        tree, watch, dice = self.tree, self.doors.Watch(), self.doors.Dice(seed)
+        tree, watch, dice = self.tree, self.core.Watch(), self.core.Dice(seed)
         if moves is None or not self._go_on(state, observer, moves):
-            self.doors.clear_tree(tree, curiosity, caution)
+            self.core.clear_tree(tree, curiosity, caution)
         self._root = None if moves is None else self.twin(state)
         self._observer, self._moves = observer, list(moves or ())
         tree.split = self._split(state) if odds else 0
@@ -104,7 +104,7 @@ class Brain(brain.Brain):
         watch.is_on = int(ways)
 
         def grow(count: int) -> None:
-            self.doors.grow_tree(tree, watch, self.net, state, self.scratch, dice, observer, count)
+            self.core.grow_tree(tree, watch, self.net, state, self.scratch, dice, observer, count)
 
         more = partial(self._is_undecided, state) if settle and odds else None
         done = self._grow_by_priors(
@@ -114,7 +114,7 @@ class Brain(brain.Brain):
         return self._thought(state.seat, done, summed)
 
     def _split(self, state: Any) -> int:
-        is_late = state.age == LAST_AGE and self.doors.count_hidden(state) <= DECISIVE_HIDDEN
+        is_late = state.age == LAST_AGE and self.core.count_hidden(state) <= DECISIVE_HIDDEN
         return SPLIT_LATE if is_late else SPLIT_EARLY
 
     def think_plainly(
@@ -128,12 +128,12 @@ class Brain(brain.Brain):
         settle: bool = False,
     ) -> Thought:
         """The baseline search, with random playouts."""
-        dice = self.doors.Dice(seed)
+        dice = self.core.Dice(seed)
         self._root = None
-        self.doors.clear_tree(self.tree, BASELINE_CURIOSITY, 0.0)
+        self.core.clear_tree(self.tree, BASELINE_CURIOSITY, 0.0)
 
         def grow(count: int) -> None:
-            self.doors.grow_plainly(self.tree, state, self.scratch, dice, observer, count)
+            self.core.grow_plainly(self.tree, state, self.scratch, dice, observer, count)
 
         done = self._grow(grow, nodes=nodes, seconds=seconds, settle=settle)
         return self._thought(state.seat, done, [])
@@ -150,18 +150,18 @@ class Brain(brain.Brain):
         reveals = []
         for move in moves[known:]:
             age, seen = self._root.age, self._root.known
-            self.doors.play_move(self._root, move)
-            reveals.append(self.doors.revealed(self._root, seen) if self._root.age == age else 0)
+            self.core.play_move(self._root, move)
+            reveals.append(self.core.revealed(self._root, seen) if self._root.age == age else 0)
         if not _alike(self._root, state):
             return False
         return all(
-            self.doors.follow_move(self.tree, move, reveal, FADING)
+            self.core.follow_move(self.tree, move, reveal, FADING)
             for move, reveal in zip(moves[known:], reveals, strict=True)
         )
 
     def _is_undecided(self, state: Any, walks: int) -> bool:
         """Whether the vote after so many walks is close, or the opponent may soon win by science."""
-        lead = self.doors.tree_lead(self.tree)
+        lead = self.core.tree_lead(self.tree)
         return bool(lead < CLOSE_VOTE * walks or state.different[1 - state.seat] >= MANY_SYMBOLS)
 
     def solve(
@@ -173,8 +173,8 @@ class Brain(brain.Brain):
         """
         if state.age != LAST_AGE:
             return None
-        hidden = self.doors.count_hidden(state) if odds else 0
-        if not odds and not self.doors.is_open_state(state):
+        hidden = self.core.count_hidden(state) if odds else 0
+        if not odds and not self.core.is_open_state(state):
             return None
         if limit is None:
             limit = (COMPILED_SOLVER if odds else OPEN_SOLVER) if self.is_compiled else PLAIN_SOLVER
@@ -192,20 +192,16 @@ class Brain(brain.Brain):
 
     def solve_age(self, state: Any, seed: int = 0) -> dict[int, float] | None:
         """The value of each move for the player to move, if the rest of this age can be played out."""
-        if (
-            state.age == LAST_AGE
-            or state.cards_left > AGE_SOLVER_CARDS
-            or not self.doors.is_open_state(state)
-        ):
+        if state.age == LAST_AGE or state.cards_left > AGE_SOLVER_CARDS or not self.core.is_open_state(state):
             return None
         return self._solve(state, seed, COMPILED_AGE_SOLVER if self.is_compiled else PLAIN_SOLVER)
 
     def _solve(self, state: Any, seed: int, limit: int) -> dict[int, float] | None:
         if state.phase == NO_DECISION:
             return None
-        doors = self.doors
-        doors.copy_into(self.scratch, state)
-        found = doors.solve_state(self.shelf, self.net, self.scratch, doors.Dice(seed), limit)
+        core = self.core
+        core.copy_into(self.scratch, state)
+        found = core.solve_state(self.solver, self.net, self.scratch, core.Dice(seed), limit)
         return {move: (value if state.seat == 0 else SURE - value) / SURE for move, value in found} or None
 
 
@@ -214,5 +210,5 @@ def _alike(one: Any, other: Any) -> bool:
     return all(getattr(one, name) == getattr(other, name) for name in STATE_FIELDS)
 
 
-mine = own(Brain)  # the brain of this thread, with the newest net
-of_level = by_level(mine, own(lambda: Brain(weights.rated())))
+newest = per_thread(Brain)  # the brain of this thread, with the newest net
+of_level = by_level(newest, per_thread(lambda: Brain(weights.rated())))

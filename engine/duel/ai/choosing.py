@@ -1,12 +1,16 @@
-"""How a level chooses its move: by search, or by a glance at each move with its own blind spots and taste."""
+"""How a bot chooses its move: by search, or by a glance at each move with its own blind spots and taste."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.ai.choosing import choose_at_a_glance, taste_for
+from engine.ai.choosing import check_turn, choose_at_a_glance, level_and_seconds, taste_for
 from engine.ai.levels import Level
 from engine.duel import data, turns
+from engine.duel.ai import brain as brains
 from engine.duel.ai.brain import Brain
+from engine.duel.ai.levels import BY_KEY
+from engine.duel.notation import Move, decode, encode
+from engine.duel.position import Position
 from engine.duel.state import NO_DECISION
 from engine.duel.tables import COLOUR
 
@@ -14,6 +18,30 @@ SETTLED_NODES = 2_000  # to choose among moves that are equally good in the end
 LEAST_SHARE = 0.2  # of the seconds, for the search
 GLANCES = 4  # guesses at the hidden cards over which a glance is averaged
 USES = {turns.BUILD: "build", turns.REVIVE: "build", turns.WONDER: "wonder", turns.DISCARD: "sell"}
+
+
+def choose(
+    position: Position,
+    seat: int,
+    *,
+    level: str | None = None,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    seed: int = 0,
+) -> Move:
+    """The move of a bot (the strongest unless named), which depends on nothing that the seat cannot see.
+
+    Nodes and seconds are limits of thought, whichever comes first; by nodes alone the choice is reproducible.
+    """
+    check_turn(position, seat)
+    legal = position.legal_moves(seat)
+    if len(legal) == 1:
+        return legal[0]
+    chosen, seconds = level_and_seconds(BY_KEY, level, nodes, seconds)
+    brain = brains.of_level(chosen)
+    state = brain.take_over(position.state)
+    moves = [encode(move) for _, move in position.history]
+    return decode(choose_code(brain, state, chosen, nodes=nodes, seconds=seconds, seed=seed, moves=moves))
 
 
 def choose_code(
@@ -27,7 +55,7 @@ def choose_code(
     moves: Sequence[int] | None = None,
 ) -> int:
     """The move of a level in a state with at least one legal move; `moves` are those of the game so far."""
-    legal: list[int] = brain.doors.list_legal_moves(state)
+    legal: list[int] = brain.core.list_legal_moves(state)
     if len(legal) == 1:
         return legal[0]
     if level.nodes or nodes:
@@ -80,9 +108,9 @@ def search_move(
 
 def winning_move(brain: Brain, state: Any) -> int | None:
     """A move that ends the game in favour of its player, whatever is hidden."""
-    for move in brain.doors.list_legal_moves(state):
-        brain.doors.copy_into(brain.scratch, state)
-        brain.doors.play_move(brain.scratch, move)
+    for move in brain.core.list_legal_moves(state):
+        brain.core.copy_into(brain.scratch, state)
+        brain.core.play_move(brain.scratch, move)
         if brain.scratch.phase == NO_DECISION and brain.scratch.winner == state.seat:
             return int(move)
     return None
@@ -90,12 +118,12 @@ def winning_move(brain: Brain, state: Any) -> int | None:
 
 def glance(brain: Brain, state: Any, move: int, seed: int) -> float:
     """The net's opinion right after a move, for the player who makes it."""
-    seat, dice, total = state.seat, brain.doors.Dice(seed), 0.0
+    seat, dice, total = state.seat, brain.core.Dice(seed), 0.0
     for _ in range(GLANCES):
         after = brain.scratch
-        brain.doors.copy_into(after, state)
-        brain.doors.guess(after, seat, dice)
-        brain.doors.play_move(after, move)
+        brain.core.copy_into(after, state)
+        brain.core.guess(after, seat, dice)
+        brain.core.play_move(after, move)
         if after.phase == NO_DECISION:
             total += 0.5 if after.winner < 0 else float(after.winner == seat)
         else:

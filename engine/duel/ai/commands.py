@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from engine.ai import commands
 from engine.ai.commands import Say
-from engine.duel.ai.crew import NAMES, SIMPLE, Entrant, shared_match
+from engine.duel.ai.entrants import NAMES, SIMPLE, Entrant, shared_match
 from engine.duel.ai.levels import BY_KEY
 from engine.duel.ai.match import Score
-from engine.duel.ai.soak import Endurance, soak
+from engine.duel.ai.soak import SoakReport, soak
 
 if TYPE_CHECKING:
     from engine.ai.train import Plan
@@ -38,7 +38,9 @@ class Commands(commands.Commands):
     def rated_match(self, one: Entrant, other: Entrant, options: argparse.Namespace, seed: int) -> Score:
         return shared_match(one, other, options.pairs, workers=options.workers, seed=seed)
 
-    def soak(self, entrants: Sequence[Entrant], options: argparse.Namespace, say: Say) -> Iterable[Endurance]:
+    def soak(
+        self, entrants: Sequence[Entrant], options: argparse.Namespace, say: Say
+    ) -> Iterable[SoakReport]:
         """Each against itself."""
         for entrant in entrants:
             yield soak(

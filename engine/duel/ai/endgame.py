@@ -26,24 +26,24 @@ from engine.duel.tables import (
 from engine.duel.turns import legal_moves, play
 from engine.subset import Ints, Word
 
-STORED: int = 256  # room for what can change of a state
+STORED: int = 256  # numbers that can change of a state, at most
 DEEPEST_LINE: int = 64
 SURE: int = 1_000_000  # a win of seat 0; a draw is half of it
 NEXT_DEALS: int = 128
 LAST_AGE: int = 3
 
 
-class Shelf:
-    """Room for the states along a line, and how many positions may be looked at."""
+class Solver:
+    """The states along the line that is looked at, and how many positions may be looked at."""
 
-    room: Ints
+    stack: Ints
     positions: int
     limit: int
     age: int  # in which the lines end
     deals: Word  # the dice from which the next age is dealt, for all lines alike
 
     def __init__(self) -> None:
-        self.room = [0] * (STORED * DEEPEST_LINE)
+        self.stack = [0] * (STORED * DEEPEST_LINE)
         self.positions = 0
         self.limit = 0
         self.age = 0
@@ -70,55 +70,57 @@ def is_open(s: State) -> int:
     return 1
 
 
-def solve_moves(shelf: Shelf, net: Net, s: State, dice: Dice, moves: Ints, values: Ints, limit: int) -> int:
+def solve_moves(solver: Solver, net: Net, s: State, dice: Dice, moves: Ints, values: Ints, limit: int) -> int:
     """The value of each legal move; how many there are, or 0 if the tree is too large."""
-    shelf.positions = 0
-    shelf.limit = limit
-    shelf.age = s.age
-    shelf.deals = dice.state
+    solver.positions = 0
+    solver.limit = limit
+    solver.age = s.age
+    solver.deals = dice.state
     count = legal_moves(s, moves)
-    store(shelf, 0, s)
+    store(solver, 0, s)
     for i in range(count):
-        values[i] = value_of(shelf, net, s, dice, moves[i], 0, 0, SURE)
-        if shelf.positions > limit:
+        values[i] = value_of(solver, net, s, dice, moves[i], 0, 0, SURE)
+        if solver.positions > limit:
             return 0
     return count
 
 
-def value_of(shelf: Shelf, net: Net, s: State, dice: Dice, move: int, depth: int, low: int, high: int) -> int:
+def value_of(
+    solver: Solver, net: Net, s: State, dice: Dice, move: int, depth: int, low: int, high: int
+) -> int:
     """The value of a move as far as it lies between the bounds; the state is as before."""
     known = s.known
     phase = s.phase
     total = 0
-    if shelf.age == LAST_AGE:
+    if solver.age == LAST_AGE:
         play(s, move)
         if s.phase == CHOOSE_FROM_BOX and phase != CHOOSE_FROM_BOX:
-            total = value_of_draws(shelf, net, s, dice, depth, low, high)
+            total = value_of_draws(solver, net, s, dice, depth, low, high)
         else:
-            total = value_of_reveals(shelf, net, s, dice, s.known & ~known, depth, low, high)
-        fetch(shelf, depth, s)
+            total = value_of_reveals(solver, net, s, dice, s.known & ~known, depth, low, high)
+        fetch(solver, depth, s)
         return total
-    dice.state = shelf.deals
+    dice.state = solver.deals
     for _ in range(NEXT_DEALS):
         guess_next_age(s, dice)
         play(s, move)
-        if s.age == shelf.age:
-            total = solve(shelf, net, s, dice, depth + 1, low, high)
-            fetch(shelf, depth, s)
+        if s.age == solver.age:
+            total = solve(solver, net, s, dice, depth + 1, low, high)
+            fetch(solver, depth, s)
             return total
         total += opinion(net, s)
-        fetch(shelf, depth, s)
-    shelf.positions += NEXT_DEALS
+        fetch(solver, depth, s)
+    solver.positions += NEXT_DEALS
     return total // NEXT_DEALS
 
 
 def value_of_reveals(
-    shelf: Shelf, net: Net, s: State, dice: Dice, shown: int, depth: int, low: int, high: int
+    solver: Solver, net: Net, s: State, dice: Dice, shown: int, depth: int, low: int, high: int
 ) -> int:
     """The mean over all cards that can come to light in the slots that were just uncovered."""
     unseen: Ints = [0] * 27
     if shown == 0 or s.phase == NO_DECISION:
-        return solve(shelf, net, s, dice, depth + 1, low, high)
+        return solve(solver, net, s, dice, depth + 1, low, high)
     slot = 0
     while not shown >> slot & 1:
         slot += 1
@@ -131,7 +133,7 @@ def value_of_reveals(
         most = count * high - total
         other = exchange(s, at, unseen[i])
         value = value_of_reveals(
-            shelf,
+            solver,
             net,
             s,
             dice,
@@ -142,7 +144,7 @@ def value_of_reveals(
         )
         exchange(s, at, other)
         total += value
-        if shelf.positions > shelf.limit or value <= least:
+        if solver.positions > solver.limit or value <= least:
             return (total + left) // count
         if value >= most:
             return total // count
@@ -181,7 +183,7 @@ def exchange(s: State, at: int, card: int) -> int:
     return there
 
 
-def value_of_draws(shelf: Shelf, net: Net, s: State, dice: Dice, depth: int, low: int, high: int) -> int:
+def value_of_draws(solver: Solver, net: Net, s: State, dice: Dice, depth: int, low: int, high: int) -> int:
     """The mean over the tokens that can be drawn from the box, three of those left in it."""
     box: Ints = [0] * TOKENS
     kept: Ints = [0] * 3
@@ -205,7 +207,7 @@ def value_of_draws(shelf: Shelf, net: Net, s: State, dice: Dice, depth: int, low
                 least = draws * low - total - (draws - done) * SURE
                 most = draws * high - total
                 value = solve(
-                    shelf,
+                    solver,
                     net,
                     s,
                     dice,
@@ -214,7 +216,7 @@ def value_of_draws(shelf: Shelf, net: Net, s: State, dice: Dice, depth: int, low
                     most if most < SURE else SURE,
                 )
                 total += value
-                if shelf.positions > shelf.limit or value <= least or value >= most:
+                if solver.positions > solver.limit or value <= least or value >= most:
                     for i in range(3):
                         s.library[i] = kept[i]
                     return (total + (draws - done) * SURE) // draws if value <= least else total // draws
@@ -233,22 +235,22 @@ def opinion(net: Net, s: State) -> int:
     return int(SURE * chance)
 
 
-def solve(shelf: Shelf, net: Net, s: State, dice: Dice, depth: int, low: int, high: int) -> int:
+def solve(solver: Solver, net: Net, s: State, dice: Dice, depth: int, low: int, high: int) -> int:
     """The value of a position as far as it lies between the bounds."""
     moves: Ints = [0] * MOST_MOVES
     if s.phase == NO_DECISION:
         return SURE // 2 if s.winner < 0 else SURE * (1 - s.winner)
-    shelf.positions += 1
-    if shelf.positions > shelf.limit or depth >= DEEPEST_LINE:
-        shelf.positions = shelf.limit + 1
+    solver.positions += 1
+    if solver.positions > solver.limit or depth >= DEEPEST_LINE:
+        solver.positions = solver.limit + 1
         return 0
     count = legal_moves(s, moves)
     seat = s.seat
-    store(shelf, depth, s)
+    store(solver, depth, s)
     best = 0 if seat == 0 else SURE
     for i in range(count):
         # Wonders and buildings come last in the list and are looked at first.
-        value = value_of(shelf, net, s, dice, moves[count - 1 - i], depth, low, high)
+        value = value_of(solver, net, s, dice, moves[count - 1 - i], depth, low, high)
         if seat == 0:
             if value > best:
                 best = value
@@ -259,102 +261,102 @@ def solve(shelf: Shelf, net: Net, s: State, dice: Dice, depth: int, low: int, hi
                 best = value
             if best < high:
                 high = best
-        if low >= high or shelf.positions > shelf.limit:
+        if low >= high or solver.positions > solver.limit:
             return best
     return best
 
 
-def store(shelf: Shelf, depth: int, s: State) -> None:
+def store(solver: Solver, depth: int, s: State) -> None:
     """Keep what a move can change, the draft aside."""
     at = depth * STORED
-    shelf.room[at] = s.phase
-    shelf.room[at + 1] = s.seat
-    shelf.room[at + 2] = s.replay
-    shelf.room[at + 3] = s.victim_colour
-    shelf.room[at + 4] = s.free
-    shelf.room[at + 5] = s.known
-    shelf.room[at + 6] = s.uncovered
-    shelf.room[at + 7] = s.cards_left
-    shelf.room[at + 8] = s.wonders_built
-    shelf.room[at + 9] = s.pawn
-    shelf.room[at + 10] = s.winner
-    shelf.room[at + 11] = s.how
-    shelf.room[at + 12] = s.board
-    shelf.room[at + 13] = s.age
+    solver.stack[at] = s.phase
+    solver.stack[at + 1] = s.seat
+    solver.stack[at + 2] = s.replay
+    solver.stack[at + 3] = s.victim_colour
+    solver.stack[at + 4] = s.free
+    solver.stack[at + 5] = s.known
+    solver.stack[at + 6] = s.uncovered
+    solver.stack[at + 7] = s.cards_left
+    solver.stack[at + 8] = s.wonders_built
+    solver.stack[at + 9] = s.pawn
+    solver.stack[at + 10] = s.winner
+    solver.stack[at + 11] = s.how
+    solver.stack[at + 12] = s.board
+    solver.stack[at + 13] = s.age
     at += 14
     for seat in range(2):
-        shelf.room[at] = s.coins[seat]
-        shelf.room[at + 1] = s.made[seat]
-        shelf.room[at + 2] = s.price_1[seat]
-        shelf.room[at + 3] = s.raw_choices[seat]
-        shelf.room[at + 4] = s.goods_choices[seat]
-        shelf.room[at + 5] = s.chains[seat]
-        shelf.room[at + 6] = s.symbols[seat]
-        shelf.room[at + 7] = s.different[seat]
-        shelf.room[at + 8] = s.tokens[seat]
-        shelf.room[at + 9] = s.token_count[seat]
-        shelf.room[at + 10] = s.looted[seat]
+        solver.stack[at] = s.coins[seat]
+        solver.stack[at + 1] = s.made[seat]
+        solver.stack[at + 2] = s.price_1[seat]
+        solver.stack[at + 3] = s.raw_choices[seat]
+        solver.stack[at + 4] = s.goods_choices[seat]
+        solver.stack[at + 5] = s.chains[seat]
+        solver.stack[at + 6] = s.symbols[seat]
+        solver.stack[at + 7] = s.different[seat]
+        solver.stack[at + 8] = s.tokens[seat]
+        solver.stack[at + 9] = s.token_count[seat]
+        solver.stack[at + 10] = s.looted[seat]
         at += 11
     for i in range(SLOTS):
-        shelf.room[at + i] = s.blockers[i]
+        solver.stack[at + i] = s.blockers[i]
     at += SLOTS
     for i in range(CARDS):
-        shelf.room[at + i] = s.place[i]
+        solver.stack[at + i] = s.place[i]
     at += CARDS
     for i in range(WONDERS):
-        shelf.room[at + i] = s.beneath[i]
+        solver.stack[at + i] = s.beneath[i]
     at += WONDERS
     for i in range(16):
-        shelf.room[at + i] = s.tally[i]
-        shelf.room[at + 16 + i] = s.points[i]
+        solver.stack[at + i] = s.tally[i]
+        solver.stack[at + 16 + i] = s.points[i]
     at += 32
     for i in range(10):
-        shelf.room[at + i] = s.prices[i]
+        solver.stack[at + i] = s.prices[i]
 
 
-def fetch(shelf: Shelf, depth: int, s: State) -> None:
+def fetch(solver: Solver, depth: int, s: State) -> None:
     """Bring back what was kept."""
     at = depth * STORED
-    s.phase = shelf.room[at]
-    s.seat = shelf.room[at + 1]
-    s.replay = shelf.room[at + 2]
-    s.victim_colour = shelf.room[at + 3]
-    s.free = shelf.room[at + 4]
-    s.known = shelf.room[at + 5]
-    s.uncovered = shelf.room[at + 6]
-    s.cards_left = shelf.room[at + 7]
-    s.wonders_built = shelf.room[at + 8]
-    s.pawn = shelf.room[at + 9]
-    s.winner = shelf.room[at + 10]
-    s.how = shelf.room[at + 11]
-    s.board = shelf.room[at + 12]
-    s.age = shelf.room[at + 13]
+    s.phase = solver.stack[at]
+    s.seat = solver.stack[at + 1]
+    s.replay = solver.stack[at + 2]
+    s.victim_colour = solver.stack[at + 3]
+    s.free = solver.stack[at + 4]
+    s.known = solver.stack[at + 5]
+    s.uncovered = solver.stack[at + 6]
+    s.cards_left = solver.stack[at + 7]
+    s.wonders_built = solver.stack[at + 8]
+    s.pawn = solver.stack[at + 9]
+    s.winner = solver.stack[at + 10]
+    s.how = solver.stack[at + 11]
+    s.board = solver.stack[at + 12]
+    s.age = solver.stack[at + 13]
     at += 14
     for seat in range(2):
-        s.coins[seat] = shelf.room[at]
-        s.made[seat] = shelf.room[at + 1]
-        s.price_1[seat] = shelf.room[at + 2]
-        s.raw_choices[seat] = shelf.room[at + 3]
-        s.goods_choices[seat] = shelf.room[at + 4]
-        s.chains[seat] = shelf.room[at + 5]
-        s.symbols[seat] = shelf.room[at + 6]
-        s.different[seat] = shelf.room[at + 7]
-        s.tokens[seat] = shelf.room[at + 8]
-        s.token_count[seat] = shelf.room[at + 9]
-        s.looted[seat] = shelf.room[at + 10]
+        s.coins[seat] = solver.stack[at]
+        s.made[seat] = solver.stack[at + 1]
+        s.price_1[seat] = solver.stack[at + 2]
+        s.raw_choices[seat] = solver.stack[at + 3]
+        s.goods_choices[seat] = solver.stack[at + 4]
+        s.chains[seat] = solver.stack[at + 5]
+        s.symbols[seat] = solver.stack[at + 6]
+        s.different[seat] = solver.stack[at + 7]
+        s.tokens[seat] = solver.stack[at + 8]
+        s.token_count[seat] = solver.stack[at + 9]
+        s.looted[seat] = solver.stack[at + 10]
         at += 11
     for i in range(SLOTS):
-        s.blockers[i] = shelf.room[at + i]
+        s.blockers[i] = solver.stack[at + i]
     at += SLOTS
     for i in range(CARDS):
-        s.place[i] = shelf.room[at + i]
+        s.place[i] = solver.stack[at + i]
     at += CARDS
     for i in range(WONDERS):
-        s.beneath[i] = shelf.room[at + i]
+        s.beneath[i] = solver.stack[at + i]
     at += WONDERS
     for i in range(16):
-        s.tally[i] = shelf.room[at + i]
-        s.points[i] = shelf.room[at + 16 + i]
+        s.tally[i] = solver.stack[at + i]
+        s.points[i] = solver.stack[at + 16 + i]
     at += 32
     for i in range(10):
-        s.prices[i] = shelf.room[at + i]
+        s.prices[i] = solver.stack[at + i]

@@ -62,14 +62,14 @@ class Score:
 
 def play_game(dealer: Brain, players: tuple[Player, Player], seed: int) -> Any:
     """A whole game on the deal of a seed; the finished state."""
-    state = dealer.doors.State()
-    dealer.doors.deal_game(state, dealer.doors.Dice(seed))
+    state = dealer.core.State()
+    dealer.core.deal_game(state, dealer.core.Dice(seed))
     moves: list[int] = []
     while state.phase != NO_DECISION:
-        legal = dealer.doors.list_legal_moves(state)
+        legal = dealer.core.list_legal_moves(state)
         move = legal[0] if len(legal) == 1 else players[state.seat](state, seed * 1000 + len(moves), moves)
         assert move in legal, f"move {move} is not legal"
-        dealer.doors.play_move(state, move)
+        dealer.core.play_move(state, move)
         moves.append(move)
     return state
 
@@ -139,7 +139,7 @@ def baseline_player(brain: Brain, **budget: Any) -> Player:
 
 def random_player(brain: Brain) -> Player:
     def player(state: Any, seed: int, _: Sequence[int]) -> int:
-        legal: list[int] = brain.doors.list_legal_moves(state)
+        legal: list[int] = brain.core.list_legal_moves(state)
         return legal[seed * 7919 % 104_729 % len(legal)]
 
     return player

@@ -105,7 +105,7 @@ def expand(tree: Tree, net: Net, s: State, node: int, moves: Ints, count: int, f
     missing = find_children(tree, node, moves, count, 0, found)
     if missing == 0:
         return 1
-    if tree.nodes + missing > tree.room:
+    if tree.nodes + missing > tree.capacity:
         return 0
     if count > 1:
         think(net, s)

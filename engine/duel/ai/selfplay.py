@@ -51,21 +51,21 @@ class Budget:
 def play_examples(brain: Brain, budget: Budget, seed: int) -> list[Example]:
     """One game."""
     dice = random.Random(seed)  # noqa: S311  training, not secrets
-    state = brain.doors.State()
-    brain.doors.deal_game(state, brain.doors.Dice(seed))
+    state = brain.core.State()
+    brain.core.deal_game(state, brain.core.Dice(seed))
     tastes = [dice.choice(TASTES) if dice.random() < TASTEFUL_SHARE else {} for _ in range(2)]
     examples = []
     number = 0
     while state.phase != NO_DECISION:
-        legal = brain.doors.list_legal_moves(state)
+        legal = brain.core.list_legal_moves(state)
         if len(legal) == 1:
-            brain.doors.play_move(state, legal[0])
+            brain.core.play_move(state, legal[0])
             continue
         is_long = dice.random() < LONG_SHARE
         thought = _think(brain, state, budget, is_long, dice.getrandbits(40))
         places = _places(state, thought) if is_long else []
-        examples.append(Example(brain.doors.list_inputs(state), places, thought.value, state.seat))
-        brain.doors.play_move(state, draw_move(thought, dice, number, tastes[state.seat]))
+        examples.append(Example(brain.core.list_inputs(state), places, thought.value, state.seat))
+        brain.core.play_move(state, draw_move(thought, dice, number, tastes[state.seat]))
         number += 1
     _look_back(examples, state)
     return examples

@@ -6,9 +6,9 @@ from concurrent.futures import as_completed
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.ai.crew import crew
 from engine.ai.match import Timed
-from engine.duel.ai.crew import Entrant, dealer, player_of
+from engine.ai.workers import worker_pool
+from engine.duel.ai.entrants import Entrant, dealer, player_of
 from engine.duel.ai.levels import BY_KEY
 from engine.duel.ai.match import first_seat_points, play_game
 from engine.duel.events import ENDINGS
@@ -17,7 +17,7 @@ TOLERANCE = 1.2
 
 
 @dataclass
-class Endurance:
+class SoakReport:
     """What a level did over its games; a move that is not legal ends the run with an error."""
 
     level: str
@@ -33,7 +33,7 @@ class Endurance:
     def is_overrun(self) -> bool:
         return self.longest > TOLERANCE * self.limit
 
-    def add(self, other: "Endurance") -> None:
+    def add(self, other: "SoakReport") -> None:
         """Count other games of the same level."""
         self.games += other.games
         self.moves += other.moves
@@ -55,11 +55,11 @@ class Endurance:
 
 
 def soak(
-    entrant: Entrant, games: int, *, workers: int = 1, progress: Callable[[Endurance], None] | None = None
-) -> Endurance:
+    entrant: Entrant, games: int, *, workers: int = 1, progress: Callable[[SoakReport], None] | None = None
+) -> SoakReport:
     """So many games of a level, each on its own deal."""
-    kept = Endurance(entrant.name, limit=entrant.seconds or BY_KEY[entrant.name].seconds)
-    with crew(workers) as executor:
+    kept = SoakReport(entrant.name, limit=entrant.seconds or BY_KEY[entrant.name].seconds)
+    with worker_pool(workers) as executor:
         parts = [executor.submit(_game, entrant, seed) for seed in range(games)]
         for part in as_completed(parts):
             kept.add(part.result())
@@ -68,10 +68,10 @@ def soak(
     return kept
 
 
-def _game(entrant: Entrant, seed: int) -> Endurance:
+def _game(entrant: Entrant, seed: int) -> SoakReport:
     player = Timed(player_of(entrant, 0), entrant.clock)
     end = play_game(dealer(), (player, player), seed)
-    return Endurance(
+    return SoakReport(
         entrant.name,
         games=1,
         moves=player.moves,

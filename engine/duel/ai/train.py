@@ -6,23 +6,23 @@ from pathlib import Path
 from typing import cast
 
 from engine.ai import train as loop
-from engine.ai.train import Course, Plan, say
+from engine.ai.train import GameTraining, Plan, say
 from engine.duel.ai import weights
 from engine.duel.ai.brain import Brain
-from engine.duel.ai.crew import Entrant, shared_match
-from engine.duel.ai.lessons import Batch, Pupil
+from engine.duel.ai.entrants import Entrant, shared_match
+from engine.duel.ai.learner import Batch, Learner
 from engine.duel.ai.match import Score
 from engine.duel.ai.selfplay import Budget, play_examples
 from engine.duel.ai.weights import load, save
 
-__all__ = ["Batch", "Plan", "Pupil", "load", "match", "play_some", "save", "train"]
+__all__ = ["Batch", "Learner", "Plan", "load", "match", "play_some", "save", "train"]
 
 # The first round, without a net, is played by random playouts.
 PLAIN_BUDGET = Budget(600, 150, plainly=True)
 
 
 def train(plan: Plan) -> None:
-    loop.train(plan, cast("Course", sys.modules[__name__]))
+    loop.train(plan, cast("GameTraining", sys.modules[__name__]))
 
 
 def play_some(best: Path | None, plan: Plan, seed: int, count: int) -> Batch:

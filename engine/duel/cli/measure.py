@@ -13,7 +13,7 @@ from engine.dice import Dice
 from engine.duel import playout, turns
 from engine.duel.ai.brain import Brain, Thought
 from engine.duel.ai.choosing import choose_code
-from engine.duel.ai.crew import Entrant
+from engine.duel.ai.entrants import Entrant
 from engine.duel.ai.levels import LEVELS, STRONGEST
 from engine.duel.ai.soak import soak
 from engine.duel.position import Duel, Position
@@ -103,9 +103,7 @@ def _ai(positions: list[Position], seconds: float) -> dict[str, Any]:
 def _evaluations(brain: Brain, states: list[Any], seconds: float) -> float:
     if not brain.is_compiled:
         return rate(lambda n: [brain.opinion(states[i % len(states)]) for i in range(n)], seconds, 20)
-    rates = [
-        rate(partial(brain.doors.repeat_ask, brain.net, s), seconds / len(states), 2_000) for s in states
-    ]
+    rates = [rate(partial(brain.core.repeat_ask, brain.net, s), seconds / len(states), 2_000) for s in states]
     return statistics.mean(rates)
 
 

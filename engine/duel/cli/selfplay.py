@@ -3,7 +3,7 @@
 from typing import Any
 
 from engine import native
-from engine.duel import doors, playout
+from engine.duel import bindings, playout
 
 AUTOMATIC_PICKS = 2  # the last wonder of each pool goes to its taker without being asked
 WAYS = {
@@ -16,7 +16,7 @@ WAYS = {
 
 def selfplay(*, ruleset: str, seats: int, games: int, seed: int, plain: bool) -> dict[str, Any]:
     core = None if plain else native.core("duel")
-    build = core or doors
+    build = core or bindings
     sums = build.play_random_games(games, build.Dice(seed))
     asked = sums[playout.DECISIONS] / games
     return {

@@ -11,8 +11,8 @@ to the next it changes by three parts, which make up the whole:
 A game can be reviewed in pieces: a review depends on nothing but the record, the nodes and the seed.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from engine.ai.analysis import review_all
@@ -21,15 +21,15 @@ from engine.dice import Dice
 from engine.record import Record
 from engine.wonders.ai import brain as brains
 from engine.wonders.ai.brain import Brain
-from engine.wonders.ai.evaluate import play_out, prospects_of
+from engine.wonders.ai.evaluation import play_out, prospects_of
 from engine.wonders.ai.net import STANDING
 from engine.wonders.moves import asked_city
 from engine.wonders.notation import Move, decode, parse
 from engine.wonders.playout import deal_randomly
 from engine.wonders.position import EDITIONS, Position
 from engine.wonders.state import NO_DECISION, NOBODY, State, copy_state
-from engine.wonders.story import Story
 from engine.wonders.tables import CITIES, HAND
+from engine.wonders.turn_log import TurnLog
 from engine.wonders.turns import begin_age
 
 COMPILED_NODES = 4_000
@@ -112,25 +112,14 @@ class Moment:
     """A position of the game: before the first move, or after one."""
 
     state: Any  # of the brain's own build
-    story: Story
+    turn_log: TurnLog
     revealed: bool  # whether all choices so far have been turned over
     dealt: State | None  # where an age begins with this: the position in plain numbers
 
 
 def default_nodes() -> int:
     """For each decision: what an analysis of half a minute allows at four seats on the build at hand."""
-    return COMPILED_NODES if brains.mine().is_compiled else PLAIN_NODES
-
-
-def analyse(
-    record: Record,
-    *,
-    nodes: int | None = None,
-    seed: int = 0,
-    progress: Callable[[int, int], None] | None = None,
-) -> list[Review]:
-    """Review each decision of a record; progress is told how many of how many are done."""
-    return review_all(Reviewer(record, nodes=nodes, seed=seed), progress)
+    return COMPILED_NODES if brains.newest().is_compiled else PLAIN_NODES
 
 
 class Reviewer:
@@ -158,8 +147,8 @@ class Reviewer:
         if position.state.age > age:
             dealt = State()
             copy_state(dealt, position.state)
-        state = brains.mine().take_over(position.state)
-        return Moment(state, position.story.copy(), revealed, dealt)
+        state = brains.newest().take_over(position.state)
+        return Moment(state, position.turn_log.copy(), revealed, dealt)
 
     def review(self, number: int) -> Review:
         """The decision of this number; the first has 1."""
@@ -198,16 +187,16 @@ class Reviewer:
 
     def _end(self, state: Any, seat: int) -> Outlook:
         end = prospects_of([state])[seat]
-        standing = float(brains.mine().doors.final_standing(state, seat))
+        standing = float(brains.newest().core.final_standing(state, seat))
         return Outlook(standing, end.place, end.points["total"])
 
     def _unasked(self, seat: int) -> Outlook:
         """At the very start, a seat that has nothing to choose yet."""
-        brain, moment = brains.mine(), self.moments[0]
-        known = brain.witness(moment.state, seat, moment.story)
+        brain, moment = brains.newest(), self.moments[0]
+        known = brain.knowledge_of(moment.state, seat, moment.turn_log)
         ends = play_out(brain, moment.state, known, None, seed=self.seed, times=self._playouts)
         expected = prospects_of(ends)[seat]
-        standing = sum(brain.doors.final_standing(end, seat) for end in ends) / len(ends)
+        standing = sum(brain.core.final_standing(end, seat) for end in ends) / len(ends)
         return Outlook(standing, expected.place, expected.points["total"])
 
     @property
@@ -217,9 +206,9 @@ class Reviewer:
     def _judged(self, number: int, seat: int) -> tuple[Outlook, list[Candidate]]:
         """What a seat that is asked expects from its best move, and all its moves, best first."""
         if (number, seat) not in self._seen:
-            brain, moment = brains.mine(), self.moments[number]
+            brain, moment = brains.newest(), self.moments[number]
             seed = self.seed + 8 * number + seat
-            known = brain.witness(moment.state, seat, moment.story)
+            known = brain.knowledge_of(moment.state, seat, moment.turn_log)
             found = brain.think(moment.state, known, nodes=self.nodes, seed=seed).candidates
             ends = play_out(brain, moment.state, known, found[0].move, seed=seed, times=self._playouts)
             expected = prospects_of(ends)[seat]
@@ -258,13 +247,13 @@ class Reviewer:
         """By how much a move is worse than the best: as the search saw it, if it looked often enough."""
         if made.tries >= ENOUGH_TRIES:
             return best.value - made.value
-        brain, moment = brains.mine(), self.moments[at]
-        known = brain.witness(moment.state, seat, moment.story)
+        brain, moment = brains.newest(), self.moments[at]
+        known = brain.knowledge_of(moment.state, seat, moment.turn_log)
         times = GLANCES if brain.is_compiled else PLAIN_GLANCES
 
         def glance(candidate: Candidate) -> float:
             # The same dice for both: what is compared differs by the move alone.
-            dice = brain.doors.Dice(self.seed + at)
+            dice = brain.core.Dice(self.seed + at)
             return brain.glance(moment.state, known, candidate.move, dice, times)
 
         return glance(best) - glance(made)
@@ -276,7 +265,7 @@ class Reviewer:
         moment = self.moments[number]
         if moment.dealt is None:
             return tuple(0.0 for _ in self.seats)
-        brain = brains.mine()
+        brain = brains.newest()
         times = REDEALS if brain.is_compiled else PLAIN_REDEALS
         expected = [0.0 for _ in self.seats]
         for state in dealt_anew(moment.dealt, self.seed + number, times):
@@ -284,6 +273,9 @@ class Reviewer:
             for seat in self.seats:
                 expected[seat] += standing_by_net(brain, other, seat) / times
         return tuple(standing_by_net(brain, moment.state, seat) - expected[seat] for seat in self.seats)
+
+
+analyse = partial(review_all, Reviewer)
 
 
 def same_use(one: Move, other: Move) -> bool:

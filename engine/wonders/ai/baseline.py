@@ -7,7 +7,7 @@ at random), kept as the anchor that the stronger search is measured against. Par
 from engine.ai.tree import LONGEST_PATH, ROOT, Tree, back_up, upper_confidence
 from engine.dice import Dice, roll
 from engine.subset import Ints
-from engine.wonders.ai.habits import MOST_CANDIDATES, candidates
+from engine.wonders.ai.heuristics import MOST_CANDIDATES, candidates
 from engine.wonders.ai.knowledge import Known, guess_hidden
 from engine.wonders.ai.standing import standing
 from engine.wonders.moves import asked_city

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.ai import brain
-from engine.ai.brain import THOROUGH_NODES, Candidate, best_first, by_level, mean_value, own
-from engine.wonders.ai import doors, weights
-from engine.wonders.ai.witness import Witness
-from engine.wonders.story import Story
+from engine.ai.brain import THOROUGH_NODES, Candidate, best_first, by_level, mean_value, per_thread
+from engine.wonders.ai import bindings, weights
+from engine.wonders.ai.tracking import CardTracker
+from engine.wonders.turn_log import TurnLog
 
 CURIOSITY = 0.5
 CAUTION = 0.1
@@ -25,24 +25,24 @@ class Thought:
 
 
 class Brain(brain.Brain):
-    """The doors of one build, with a net behind them."""
+    """One build of the core, with a net."""
 
     def __init__(
         self, numbers: "array[float] | None" = None, *, compiled: bool = True, untaught: bool = False
     ) -> None:
-        super().__init__("wonders", doors, compiled=compiled)
+        super().__init__("wonders", bindings, compiled=compiled)
         if numbers is None and not untaught:
             numbers = weights.shipped()
-        self.net = self.doors.make_net(numbers)
-        self.known = self.doors.Known()
+        self.net = self.core.make_net(numbers)
+        self.known = self.core.Known()
 
-    def witness(self, state: Any, seat: int, story: Story) -> Any:
-        """What a seat knows of the cards, for the doors; good until the next one is asked for."""
-        return Witness(state, seat, story).tell(self.known)
+    def knowledge_of(self, state: Any, seat: int, turn_log: TurnLog) -> Any:
+        """What a seat knows of the cards, as the core reads it; valid until the next call."""
+        return CardTracker(state, seat, turn_log).write_into(self.known)
 
     def opinion(self, state: Any, seat: int) -> list[float]:
         """The net alone: standing, chance to be first, share of others behind, points by category."""
-        answers: list[float] = self.doors.ask_net(self.net, state, seat)
+        answers: list[float] = self.core.ask_net(self.net, state, seat)
         return answers
 
     def think(
@@ -62,12 +62,12 @@ class Brain(brain.Brain):
 
         Settle: stop as soon as no other move can become the most tried one.
         """
-        tree, dice = self.tree, self.doors.Dice(seed)
-        self.doors.clear_tree(tree, curiosity, caution)
+        tree, dice = self.tree, self.core.Dice(seed)
+        self.core.clear_tree(tree, curiosity, caution)
         tree.thorough = int(not noise and (nodes is None or nodes >= THOROUGH_NODES))
 
         def grow(count: int) -> None:
-            self.doors.grow_tree(tree, self.net, state, known, self.scratch, dice, count)
+            self.core.grow_tree(tree, self.net, state, known, self.scratch, dice, count)
 
         done = self._grow_by_priors(grow, dice, noise=noise, nodes=nodes, seconds=seconds, settle=settle)
         return self._thought(done)
@@ -83,11 +83,11 @@ class Brain(brain.Brain):
         settle: bool = False,
     ) -> Thought:
         """The baseline search, with random playouts."""
-        dice = self.doors.Dice(seed)
-        self.doors.clear_tree(self.tree, BASELINE_CURIOSITY, 0.0)
+        dice = self.core.Dice(seed)
+        self.core.clear_tree(self.tree, BASELINE_CURIOSITY, 0.0)
 
         def grow(count: int) -> None:
-            self.doors.grow_plainly(self.tree, state, known, self.scratch, dice, count)
+            self.core.grow_plainly(self.tree, state, known, self.scratch, dice, count)
 
         return self._thought(self._grow(grow, nodes=nodes, seconds=seconds, settle=settle))
 
@@ -97,9 +97,9 @@ class Brain(brain.Brain):
 
     def glance(self, state: Any, known: Any, move: int, dice: Any, times: int) -> float:
         """The mean standing right after a move, once all have chosen, over so many guesses."""
-        value: float = self.doors.glance_at(self.net, state, known, self.scratch, dice, move, times)
+        value: float = self.core.glance_at(self.net, state, known, self.scratch, dice, move, times)
         return value
 
 
-mine = own(Brain)  # the brain of this thread, with the newest net
-of_level = by_level(mine, own(lambda: Brain(weights.rated())))
+newest = per_thread(Brain)  # the brain of this thread, with the newest net
+of_level = by_level(newest, per_thread(lambda: Brain(weights.rated())))

@@ -1,14 +1,18 @@
-"""How a level chooses its move: by search, or by a glance at each move with its own blind spots and taste."""
+"""How a bot chooses its move: by search, or by a glance at each move with its own blind spots and taste."""
 
 from collections.abc import Mapping
 from typing import Any
 
-from engine.ai.choosing import choose_at_a_glance, taste_for
+from engine.ai.choosing import check_turn, choose_at_a_glance, level_and_seconds, taste_for
 from engine.ai.levels import Level
 from engine.wonders import data, moves
+from engine.wonders.ai import brain as brains
 from engine.wonders.ai.brain import Brain
-from engine.wonders.story import Story
+from engine.wonders.ai.levels import BY_KEY
+from engine.wonders.notation import Move, decode
+from engine.wonders.position import Position
 from engine.wonders.tables import COLOUR
+from engine.wonders.turn_log import TurnLog
 
 GLANCES = 6  # guesses at the hidden cards over which a glance is averaged
 USES = {
@@ -21,11 +25,33 @@ USES = {
 }
 
 
+def choose(
+    position: Position,
+    seat: int,
+    *,
+    level: str | None = None,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    seed: int = 0,
+) -> Move:
+    """The move of a bot (the strongest unless named), which depends on nothing that the seat cannot see.
+
+    Nodes and seconds are limits of thought, whichever comes first; by nodes alone the choice is reproducible.
+    """
+    check_turn(position, seat)
+    chosen, seconds = level_and_seconds(BY_KEY, level, nodes, seconds)
+    brain = brains.of_level(chosen)
+    state = brain.take_over(position.state)
+    log = position.turn_log
+    code = choose_code(brain, state, seat, log, chosen, nodes=nodes, seconds=seconds, seed=seed)
+    return decode(code, position.rules.edition)
+
+
 def choose_code(
     brain: Brain,
     state: Any,
     seat: int,
-    story: Story,
+    turn_log: TurnLog,
     level: Level,
     *,
     nodes: int | None = None,
@@ -33,10 +59,10 @@ def choose_code(
     seed: int = 0,
 ) -> int:
     """The move of a level for a seat that owes one; of several ways to pay it takes the cheapest."""
-    choices: list[int] = brain.doors.list_candidates(state, seat)
+    choices: list[int] = brain.core.list_candidates(state, seat)
     if len(choices) == 1:
         return choices[0]
-    known = brain.witness(state, seat, story)
+    known = brain.knowledge_of(state, seat, turn_log)
     if level.nodes or nodes:
         thought = brain.think(
             state, known, nodes=nodes or level.nodes, seconds=seconds or level.seconds, seed=seed, settle=True
@@ -45,7 +71,7 @@ def choose_code(
 
     def glance(move: int) -> float:
         # The same dice for every move: what is compared differs by the move alone.
-        return brain.glance(state, known, move, brain.doors.Dice(seed), GLANCES)
+        return brain.glance(state, known, move, brain.core.Dice(seed), GLANCES)
 
     return choose_at_a_glance(level, choices, glance, lambda move: liking(level, move), seed)
 

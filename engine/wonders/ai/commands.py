@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING
 
 from engine.ai import commands
 from engine.ai.commands import Say
-from engine.wonders.ai.crew import NAMES, SIMPLE, Entrant, Table, shared_match
+from engine.wonders.ai.entrants import NAMES, SIMPLE, Entrant, Table, shared_match
 from engine.wonders.ai.levels import BY_KEY
 from engine.wonders.ai.match import Score
-from engine.wonders.ai.soak import Endurance, soak
+from engine.wonders.ai.soak import SoakReport, soak
 from engine.wonders.position import EDITIONS
 
 if TYPE_CHECKING:
@@ -74,7 +74,9 @@ class Commands(commands.Commands):
         table = Table(options.seats, self.edition, halves=True)
         return Rated(shared_match(one, other, options.pairs, table, workers=options.workers, seed=seed))
 
-    def soak(self, entrants: Sequence[Entrant], options: argparse.Namespace, say: Say) -> Iterable[Endurance]:
+    def soak(
+        self, entrants: Sequence[Entrant], options: argparse.Namespace, say: Say
+    ) -> Iterable[SoakReport]:
         return soak(
             entrants,
             options.games,

@@ -17,12 +17,12 @@ from engine.wonders.notation import decode
 from engine.wonders.position import FIRST_EDITION, SECOND_EDITION, Position
 from engine.wonders.scoring import place_of, points_in
 from engine.wonders.state import NO_DECISION, NOBODY
-from engine.wonders.story import Story, Teller
 from engine.wonders.tables import CATEGORIES, CATEGORY_NAMES, SIDE_ROW
+from engine.wonders.turn_log import TurnLog, TurnRecorder
 from engine.wonders.view import legal_codes
 
-# Given a state of the dealer's build, a seat, the story so far and a seed: a move of that seat.
-Player = Callable[[Any, int, Story, int], int]
+# Given a state of the dealer's build, a seat, the log so far and a seed: a move of that seat.
+Player = Callable[[Any, int, TurnLog, int], int]
 
 
 @dataclass
@@ -89,22 +89,22 @@ class Score:
 
 def play_game(dealer: Brain, players: Sequence[Player], edition: int, seed: int) -> Any:
     """A whole game on the deal of a seed, one player for each seat; the finished state."""
-    doors = dealer.doors
-    state = doors.State()
-    doors.deal_game(state, doors.Dice(seed), edition, len(players))
-    story = Story()
+    core = dealer.core
+    state = core.State()
+    core.deal_game(state, core.Dice(seed), edition, len(players))
+    turn_log = TurnLog()
     number = 0
     while state.phase != NO_DECISION:
         for seat, player in enumerate(players):
             if asked_city(state, seat) == NOBODY:
                 continue
-            legal = doors.list_legal_moves(state, seat)
-            move = legal[0] if len(legal) == 1 else player(state, seat, story, seed * 1000 + number)
+            legal = core.list_legal_moves(state, seat)
+            move = legal[0] if len(legal) == 1 else player(state, seat, turn_log, seed * 1000 + number)
             assert move in legal, f"move {move} is not legal"
             number += 1
-            teller = Teller(state, seat, move)
-            doors.play_move(state, seat, move)
-            teller.tell(story, state)
+            recorder = TurnRecorder(state, seat, move)
+            core.play_move(state, seat, move)
+            recorder.record(turn_log, state)
             break
     return state
 
@@ -180,8 +180,8 @@ def _board(s: Any, city: int) -> str:
 
 
 def level_player(brain: Brain, level: Level, **budget: Any) -> Player:
-    def player(state: Any, seat: int, story: Story, seed: int) -> int:
-        return choose_code(brain, state, seat, story, level, seed=seed, **budget)
+    def player(state: Any, seat: int, turn_log: TurnLog, seed: int) -> int:
+        return choose_code(brain, state, seat, turn_log, level, seed=seed, **budget)
 
     return player
 
@@ -189,34 +189,34 @@ def level_player(brain: Brain, level: Level, **budget: Any) -> Player:
 def net_player(brain: Brain, **budget: Any) -> Player:
     """The strong search with limits of its own."""
 
-    def player(state: Any, seat: int, story: Story, seed: int) -> int:
-        known = brain.witness(state, seat, story)
+    def player(state: Any, seat: int, turn_log: TurnLog, seed: int) -> int:
+        known = brain.knowledge_of(state, seat, turn_log)
         return brain.think(state, known, seed=seed, settle=True, **budget).candidates[0].move
 
     return player
 
 
 def baseline_player(brain: Brain, **budget: Any) -> Player:
-    def player(state: Any, seat: int, story: Story, seed: int) -> int:
-        known = brain.witness(state, seat, story)
+    def player(state: Any, seat: int, turn_log: TurnLog, seed: int) -> int:
+        known = brain.knowledge_of(state, seat, turn_log)
         return brain.think_plainly(state, known, seed=seed, settle=True, **budget).candidates[0].move
 
     return player
 
 
 def prior_player(brain: Brain) -> Player:
-    """The move that the net (or habit) thinks of first."""
+    """The move that the net (or the rule of thumb) thinks of first."""
 
-    def player(state: Any, seat: int, _story: Story, _seed: int) -> int:
-        move, _ = max(brain.doors.ask_priors(brain.net, state, seat), key=lambda row: row[1])
+    def player(state: Any, seat: int, _turn_log: TurnLog, _seed: int) -> int:
+        move, _ = max(brain.core.ask_priors(brain.net, state, seat), key=lambda row: row[1])
         return int(move)
 
     return player
 
 
 def random_player(brain: Brain) -> Player:
-    def player(state: Any, seat: int, _: Story, seed: int) -> int:
-        legal: list[int] = brain.doors.list_legal_moves(state, seat)
+    def player(state: Any, seat: int, _: TurnLog, seed: int) -> int:
+        legal: list[int] = brain.core.list_legal_moves(state, seat)
         return legal[seed * 7919 % 104_729 % len(legal)]
 
     return player
@@ -226,7 +226,7 @@ def greedy_player() -> Player:
     """The greedy bot of simple.py, which wants a position: one of its own, arranged like the state."""
     positions: dict[tuple[int, int], Position] = {}
 
-    def player(state: Any, seat: int, _: Story, seed: int) -> int:
+    def player(state: Any, seat: int, _: TurnLog, seed: int) -> int:
         key = (state.edition, state.seats)
         if key not in positions:
             positions[key] = _blank(*key)

@@ -1,14 +1,15 @@
 """The strong search: one tree of the observer's own moves over many guesses at what it cannot know.
 
-All choose at once, so the others are no part of the tree: in each walk they choose by the net (or by habit,
-while there is no net) from the hands of that guess. A node stands for the observer's own moves that led to
-it, whatever the others did and whatever came to hand. Part of the compiled subset.
+All choose at once, so the others are no part of the tree: in each walk they choose by the net
+(without a net by a rule of thumb, see heuristics.py) from the hands of that guess. A node stands for the
+observer's own moves that led to it, whatever the others did and whatever came to hand. Part of the compiled
+subset.
 """
 
 from engine.ai.tree import LONGEST_PATH, ROOT, Tree, add_children, back_up, find_children, most_promising
 from engine.dice import Dice, draw_by_weight
 from engine.subset import Floats, Ints
-from engine.wonders.ai.habits import MOST_CANDIDATES, candidates, weigh_by_habit
+from engine.wonders.ai.heuristics import MOST_CANDIDATES, candidates, weigh_by_heuristic
 from engine.wonders.ai.knowledge import Known, guess_hidden
 from engine.wonders.ai.net import Net, standing_by_net, think, weigh_by_net
 from engine.wonders.ai.standing import standing
@@ -81,11 +82,11 @@ def weigh(net: Net, s: State, seat: int, moves: Ints, count: int, priors: Floats
         think(net, s, seat)
         weigh_by_net(net, s, seat, moves, count, priors)
     else:
-        weigh_by_habit(s, seat, moves, count, priors)
+        weigh_by_heuristic(s, seat, moves, count, priors)
 
 
 def judge(net: Net, s: State, dice: Dice, observer: int) -> float:
-    """How the observer will stand: by the net, or by a game played out by habit."""
+    """How the observer will stand: by the net, or by a game played out by rule of thumb."""
     if net.is_taught:
         think(net, s, observer)
         return standing_by_net(net)
@@ -101,7 +102,7 @@ def expand(tree: Tree, net: Net, s: State, seat: int, node: int, moves: Ints, co
     missing = find_children(tree, node, moves, count, THING_SHIFT, found)
     if missing == 0:
         return 1
-    if tree.nodes + missing > tree.room:
+    if tree.nodes + missing > tree.capacity:
         return 0
     if count > 1:
         weigh(net, s, seat, moves, count, priors)

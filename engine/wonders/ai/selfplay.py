@@ -1,9 +1,9 @@
 """Games of the bots among themselves, kept as examples for the net: positions, searches, outcomes.
 
 Most moves are drawn by the priors, some are searched; only these teach the priors. Without a net all are
-drawn by habit, which is what the first net learns to imitate while it learns how such games end. Tables of
-every size and both editions are mixed; some seats follow a taste, so that the net also learns what becomes
-of cities that it would not build by itself.
+drawn by a rule of thumb (heuristics.py), which the first net learns to imitate while it learns how such games
+end. Tables of every size and both editions are mixed; some seats follow a taste, so that the net also learns
+what becomes of cities that it would not build by itself.
 """
 
 import math
@@ -19,15 +19,15 @@ from engine.wonders.ai.net import beneath_place, prior_place
 from engine.wonders.moves import asked_city
 from engine.wonders.scoring import place_of, points_in
 from engine.wonders.state import NO_DECISION, NOBODY
-from engine.wonders.story import Story, Teller
 from engine.wonders.tables import CATEGORIES
+from engine.wonders.turn_log import TurnLog, TurnRecorder
 
 # Editions and seats, and how often each table is played
 TABLES = ((0, 2), (0, 3), (1, 3), (0, 4), (1, 4), (0, 5), (1, 5), (0, 6), (1, 6), (0, 7), (1, 7))
 SHARES = (12, 14, 20, 10, 14, 6, 8, 4, 4, 4, 4)
 SEARCHED_SHARE = 0.3
 NOISE = 0.2
-KEPT_BY_HABIT = 0.3  # of the decisions of a game without a net, which are cheap and much alike
+KEPT_BY_HEURISTIC = 0.3  # of the decisions of a game without a net, which are cheap and much alike
 MOST_PLACES = 32
 LAMBDA = 0.9  # how much more a value counts than the one before it, with the result as the last
 TASTEFUL_SHARE = 0.12  # of the seats
@@ -52,19 +52,19 @@ class Example:
 def play_examples(brain: Brain, nodes: int, seed: int) -> list[Example]:
     """One game, with searches of so many nodes if the brain has a net."""
     dice = random.Random(seed)  # noqa: S311  training, not secrets
-    doors = brain.doors
+    core = brain.core
     edition, seats = dice.choices(TABLES, SHARES)[0]
-    state, story = doors.State(), Story()
-    doors.deal_game(state, doors.Dice(seed), edition, seats)
+    state, turn_log = core.State(), TurnLog()
+    core.deal_game(state, core.Dice(seed), edition, seats)
     tastes = [dice.choice(TASTES) if dice.random() < TASTEFUL_SHARE else {} for _ in range(seats)]
     examples: list[Example] = []
     while state.phase != NO_DECISION:
         seat = next(seat for seat in range(seats) if asked_city(state, seat) != NOBODY)
-        move = _decide(brain, state, seat, story, nodes, tastes[seat], dice, examples)
-        teller = Teller(state, seat, move)
-        doors.play_move(state, seat, move)
-        teller.tell(story, state)
-    _look_back(examples, state, doors)
+        move = _decide(brain, state, seat, turn_log, nodes, tastes[seat], dice, examples)
+        recorder = TurnRecorder(state, seat, move)
+        core.play_move(state, seat, move)
+        recorder.record(turn_log, state)
+    _look_back(examples, state, core)
     return examples
 
 
@@ -72,28 +72,28 @@ def _decide(
     brain: Brain,
     state: Any,
     seat: int,
-    story: Story,
+    turn_log: TurnLog,
     nodes: int,
     taste: Mapping[str, float],
     dice: random.Random,
     examples: list[Example],
 ) -> int:
     """The move of a seat; adds the decision to the examples if it is one."""
-    weighed: Sequence[tuple[int, float]] = brain.doors.ask_priors(brain.net, state, seat)
+    weighed: Sequence[tuple[int, float]] = brain.core.ask_priors(brain.net, state, seat)
     if len(weighed) == 1:
         return weighed[0][0]
     is_taught = bool(brain.net.is_taught)
     searched: float | None = None
     if is_taught and dice.random() < SEARCHED_SHARE:
-        known = brain.witness(state, seat, story)
+        known = brain.knowledge_of(state, seat, turn_log)
         thought = brain.think(state, known, nodes=nodes, seed=dice.getrandbits(40), noise=NOISE)
         searched = thought.value
         tries = sum(c.tries for c in thought.candidates)
         weighed = [(c.move, c.tries / tries) for c in thought.candidates]
-    if is_taught or dice.random() < KEPT_BY_HABIT:
+    if is_taught or dice.random() < KEPT_BY_HEURISTIC:
         teaches = searched is not None or not is_taught
         places = _places(state, seat, weighed) if teaches else []
-        examples.append(Example(brain.doors.list_inputs(state, seat), places, seat, searched))
+        examples.append(Example(brain.core.list_inputs(state, seat), places, seat, searched))
     return _draw(weighed, taste, dice)
 
 
@@ -113,12 +113,12 @@ def _draw(weighed: Sequence[tuple[int, float]], taste: Mapping[str, float], dice
     return dice.choices(weighed, chances)[0][0]
 
 
-def _look_back(examples: list[Example], end: Any, doors: Any) -> None:
+def _look_back(examples: list[Example], end: Any, core: Any) -> None:
     """Tell the examples of a game its end, and what to learn from it: TD(lambda) where it was searched."""
     seats = end.seats
     places = [place_of(end, seat) for seat in range(seats)]
     sheets = [[points_in(end, seat, category) for category in range(CATEGORIES)] for seat in range(seats)]
-    later = [doors.final_standing(end, seat) for seat in range(seats)]
+    later = [core.final_standing(end, seat) for seat in range(seats)]
     for example in reversed(examples):
         seat = example.seat
         if example.searched is not None:

@@ -6,9 +6,9 @@ from concurrent.futures import as_completed
 from dataclasses import dataclass
 from typing import Any
 
-from engine.ai.crew import crew
 from engine.ai.match import Timed
-from engine.wonders.ai.crew import Entrant, dealer, player_of
+from engine.ai.workers import worker_pool
+from engine.wonders.ai.entrants import Entrant, dealer, player_of
 from engine.wonders.ai.levels import BY_KEY
 from engine.wonders.ai.match import play_game
 from engine.wonders.scoring import total_points
@@ -17,7 +17,7 @@ TOLERANCE = 1.2
 
 
 @dataclass
-class Endurance:
+class SoakReport:
     """What a level did over its games; a move that is not legal ends the run with an error."""
 
     level: str
@@ -33,7 +33,7 @@ class Endurance:
     def is_overrun(self) -> bool:
         return self.longest > TOLERANCE * self.limit
 
-    def add(self, other: "Endurance") -> None:
+    def add(self, other: "SoakReport") -> None:
         """Count other games of the same level."""
         self.games += other.games
         self.moves += other.moves
@@ -60,12 +60,12 @@ def soak(
     seats: int,
     edition: int,
     workers: int = 1,
-    progress: Callable[[Sequence[Endurance]], None] | None = None,
-) -> list[Endurance]:
+    progress: Callable[[Sequence[SoakReport]], None] | None = None,
+) -> list[SoakReport]:
     """So many games at least of each level, at tables of them all; a single one plays against itself."""
-    kept = [Endurance(one.name, limit=one.seconds or BY_KEY[one.name].seconds) for one in entrants]
+    kept = [SoakReport(one.name, limit=one.seconds or BY_KEY[one.name].seconds) for one in entrants]
     tables = companies(len(entrants), seats, games)
-    with crew(workers) as executor:
+    with worker_pool(workers) as executor:
         parts = [
             executor.submit(_game, [entrants[one] for one in table], edition, seed)
             for seed, table in enumerate(tables)
@@ -92,12 +92,12 @@ def companies(levels: int, seats: int, games: int) -> Iterator[list[int]]:
             yield [circle[(first + seat) % levels] for seat in range(seats)]
 
 
-def _game(table: Sequence[Entrant], edition: int, seed: int) -> dict[str, Endurance]:
+def _game(table: Sequence[Entrant], edition: int, seed: int) -> dict[str, SoakReport]:
     """What each level did in a game; one that has several seats has played one game."""
     players = {entrant.name: Timed(player_of(entrant, 0), entrant.clock) for entrant in table}
     end = play_game(dealer(), [players[entrant.name] for entrant in table], edition, seed)
     played = {
-        name: Endurance(name, games=1, moves=player.moves, seconds=player.seconds, longest=player.longest)
+        name: SoakReport(name, games=1, moves=player.moves, seconds=player.seconds, longest=player.longest)
         for name, player in players.items()
     }
     for seat, entrant in enumerate(table):

@@ -6,22 +6,22 @@ from pathlib import Path
 from typing import cast
 
 from engine.ai import train as loop
-from engine.ai.train import Course, Plan, say
+from engine.ai.train import GameTraining, Plan, say
 from engine.wonders.ai import weights
 from engine.wonders.ai.brain import Brain
-from engine.wonders.ai.crew import Entrant, Table, shared_match
-from engine.wonders.ai.lessons import Batch, Pupil
+from engine.wonders.ai.entrants import Entrant, Table, shared_match
+from engine.wonders.ai.learner import Batch, Learner
 from engine.wonders.ai.match import Score
 from engine.wonders.ai.selfplay import play_examples
 from engine.wonders.ai.weights import load, save
 
-__all__ = ["Batch", "Plan", "Pupil", "load", "match", "play_some", "save", "train"]
+__all__ = ["Batch", "Learner", "Plan", "load", "match", "play_some", "save", "train"]
 
 MATCH_TABLE = Table(seats=4, halves=True)
 
 
 def train(plan: Plan) -> None:
-    loop.train(plan, cast("Course", sys.modules[__name__]))
+    loop.train(plan, cast("GameTraining", sys.modules[__name__]))
 
 
 def play_some(best: Path | None, plan: Plan, seed: int, count: int) -> Batch:

@@ -8,7 +8,7 @@ from math import sqrt
 from typing import Any
 
 from engine import native
-from engine.wonders import data, doors, playout
+from engine.wonders import bindings, data, playout
 from engine.wonders.position import EDITIONS
 from engine.wonders.tables import CATEGORY_NAMES
 
@@ -17,7 +17,7 @@ BATCH = 10_000  # games whose sums surely fit into a number of 32 bits
 
 def add_up(ruleset: str, seats: int, games: int, seed: int, *, plain: bool = False) -> list[int]:
     """The sums of so many random games, by the columns of playout.py."""
-    build = (None if plain else native.core("wonders")) or doors
+    build = (None if plain else native.core("wonders")) or bindings
     edition, sums = EDITIONS[ruleset].edition_number, [0] * playout.SUMS
     dice = build.Dice(seed)
     for first in range(0, games, BATCH):

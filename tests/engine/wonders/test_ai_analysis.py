@@ -9,7 +9,7 @@ from engine.record import Record
 from engine.registry import RULESETS
 from engine.wonders import ai
 from engine.wonders.ai.analysis import Review, Reviewer, dealt_anew
-from engine.wonders.ai.evaluate import evaluate
+from engine.wonders.ai.evaluation import evaluate
 from engine.wonders.position import EDITIONS, Position
 from engine.wonders.state import CHOOSE_CARDS, State, copy_state
 from engine.wonders.tables import CITIES, HAND

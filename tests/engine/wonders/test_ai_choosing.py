@@ -86,7 +86,7 @@ def test_the_strongest_alone_goes_by_the_newest_net() -> None:
     """A better net changes nobody's rating: the others keep the one that they were rated with."""
     assert [level.key for level in ai.LEVELS if level.newest] == [ai.STRONGEST.key]
     newest, rated = brains.of_level(ai.STRONGEST), brains.of_level(ai.BY_KEY["imhotep"])
-    assert newest is brains.mine()
+    assert newest is brains.newest()
     position = EDITIONS["wonders-2e"].new(seats=4, seed=bytes(32), options={"sides": "day"})
     assert isinstance(position, Position)
     state = newest.take_over(position.state)

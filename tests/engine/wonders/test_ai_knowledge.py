@@ -7,7 +7,7 @@ import pytest
 
 from engine.dice import Dice
 from engine.wonders.ai.knowledge import Known, guess_hidden
-from engine.wonders.ai.witness import Witness
+from engine.wonders.ai.tracking import CardTracker
 from engine.wonders.memory import remembered
 from engine.wonders.moves import asked_city
 from engine.wonders.position import EDITIONS, Position
@@ -34,7 +34,7 @@ def positions(ruleset: str, seats: int, seed: int, every: int = 1) -> list[Posit
 def guessed(position: Position, seat: int, seed: int) -> State:
     s = State()
     copy_state(s, position.state)
-    known = Witness(position.state, seat, position.story).tell(Known())
+    known = CardTracker(position.state, seat, position.turn_log).write_into(Known())
     guess_hidden(s, known, Dice(seed))
     return s
 
@@ -58,7 +58,7 @@ def test_a_guess_fits_all_that_the_seat_has_seen(ruleset: str, seats: int) -> No
             assert hand(s, seat) == hand(true, seat)
             assert s.hand_size[:seats] == true.hand_size[:seats]
             assert sum(s.discarded) == true.discard_size
-            for known in remembered(true, seat, position.story.turns):
+            for known in remembered(true, seat, position.turn_log.turns):
                 theirs = Counter(CARD_IDS[card] for card in hand(s, known["seat"]))
                 strangers = theirs - Counter(known["cards"])
                 assert sum(strangers.values()) <= known["unknown"], "a card that cannot be there"

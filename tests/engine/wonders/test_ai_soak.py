@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from engine.wonders.ai.crew import Entrant
+from engine.wonders.ai.entrants import Entrant
 from engine.wonders.ai.levels import BY_KEY
 from engine.wonders.ai.soak import companies, soak
 

@@ -12,13 +12,13 @@ from engine.wonders.ai.selfplay import Example, play_examples
 from engine.wonders.tables import CATEGORIES
 
 numpy = pytest.importorskip("numpy")
-from engine.wonders.ai.lessons import Batch, Pupil  # noqa: E402
+from engine.wonders.ai.learner import Batch, Learner  # noqa: E402
 from engine.wonders.ai.train import Plan, train  # noqa: E402
 
 
 @pytest.fixture(scope="module")
 def examples() -> list[Example]:
-    """Of games played by habit, of several tables."""
+    """Of games played by rule of thumb, of several tables."""
     brain = Brain(untaught=True)
     return [example for seed in range(6) for example in play_examples(brain, 0, seed)]
 
@@ -40,23 +40,23 @@ def test_searches_teach_a_net_that_there_is() -> None:
 
 def test_lessons_lower_the_loss(examples: list[Example]) -> None:
     batch = Batch.of(examples)
-    pupil = Pupil()
-    losses = [pupil.learn(batch, 1e-3) for _ in range(15)]
+    learner = Learner()
+    losses = [learner.learn(batch, 1e-3) for _ in range(15)]
     assert losses[-1][0] < losses[0][0] - 0.05
     assert losses[-1][1] < losses[0][1] - 0.05
 
 
 def test_the_pupil_plays_as_it_was_taught(examples: list[Example], tmp_path: Path) -> None:
     """What NumPy computes from the weights is what the engine computes from the file."""
-    pupil = Pupil(5)
+    learner = Learner(5)
     for _ in range(5):
-        pupil.learn(Batch.of(examples), 1e-3)
-    weights.save(tmp_path / "net.bin", array("f", pupil.numbers().tobytes()))
+        learner.learn(Batch.of(examples), 1e-3)
+    weights.save(tmp_path / "net.bin", array("f", learner.numbers().tobytes()))
     brain = Brain(weights.load(tmp_path / "net.bin"))
-    state = brain.doors.State()
-    brain.doors.deal_game(state, brain.doors.Dice(0), 1, 5)
-    w = pupil.average
-    inputs = numpy.frombuffer(brain.doors.list_inputs(state, 2), numpy.int8) * pupil.scales
+    state = brain.core.State()
+    brain.core.deal_game(state, brain.core.Dice(0), 1, 5)
+    w = learner.average
+    inputs = numpy.frombuffer(brain.core.list_inputs(state, 2), numpy.int8) * learner.scales
     first = numpy.maximum(inputs @ w["first"] + w["first_bias"], 0)
     second = numpy.maximum(first @ w["second"] + w["second_bias"], 0)
     output = second @ w["output"] + w["output_bias"]

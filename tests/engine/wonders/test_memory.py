@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from engine.wonders.ai.witness import Witness
+from engine.wonders.ai.tracking import CardTracker
 from engine.wonders.memory import memory_of
 from engine.wonders.position import Position
 from engine.wonders.state import CHOOSE_CARDS
@@ -64,8 +64,8 @@ def test_it_is_what_the_bots_know_too(ruleset: str, seats: int) -> None:
         if s.phase != CHOOSE_CARDS:
             continue
         for seat in range(seats):
-            memory = memory_of(s, seat, position.story)
-            found = Witness(s, seat, position.story)._unmet(s.age - 1)
+            memory = memory_of(s, seat, position.turn_log)
+            found = CardTracker(s, seat, position.turn_log)._unmet(s.age - 1)
             names = Counter(CARD_IDS[card] for card in found.elements())
             assert Counter(memory["unseen"]) + Counter(memory["unseen_guilds"]) == names
             compared += 1

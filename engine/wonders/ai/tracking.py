@@ -12,7 +12,6 @@ from typing import Any
 from engine.wonders.ai.knowledge import LOT_ROOM, LOTS, POOL_ROOM
 from engine.wonders.moves import BUILD, DIG_UP, DISCARD, FREE, KIND, THING, THING_SHIFT, WONDER
 from engine.wonders.state import DIGGING, FREE_CITY, SEVENTH
-from engine.wonders.story import Story
 from engine.wonders.tables import (
     CARDS,
     CITIES,
@@ -25,6 +24,7 @@ from engine.wonders.tables import (
     LAST_AGE,
     LAST_TURN,
 )
+from engine.wonders.turn_log import TurnLog
 
 
 @dataclass
@@ -59,11 +59,11 @@ class Leaving:
         return self.kind in (BUILD, FREE)
 
 
-class Witness:
+class CardTracker:
     """One seat's memory of a game up to a state."""
 
-    def __init__(self, s: Any, seat: int, story: Story) -> None:
-        self.seat, self.story = seat, story
+    def __init__(self, s: Any, seat: int, turn_log: TurnLog) -> None:
+        self.seat, self.turn_log = seat, turn_log
         self.seats: int = s.seats
         self.cities: int = s.cities
         self.edition: int = s.edition
@@ -73,7 +73,7 @@ class Witness:
         self.actor: int = s.actor
         self.deal: list[int] = list(s.deal)
         self.seen_pile: list[int] | None = None  # the whole discard pile, while the seat digs in it
-        if self.phase == DIGGING and self._decider(self.actor, len(story.turns)) == seat:
+        if self.phase == DIGGING and self._decider(self.actor, len(turn_log.turns)) == seat:
             self.seen_pile = list(s.discarded)
         self._left: dict[tuple[int, int], list[Leaving]] = {}
         self.lots: list[Lot] = []
@@ -108,14 +108,14 @@ class Witness:
         return self.deal[first : first + HAND]
 
     def _turns_over(self, age: int) -> int:
-        return max(0, min(LAST_TURN, len(self.story.turns) - (age - 1) * LAST_TURN))
+        return max(0, min(LAST_TURN, len(self.turn_log.turns) - (age - 1) * LAST_TURN))
 
     def _is_over(self, age: int) -> bool:
         """Whether the last cards of an age's hands have been put away."""
         return self._turns_over(age) == LAST_TURN
 
     def _choice(self, age: int, turn: int, city: int) -> int:
-        return self.story.turns[(age - 1) * LAST_TURN + turn - 1][city]
+        return self.turn_log.turns[(age - 1) * LAST_TURN + turn - 1][city]
 
     def _leavings(self, age: int, hand: int) -> list[Leaving]:
         """All cards that have left a hand, in their order."""
@@ -154,7 +154,7 @@ class Witness:
         return [Leaving(HAND, kind if kind in (BUILD, FREE, WONDER) else DISCARD, card, seat)]
 
     def _seventh(self, age: int, city: int) -> int | None:
-        for extra in self.story.extras:
+        for extra in self.turn_log.extras:
             if extra.turns == age * LAST_TURN and extra.city == city and not extra.digs:
                 return extra.move
         return None
@@ -271,10 +271,10 @@ class Witness:
     def _last_look(self) -> int:
         """After how many turns the seat last saw the discard pile; it sees it now if it digs now."""
         if self.seen_pile is not None:
-            return len(self.story.turns)
+            return len(self.turn_log.turns)
         looks = [
             extra.turns
-            for extra in self.story.extras
+            for extra in self.turn_log.extras
             if extra.digs and self._decider(extra.city, extra.turns) == self.seat
         ]
         return max(looks, default=0)
@@ -323,7 +323,7 @@ class Witness:
 
     def _see_digs(self) -> None:
         """Cards that came back from the pile, for all to see."""
-        for extra in self.story.extras:
+        for extra in self.turn_log.extras:
             if extra.digs and extra.move & KIND == DIG_UP:
                 self._came_back(extra.move >> THING_SHIFT & THING)
 
@@ -358,7 +358,7 @@ class Witness:
         first = (self.edition * LAST_AGE + age) * DECK_ROOM
         return DECK[first : first + self.cities * HAND - guilds]
 
-    def tell(self, known: Any) -> Any:
+    def write_into(self, known: Any) -> Any:
         """Write all into a Known of either build."""
         guilds = set(GUILD[self.edition * GUILDS : (self.edition + 1) * GUILDS])
         lots = [lot for lot in self.lots if lot.size]

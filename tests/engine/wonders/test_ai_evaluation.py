@@ -56,14 +56,14 @@ def test_the_last_turn_is_played_exactly() -> None:
     )
     assert position.state.age == 3
     assert position.state.turn == 6
-    brain = brains.mine()
+    brain = brains.newest()
     guesses, nodes, slack = (2_500, 3_000, 0.01) if brain.is_compiled else (8, 30, 0.2)
     for seat in range(3):
         state = brain.take_over(position.state)
-        known = brain.witness(state, seat, position.story)
+        known = brain.knowledge_of(state, seat, position.turn_log)
         exact = {
-            move: brain.glance(state, known, move, brain.doors.Dice(1), guesses)
-            for move in brain.doors.list_candidates(state, seat)
+            move: brain.glance(state, known, move, brain.core.Dice(1), guesses)
+            for move in brain.core.list_candidates(state, seat)
         }
         found = brain.think(state, known, nodes=nodes, seed=2).candidates[0].move
         assert exact[found] >= max(exact.values()) - slack

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache, partial
 
 from engine.ai import match
-from engine.ai.crew import share_deals
+from engine.ai.workers import play_deals
 from engine.wonders.ai import weights
 from engine.wonders.ai.brain import Brain
 from engine.wonders.ai.levels import BY_KEY
@@ -25,14 +25,14 @@ from engine.wonders.ai.match import (
 )
 
 SIMPLE = ("random", "greedy")
-SEARCHES = {"net": net_player, "habit": net_player, "baseline": baseline_player}
+SEARCHES = {"net": net_player, "heuristic": net_player, "baseline": baseline_player}
 NAMES = (*SIMPLE, "prior", *SEARCHES, *BY_KEY)
 
 
 class Entrant(match.Entrant):
     """A player by name (of a level, of a search, or one of the simple bots), as any process can make it.
 
-    `habit` is the search without a net, `prior` the move that the net thinks of first.
+    `heuristic` is the search without a net, `prior` the move that the net thinks of first.
     """
 
     def player(self) -> Player:
@@ -42,7 +42,7 @@ class Entrant(match.Entrant):
         numbers = weights.load(self.weights) if self.weights else None
         if numbers is None and level and not level.newest:
             numbers = weights.rated()
-        brain = Brain(numbers, untaught=self.name == "habit")
+        brain = Brain(numbers, untaught=self.name == "heuristic")
         brain.clock = self.clock
         if self.name == "random":
             return random_player(brain)
@@ -74,7 +74,7 @@ def shared_match(
 ) -> Score:
     """A match, a deal at a time to each worker."""
     play = partial(_deal, one, other, table, seed)
-    return share_deals(Score(), play, deals, workers=workers, progress=progress)
+    return play_deals(Score(), play, deals, workers=workers, progress=progress)
 
 
 def _deal(one: Entrant, other: Entrant, table: Table, seed: int, number: int) -> Score:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import cache, partial
 
 from engine.ai import match
-from engine.ai.crew import share_deals
+from engine.ai.workers import play_deals
 from engine.duel.ai import weights
 from engine.duel.ai.brain import Brain
 from engine.duel.ai.levels import BY_KEY, STRONGEST
@@ -59,7 +59,7 @@ def shared_match(
 ) -> Score:
     """A match on paired deals, a deal at a time to each worker."""
     play = partial(_pair, one, other, seed)
-    return share_deals(Score(), play, pairs, workers=workers, progress=progress)
+    return play_deals(Score(), play, pairs, workers=workers, progress=progress)
 
 
 def _pair(one: Entrant, other: Entrant, seed: int, number: int) -> Score:

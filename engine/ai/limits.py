@@ -6,7 +6,7 @@ DEFAULT_NODES = 1_000
 MOST_NODES = 2_000_000
 
 
-def keep_growing(
+def grow_within_limits(
     grow: Callable[[int], None],
     *,
     clock: Callable[[], float],

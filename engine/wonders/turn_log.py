@@ -1,4 +1,4 @@
-"""The course of a game in the core's numbers: what was chosen in each turn, and what was decided besides."""
+"""The log of a game in the core's numbers: the choices of each turn, and the other decisions."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -11,32 +11,32 @@ from engine.wonders.state import CHOOSE_CARDS, DIGGING, SEVENTH
 class Extra:
     """A seventh card or a dig."""
 
-    turns: int  # so many turns of the game were over
+    turns: int  # of the game that were over by then
     city: int
     move: int
     digs: bool
 
 
 @dataclass
-class Story:
+class TurnLog:
     turns: list[list[int]] = field(default_factory=list)  # the moves by city, of each turn that is over
     extras: list[Extra] = field(default_factory=list)
 
-    def copy(self) -> "Story":
-        return Story(list(self.turns), list(self.extras))
+    def copy(self) -> "TurnLog":
+        return TurnLog(list(self.turns), list(self.extras))
 
 
-class Teller:
-    """Writes a story while a game is played: looks at the state before a move, and again after it."""
+class TurnRecorder:
+    """Keeps a log while a game is played: looks at the state before a move, and again after it."""
 
     def __init__(self, s: Any, seat: int, move: int) -> None:
         self.phase, self.city, self.move = s.phase, asked_city(s, seat), move
         self.choices = list(s.choice)
         self.choices[self.city] = move
 
-    def tell(self, story: Story, s: Any) -> None:
+    def record(self, log: TurnLog, s: Any) -> None:
         """Add what has happened by now: nothing while others have yet to choose."""
         if self.phase in (SEVENTH, DIGGING):
-            story.extras.append(Extra(len(story.turns), self.city, self.move, self.phase == DIGGING))
+            log.extras.append(Extra(len(log.turns), self.city, self.move, self.phase == DIGGING))
         elif self.phase == CHOOSE_CARDS and s.ledger_size:
-            story.turns.append(self.choices)
+            log.turns.append(self.choices)

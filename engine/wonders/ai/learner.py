@@ -8,9 +8,9 @@ from typing import ClassVar
 
 import numpy as np
 
-from engine.ai import lessons
+from engine.ai import learner
 from engine.ai.layers import FIRST, SECOND
-from engine.ai.lessons import Floats, Shape, logistic, seen_columns, surprise
+from engine.ai.learner import Floats, Shape, logistic, seen_columns, surprise
 from engine.wonders.ai import features as f
 from engine.wonders.ai.net import OUTPUTS, POINTS_OF, POINTS_SCALE, PRIORS
 from engine.wonders.ai.selfplay import MOST_PLACES, Example
@@ -22,7 +22,7 @@ SHAPE = Shape(f.INPUTS, FIRST, SECOND, OUTPUTS, PRIORS)
 
 
 @dataclass
-class Batch(lessons.Batch):
+class Batch(learner.Batch):
     chances: Floats  # (n, 3): standing, first, ahead of
     points: Floats  # (n, categories)
 
@@ -35,7 +35,7 @@ class Batch(lessons.Batch):
         )
 
 
-class Pupil(lessons.Pupil):
+class Learner(learner.Learner):
     shape: ClassVar[Shape] = SHAPE
 
     def input_scales(self) -> Floats:

@@ -86,7 +86,7 @@ def seen_columns(
     return np.frombuffer(b"".join(inputs), np.int8).reshape(n, shape.inputs), at, beneath, shares
 
 
-class Pupil:
+class Learner:
     """The weights while they learn (Adam), with a running average that is what plays."""
 
     shape: ClassVar[Shape]
@@ -212,18 +212,18 @@ class Pupil:
     @classmethod
     def of(cls, numbers: "array[float]", seed: int = 0) -> Self:
         """One that knows what a net knows: the way back from `numbers`."""
-        pupil = cls(seed)
+        learner = cls(seed)
         flat = np.array(numbers, np.float32)
         at = 0
-        for name, weight in pupil.weights.items():
+        for name, weight in learner.weights.items():
             # The outputs and the priors lie the other way round in the file.
             is_turned = name in ("output", "prior")
             part = flat[at : at + weight.size].reshape(weight.shape[::-1] if is_turned else weight.shape)
             at += weight.size
             known = part.T if is_turned else part
-            pupil.weights[name] = known / pupil.scales[:, None] if name == "first" else known.copy()
-            pupil.average[name] = pupil.weights[name].copy()
-        return pupil
+            learner.weights[name] = known / learner.scales[:, None] if name == "first" else known.copy()
+            learner.average[name] = learner.weights[name].copy()
+        return learner
 
     def save(self, path: Path) -> None:
         parts = {"w": self.weights, "a": self.average, "d": self.drift, "s": self.scatter}
@@ -232,14 +232,14 @@ class Pupil:
 
     @classmethod
     def load(cls, path: Path) -> Self:
-        pupil = cls()
-        parts = {"w": pupil.weights, "a": pupil.average, "d": pupil.drift, "s": pupil.scatter}
+        learner = cls()
+        parts = {"w": learner.weights, "a": learner.average, "d": learner.drift, "s": learner.scatter}
         with np.load(path) as kept:
-            pupil.steps = int(kept["steps"])
+            learner.steps = int(kept["steps"])
             for key, group in parts.items():
                 for name in group:
                     group[name] = kept[f"{key}.{name}"]
-        return pupil
+        return learner
 
 
 def softmax(logits: Floats) -> Floats:

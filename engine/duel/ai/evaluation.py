@@ -1,13 +1,11 @@
-"""Choosing and judging for the outside world, in positions and moves as the site knows them."""
+"""What a position is worth to a seat: its winning chances, how the game may end, the value of each move."""
 
 from dataclasses import dataclass
 from typing import Any
 
 from engine.duel.ai import brain as brains
 from engine.duel.ai.brain import Brain, Thought
-from engine.duel.ai.choosing import choose_code
-from engine.duel.ai.levels import BY_KEY, STRONGEST
-from engine.duel.notation import Move, decode, encode
+from engine.duel.notation import Move, decode
 from engine.duel.position import Position
 from engine.duel.state import CHOOSE_FROM_BOX, NO_DECISION
 from engine.game import GameErrorCode, IllegalMove
@@ -15,13 +13,12 @@ from engine.game import GameErrorCode, IllegalMove
 WAYS = ("civilian", "military", "science")
 DEFAULT_NODES = 20_000
 PLAIN_NODES = 150
-FOREVER = 1e9  # seconds
 DRAWS = 6  # guesses at a draw of the Great Library that the seat has not seen
 
 
 @dataclass(frozen=True)
-class Judged:
-    """A legal move: the winning chance it leaves to the judging seat, and how much thought it was given."""
+class EvaluatedMove:
+    """A legal move: the winning chance that it leaves to the seat, and how often the search tried it."""
 
     move: Move
     value: float
@@ -29,14 +26,14 @@ class Judged:
 
 
 @dataclass(frozen=True)
-class Judgement:
+class Evaluation:
     """A position as a seat sees it; ways of winning are chances, so that all six (and no draw) make one."""
 
     seat: int
     win: float
     ways: dict[str, float]
     their_ways: dict[str, float]
-    moves: list[Judged]  # of the player to move, best for that player first
+    moves: list[EvaluatedMove]  # of the player to move, best for that player first
     nodes: int
     solved: bool
 
@@ -55,33 +52,6 @@ class Judgement:
         }
 
 
-def choose(
-    position: Position,
-    seat: int,
-    *,
-    level: str | None = None,
-    seconds: float | None = None,
-    nodes: int | None = None,
-    seed: int = 0,
-) -> Move:
-    """The move of a bot (the strongest unless named), which depends on nothing that the seat cannot see.
-
-    Nodes and seconds are limits of thought, whichever comes first; by nodes alone the choice is reproducible.
-    """
-    if seat not in position.to_move:
-        raise IllegalMove(GameErrorCode.NOT_YOUR_TURN, "It is not this seat's turn.")
-    legal = position.legal_moves(seat)
-    if len(legal) == 1:
-        return legal[0]
-    if level is None and nodes is not None and seconds is None:
-        seconds = FOREVER
-    chosen = STRONGEST if level is None else BY_KEY[level]
-    brain = brains.of_level(chosen)
-    state = brain.take_over(position.state)
-    moves = [encode(move) for _, move in position.history]
-    return decode(choose_code(brain, state, chosen, nodes=nodes, seconds=seconds, seed=seed, moves=moves))
-
-
 def evaluate(
     position: Position,
     seat: int,
@@ -89,15 +59,17 @@ def evaluate(
     seconds: float | None = None,
     nodes: int | None = None,
     seed: int = 0,
-) -> Judgement:
+) -> Evaluation:
     """Winning chances, the ways the game may end, and the value of each move, as far as a seat can know."""
     if seat not in (0, 1):
         raise IllegalMove(GameErrorCode.NO_SUCH_SEAT, "Duel has the seats 0 and 1.")
-    brain = brains.mine()
-    return judge(brain, brain.take_over(position.state), seat, seconds=seconds, nodes=nodes, seed=seed)
+    brain = brains.newest()
+    return evaluate_state(
+        brain, brain.take_over(position.state), seat, seconds=seconds, nodes=nodes, seed=seed
+    )
 
 
-def judge(
+def evaluate_state(
     brain: Brain,
     state: Any,
     seat: int,
@@ -105,24 +77,24 @@ def judge(
     seconds: float | None = None,
     nodes: int | None = None,
     seed: int = 0,
-) -> Judgement:
-    """The same for a state of the brain's own build."""
+) -> Evaluation:
+    """The same, of a state of the brain's own build."""
     if state.phase == NO_DECISION:
         return _over(state, seat)
     if nodes is None and seconds is None:
         nodes = DEFAULT_NODES if brain.is_compiled else PLAIN_NODES
     if state.phase == CHOOSE_FROM_BOX and state.seat != seat:
-        return _judge_unseen_draw(brain, state, seat, seconds, nodes, seed)
+        return _evaluate_unseen_draw(brain, state, seat, seconds, nodes, seed)
     thought = brain.think(state, seat, nodes=nodes, seconds=seconds, seed=seed, ways=True)
-    return _judgement(state, seat, thought, brain.solve(state))
+    return _evaluation(state, seat, thought, brain.solve(state))
 
 
-def _judgement(state: Any, seat: int, thought: Thought, solved: dict[int, float] | None) -> Judgement:
+def _evaluation(state: Any, seat: int, thought: Thought, solved: dict[int, float] | None) -> Evaluation:
     def for_seat(chance: float) -> float:
         return chance if state.seat == seat else 1 - chance
 
     moves = [
-        Judged(decode(c.move), for_seat(solved[c.move] if solved else c.value), c.tries)
+        EvaluatedMove(decode(c.move), for_seat(solved[c.move] if solved else c.value), c.tries)
         for c in thought.candidates
     ]
     if solved:
@@ -130,7 +102,7 @@ def _judgement(state: Any, seat: int, thought: Thought, solved: dict[int, float]
     mine, theirs = _ways(thought.ways, seat)
     win = moves[0].value
     shares = _share(win, mine), _share(1 - win, theirs)
-    return Judgement(seat, win, *shares, moves, thought.nodes, bool(solved))
+    return Evaluation(seat, win, *shares, moves, thought.nodes, bool(solved))
 
 
 def _ways(summed: list[float], seat: int) -> tuple[list[float], list[float]]:
@@ -145,30 +117,30 @@ def _share(chance: float, ways: list[float]) -> dict[str, float]:
     return {way: chance * part / total for way, part in zip(WAYS, ways, strict=True)}
 
 
-def _over(state: Any, seat: int) -> Judgement:
+def _over(state: Any, seat: int) -> Evaluation:
     win = 0.5 if state.winner < 0 else float(state.winner == seat)
     ways = [float(state.how == number) for number in (1, 2, 3)]
-    return Judgement(seat, win, _share(win, ways), _share(1 - win, ways), [], 0, True)
+    return Evaluation(seat, win, _share(win, ways), _share(1 - win, ways), [], 0, True)
 
 
-def _judge_unseen_draw(
+def _evaluate_unseen_draw(
     brain: Brain, state: Any, seat: int, seconds: float | None, nodes: int | None, seed: int
-) -> Judgement:
+) -> Evaluation:
     """The opponent looks at tokens that the seat has not seen: the average over what they may be."""
-    dice = brain.doors.Dice(seed)
+    dice = brain.core.Dice(seed)
     judged = []
     for number in range(DRAWS):
         guessed = brain.twin(state)
-        brain.doors.guess(guessed, seat, dice)
+        brain.core.guess(guessed, seat, dice)
         share = None if seconds is None else seconds / DRAWS
         part = None if nodes is None else max(1, nodes // DRAWS)
         thought = brain.think(guessed, state.seat, nodes=part, seconds=share, seed=seed + number, ways=True)
-        judged.append(_judgement(guessed, seat, thought, None))
+        judged.append(_evaluation(guessed, seat, thought, None))
 
     def mean(values: list[float]) -> float:
         return sum(values) / DRAWS
 
-    return Judgement(
+    return Evaluation(
         seat,
         mean([one.win for one in judged]),
         {way: mean([one.ways[way] for one in judged]) for way in WAYS},

@@ -6,9 +6,9 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.ai import lessons
+from engine.ai import learner
 from engine.ai.layers import FIRST, SECOND
-from engine.ai.lessons import Floats, Shape, logistic, seen_columns, softmax, surprise
+from engine.ai.learner import Floats, Shape, logistic, seen_columns, softmax, surprise
 from engine.duel.ai import features as f
 from engine.duel.ai.net import OUTPUTS, PRIORS
 from engine.duel.ai.selfplay import MOST_CANDIDATES, Example
@@ -19,7 +19,7 @@ SHAPE = Shape(f.INPUTS, FIRST, SECOND, OUTPUTS, PRIORS)
 
 
 @dataclass
-class Batch(lessons.Batch):
+class Batch(learner.Batch):
     target: Floats
     result: Floats
     way: NDArray[np.int8]
@@ -34,7 +34,7 @@ class Batch(lessons.Batch):
         )
 
 
-class Pupil(lessons.Pupil):
+class Learner(learner.Learner):
     shape: ClassVar[Shape] = SHAPE
 
     def input_scales(self) -> Floats:

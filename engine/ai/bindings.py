@@ -1,4 +1,4 @@
-"""The doors to the tree of a search, for Python and compiled alike (see engine/native/build.py)."""
+"""What Python calls of the tree of a search, plain or compiled (see engine/native/build.py)."""
 
 from engine.ai.tree import MOST_CHILDREN, Tree, clear, follow, read_root, stir, tries_ahead
 from engine.dice import Dice

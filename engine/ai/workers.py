@@ -17,7 +17,7 @@ Counted = TypeVar("Counted", bound=Score)
 
 
 @contextmanager
-def crew(workers: int) -> Iterator[Executor]:
+def worker_pool(workers: int) -> Iterator[Executor]:
     """So many processes to share work among; on an error what they have not begun is dropped."""
     with ProcessPoolExecutor(workers) as executor:
         try:
@@ -27,7 +27,7 @@ def crew(workers: int) -> Iterator[Executor]:
             raise
 
 
-def share_deals(
+def play_deals(
     score: Counted,
     play: Callable[[int], Counted],
     deals: int,
@@ -37,7 +37,7 @@ def share_deals(
 ) -> Counted:
     """Add up a match, a deal at a time to each worker; `play` is told the number of its deal."""
     start = time.monotonic()
-    with crew(workers) as executor:
+    with worker_pool(workers) as executor:
         parts = [executor.submit(play, number) for number in range(deals)]
         for part in as_completed(parts):
             score.add(part.result())

@@ -150,7 +150,7 @@ def threat(s: State, city: int, neighbour: int, more: int) -> float:
     return 0.3 * stake if lead + more == 0 else 0.4
 
 
-def weigh_by_habit(s: State, seat: int, moves: Ints, count: int, priors: Floats) -> None:
+def weigh_by_heuristic(s: State, seat: int, moves: Ints, count: int, priors: Floats) -> None:
     """The share of attention that each move deserves, by the rule of thumb."""
     city = asked_city(s, seat)
     total: float = 0.0

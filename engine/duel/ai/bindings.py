@@ -1,20 +1,17 @@
-"""The doors by which bots, judgement and training enter the core, for Python and compiled alike.
-
-See engine/native/build.py.
-"""
+"""What bots, evaluation and training call of the core, plain or compiled (see engine/native/build.py)."""
 
 from collections.abc import Sequence
 
-from engine.ai.doors import clear_tree, follow_move, stir_tree, tree_lead, tree_root
+from engine.ai.bindings import clear_tree, follow_move, stir_tree, tree_lead, tree_root
 from engine.ai.tree import Tree
 from engine.dice import Dice
 from engine.duel.ai.baseline import roam
-from engine.duel.ai.endgame import Shelf, hidden_cards, is_open, solve_moves
+from engine.duel.ai.endgame import Solver, hidden_cards, is_open, solve_moves
 from engine.duel.ai.features import INPUTS, MOST_INPUTS, encode
 from engine.duel.ai.knowledge import guess_hidden, guess_next_age
 from engine.duel.ai.net import WEIGHTS, Net, think, ways_of_winning, weigh_moves, winning_chances
 from engine.duel.ai.search import Watch, grow, reveal_of
-from engine.duel.doors import copy_into, deal_game, list_legal_moves, play_move
+from engine.duel.bindings import copy_into, deal_game, list_legal_moves, play_move
 from engine.duel.state import MOST_MOVES, State
 from engine.duel.turns import legal_moves
 from engine.subset import Floats, Ints, without_gil
@@ -22,7 +19,7 @@ from engine.subset import Floats, Ints, without_gil
 __all__ = [
     "Dice",
     "Net",
-    "Shelf",
+    "Solver",
     "State",
     "Tree",
     "Watch",
@@ -112,10 +109,10 @@ def count_hidden(s: State) -> int:
     return hidden_cards(s)
 
 
-def solve_state(shelf: Shelf, net: Net, s: State, dice: Dice, limit: int) -> list[tuple[int, int]]:
+def solve_state(solver: Solver, net: Net, s: State, dice: Dice, limit: int) -> list[tuple[int, int]]:
     """Moves with their values for seat 0, up to SURE; none if the tree is too large."""
     moves: Ints = [0] * MOST_MOVES
     values: Ints = [0] * MOST_MOVES
     with without_gil:
-        count = solve_moves(shelf, net, s, dice, moves, values, limit)
+        count = solve_moves(solver, net, s, dice, moves, values, limit)
     return [(moves[i], values[i]) for i in range(count)]

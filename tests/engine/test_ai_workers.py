@@ -4,10 +4,10 @@ import pytest
 
 from engine.ai.tournament import as_json, round_robin
 from engine.duel.ai.brain import of_level
-from engine.duel.ai.crew import Entrant, shared_match
+from engine.duel.ai.entrants import Entrant, shared_match
 from engine.duel.ai.levels import BY_KEY
 from engine.duel.ai.match import Score, level_player, play_match, random_player
-from engine.duel.ai.soak import Endurance, soak
+from engine.duel.ai.soak import SoakReport, soak
 
 
 def test_a_shared_match_is_the_same_match() -> None:
@@ -48,8 +48,8 @@ def test_a_soak_counts_every_move() -> None:
 
 
 def test_a_fifth_more_than_the_limit_is_an_overrun() -> None:
-    assert not Endurance("seshat", longest=1.19, limit=1.0).is_overrun
-    assert Endurance("seshat", longest=1.21, limit=1.0).is_overrun
+    assert not SoakReport("seshat", longest=1.19, limit=1.0).is_overrun
+    assert SoakReport("seshat", longest=1.21, limit=1.0).is_overrun
 
 
 def test_a_round_robin_meets_only_those_within_reach() -> None:

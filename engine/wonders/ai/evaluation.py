@@ -38,7 +38,7 @@ class Prospect:
 
 
 @dataclass(frozen=True)
-class Judged:
+class EvaluatedMove:
     """A move: the standing that it leads to (1 is a clear first place), and how much thought it was given."""
 
     move: Move
@@ -48,12 +48,12 @@ class Judged:
 
 
 @dataclass(frozen=True)
-class Judgement:
+class Evaluation:
     """A position as a seat sees it."""
 
     seat: int
     prospects: list[Prospect]  # by seat
-    moves: list[Judged]  # of the judging seat if it owes a decision, best first
+    moves: list[EvaluatedMove]  # of the judging seat if it owes a decision, best first
     nodes: int
 
     @property
@@ -84,49 +84,49 @@ def evaluate(
     nodes: int | None = None,
     seed: int = 0,
     prospects: int = 1,
-) -> Judgement:
+) -> Evaluation:
     """Where everybody will end up and what each move of a seat is worth, as far as that seat can know.
 
     So many of the best moves have a prospect of their own.
     """
     if not 0 <= seat < position.state.seats:
         raise IllegalMove(GameErrorCode.NO_SUCH_SEAT, f"The seats are 0 to {position.state.seats - 1}.")
-    brain = brains.mine()
+    brain = brains.newest()
     state = brain.take_over(position.state)
     if state.phase == NO_DECISION:
-        return Judgement(seat, prospects_of([state]), [], 0)
+        return Evaluation(seat, prospects_of([state]), [], 0)
     if nodes is None and seconds is None:
         nodes = DEFAULT_NODES if brain.is_compiled else PLAIN_NODES
-    known = brain.witness(state, seat, position.story)
+    known = brain.knowledge_of(state, seat, position.turn_log)
     if asked_city(state, seat) == NOBODY:
-        return Judgement(seat, prospects_of(play_out(brain, state, known, None, seed=seed)), [], 0)
+        return Evaluation(seat, prospects_of(play_out(brain, state, known, None, seed=seed)), [], 0)
     thought = brain.think(state, known, nodes=nodes, seconds=seconds, seed=seed)
     looked = [
         prospects_of(play_out(brain, state, known, candidate.move, seed=seed))
         for candidate in thought.candidates[: max(1, prospects)]
     ]
 
-    def judged(number: int, found: Candidate) -> Judged:
+    def judged(number: int, found: Candidate) -> EvaluatedMove:
         prospect = looked[number][seat] if number < len(looked) else None
-        return Judged(decode(found.move, position.rules.edition), found.value, found.tries, prospect)
+        return EvaluatedMove(decode(found.move, position.rules.edition), found.value, found.tries, prospect)
 
     moves = [judged(number, found) for number, found in enumerate(thought.candidates)]
-    return Judgement(seat, looked[0], moves, thought.nodes)
+    return Evaluation(seat, looked[0], moves, thought.nodes)
 
 
 def play_out(
     brain: Brain, state: Any, known: Any, move: int | None, *, seed: int, times: int | None = None
 ) -> list[Any]:
     """The ends of games on guesses at the hidden cards, in which the observer begins with a move."""
-    doors, dice = brain.doors, brain.doors.Dice(seed)
+    core, dice = brain.core, brain.core.Dice(seed)
     ends = []
     for _ in range(times or (PLAYOUTS if brain.is_compiled else PLAIN_PLAYOUTS)):
         s = brain.twin(state)
-        doors.guess(s, known, dice)
+        core.guess(s, known, dice)
         if move is not None:
-            doors.play_move(s, known.observer, move)
+            core.play_move(s, known.observer, move)
         while s.phase != NO_DECISION:
-            doors.play_by_prior(brain.net, s, next_seat(s), dice)
+            core.play_by_prior(brain.net, s, next_seat(s), dice)
         ends.append(s)
     return ends
 

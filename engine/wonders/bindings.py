@@ -1,7 +1,4 @@
-"""The doors by which Python enters the core of the rules, for Python and compiled alike.
-
-See engine/native/build.py.
-"""
+"""What Python calls of the core of the rules, plain or compiled (see engine/native/build.py)."""
 
 from engine.dice import Dice
 from engine.subset import Ints, without_gil

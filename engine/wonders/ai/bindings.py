@@ -1,22 +1,19 @@
-"""The doors by which bots, judgement and training enter the core, for Python and compiled alike.
-
-See engine/native/build.py.
-"""
+"""What bots, evaluation and training call of the core, plain or compiled (see engine/native/build.py)."""
 
 from collections.abc import Sequence
 
-from engine.ai.doors import clear_tree, stir_tree, tree_lead, tree_root
+from engine.ai.bindings import clear_tree, stir_tree, tree_lead, tree_root
 from engine.ai.tree import Tree
 from engine.dice import Dice
 from engine.subset import Floats, Ints, without_gil
 from engine.wonders.ai.baseline import roam
 from engine.wonders.ai.features import INPUTS, MOST_INPUTS, encode
-from engine.wonders.ai.habits import MOST_CANDIDATES, candidates
+from engine.wonders.ai.heuristics import MOST_CANDIDATES, candidates
 from engine.wonders.ai.knowledge import Known, guess_hidden
 from engine.wonders.ai.net import WEIGHTS, Net, answer_all, standing_by_net, think
 from engine.wonders.ai.search import choose_by_prior, glance, grow, weigh
 from engine.wonders.ai.standing import standing
-from engine.wonders.doors import copy_into, deal_game, list_legal_moves, play_move
+from engine.wonders.bindings import copy_into, deal_game, list_legal_moves, play_move
 from engine.wonders.state import State
 
 __all__ = [
