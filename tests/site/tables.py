@@ -4,7 +4,7 @@ import random
 from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any, TypeVar
 
 from django.db import connection
@@ -13,15 +13,19 @@ from accounts.models import User
 from duelsite import sitetime
 from engine import fair
 from engine.game import Position
+from games import time_controls
 from games.models import Game, Move, Seat
+from games.registry import RULESETS
 from games.replays import facts
-from games.table import memory, positions
+from games.table import finishing, memory, positions
 from games.table.playing import Played, play_move
 from games.table.real_play import MOVES_EACH
 from games.table.starting import create_game, give_nonce
 from tests.livesite import wait_for
 
 T = TypeVar("T")
+
+FIRST_DAY = datetime(2026, 1, 1, 12, tzinfo=UTC)
 
 
 def person(handle: str, **fields: Any) -> User:
@@ -110,6 +114,29 @@ def skip_to_age(game: Game, age: int) -> None:
             play_move(
                 game_id=game.pk, user_id=users[seat], version=game.version, notation=move, client_id=skipped
             )
+
+
+def stored_game(one: User, other: User, **fields: Any) -> Game:
+    """A finished game without moves that `one` won from seat 0, unless the fields say otherwise."""
+    control = fields.setdefault("time_control", "10+10")
+    winners = fields.setdefault("winners", [0])
+    fields = {
+        "ruleset": "duel",
+        "pool": "duel",
+        "speed": time_controls.parse(control).speed(RULESETS["duel"].decisions),
+        "secret": bytes(32),
+        "commitment": "0" * 64,
+        "status": Game.Status.FINISHED,
+        "places": finishing.places_of(winners, 2),
+        "how": "civilian",
+        "scores": [{"total": 62}, {"total": 48}],
+        "finished_at": FIRST_DAY,
+    } | fields
+    game = Game.objects.create(**fields)
+    for number, user in enumerate((one, other)):
+        Seat.objects.create(game=game, number=number, user=user)
+    facts.write(game, None)
+    return game
 
 
 def finished_game(users: Sequence[User], *, seed: int = 1, **fields: Any) -> Game:

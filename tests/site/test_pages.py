@@ -12,9 +12,13 @@ from accounts import guests, services
 from accounts.models import User
 from duelsite import errors
 from duelsite.errors import server_error
+from games.lobby import bot_games, leaving, opening
+from games.ratings.models import Rating
 from tests.languages import LANGUAGES
 from tests.markup import Page, flaws
 from tests.people import PASSWORD, log_in, member, sign_up
+from tests.site.pages import page_of
+from tests.site.tables import stored_game
 
 STRANGERS_PAGES = [
     "/",
@@ -220,3 +224,35 @@ def test_no_page_is_cached_with_somebody_s_data(client: Client) -> None:
     for path in ("/settings/", "/settings/data.json"):
         assert "no-store" in client.get(path)["Cache-Control"]
     assert User.objects.count() == 1
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_pages_about_games_in_every_language(client: Client, language: str) -> None:
+    services.create_bots()
+    ada, bruno = member("Ada"), member("Bruno")
+    stored_game(ada, bruno)
+    bot_games.play_bot(user=ada, level="greedy")
+    Rating.objects.create(user=ada, pool="duel", speed="rapid", value=1612, games=30)
+    lobby = opening.open_lobby(host=ada, kind="invite", ruleset="duel", time_control="3d", rated=False)
+    rated = opening.open_lobby(host=ada, kind="invite", ruleset="duel", time_control="5+5", rated=True)
+    closed = opening.open_lobby(host=ada, kind="invite", ruleset="duel", time_control="5+5", rated=True)
+    leaving.close_lobbies(host=ada, code=closed.code)
+    client.post("/language/", {"language": language})
+    for user in (None, ada, bruno, guests.create_guest()):
+        if user is not None:
+            user.language = language
+            user.save()
+            client.force_login(user)
+        for path in (
+            "/play/",
+            f"/table/{lobby.code}/",
+            f"/table/{rated.code}/",
+            f"/table/{closed.code}/",
+            "/@/Ada/games/",
+            "/@/Bruno/games/?result=won",
+            "/@/Ada",
+            "/leaderboard/",
+            "/leaderboard/duel/blitz/",
+        ):
+            assert page_of(client, path).all("html")[0]["lang"] == language

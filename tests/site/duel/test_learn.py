@@ -15,8 +15,8 @@ from games.duel.learn import coach_texts, lesson, rulebook
 from games.lobby import bot_games
 from games.models import Game
 from tests.languages import LANGUAGES
-from tests.markup import Page, flaws
 from tests.people import member, user_of
+from tests.site.pages import page_of
 
 pytestmark = pytest.mark.django_db
 
@@ -25,12 +25,6 @@ PIECES = [
     *(f"wonder-{wonder.id}" for wonder in data.WONDERS),
     *(f"token-{token.id}" for token in data.TOKENS),
 ]
-
-
-def page_of(client: Client, path: str) -> Page:
-    source = client.get(path).content.decode()
-    assert flaws(source) == []
-    return Page(source)
 
 
 def coached(client: Client, game: Game) -> bool:

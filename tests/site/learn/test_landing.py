@@ -5,15 +5,9 @@ from django.test import Client
 
 from games.learn import pages
 from games.registry import PLUGINS
-from tests.markup import Page, flaws
+from tests.site.pages import page_of
 
 pytestmark = pytest.mark.django_db
-
-
-def page_of(client: Client, path: str) -> Page:
-    source = client.get(path).content.decode()
-    assert flaws(source) == []
-    return Page(source)
 
 
 def test_every_game_that_is_taught_is_offered_once(client: Client) -> None:

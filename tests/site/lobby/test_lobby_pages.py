@@ -1,110 +1,24 @@
-"""Lobby, invite links, histories, leaderboards, e-mails: what the pages say, and what they cost."""
+"""The page of the lobby and invite links: what they say, and what they cost."""
 
 from collections.abc import Iterator
-from datetime import UTC, datetime, timedelta
-from typing import Any
 
 import pytest
-from django.core import mail
-from django.db import connection
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from accounts import guests, services
 from accounts.models import User
-from accounts.notifications import delivery
-from duelsite import sitetime
 from engine.game import Option
 from games import registry, time_controls
-from games.lobby import bot_games, game_choices, leaving, opening
-from games.models import Game, Lobby, Seat
-from games.ratings.models import Rating, RatingChange
-from games.registry import RULESETS
-from games.replays import facts, histories
-from games.replays.filters import GameFilter
-from games.table import finishing, starting
+from games.lobby import bot_games, game_choices, opening
+from games.models import Game, Lobby
+from games.table import starting
 from games.wonders import plugin as wonders
-from tests.languages import LANGUAGES
-from tests.markup import Page, flaws
+from tests.markup import Page
 from tests.people import member, user_of
+from tests.site.pages import main_text, page_of
 
 pytestmark = pytest.mark.django_db
-
-FIRST_DAY = datetime(2026, 1, 1, 12, tzinfo=UTC)
-
-
-def finished_game(one: User, other: User, **fields: Any) -> Game:
-    """A game that `one` won from seat 0, unless the fields say otherwise."""
-    control = fields.setdefault("time_control", "10+10")
-    winners = fields.setdefault("winners", [0])
-    fields = {
-        "ruleset": "duel",
-        "pool": "duel",
-        "speed": time_controls.parse(control).speed(RULESETS["duel"].decisions),
-        "secret": bytes(32),
-        "commitment": "0" * 64,
-        "status": Game.Status.FINISHED,
-        "places": finishing.places_of(winners, 2),
-        "how": "civilian",
-        "scores": [{"total": 62}, {"total": 48}],
-        "finished_at": FIRST_DAY,
-    } | fields
-    game = Game.objects.create(**fields)
-    for number, user in enumerate((one, other)):
-        Seat.objects.create(game=game, number=number, user=user)
-    facts.write(game, None)
-    return game
-
-
-def page_of(client: Client, path: str) -> Page:
-    response = client.get(path)
-    assert response.status_code == 200
-    source = response.content.decode()
-    assert flaws(source) == []
-    return Page(source)
-
-
-def lines(page: Page) -> list[str]:
-    """The rows of the page's tables, as they are read."""
-    return [row.text for row in page.all("tr") if row.inside("tbody") and not row.inside("template")]
-
-
-def said(client: Client, path: str) -> str:
-    return page_of(client, path).all("main")[0].text
-
-
-# The lobby
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_all_pages_for_everybody(client: Client, language: str) -> None:
-    services.create_bots()
-    ada, bruno = member("Ada"), member("Bruno")
-    finished_game(ada, bruno)
-    bot_games.play_bot(user=ada, level="greedy")
-    Rating.objects.create(user=ada, pool="duel", speed="rapid", value=1612, games=30)
-    lobby = opening.open_lobby(host=ada, kind="invite", ruleset="duel", time_control="3d", rated=False)
-    rated = opening.open_lobby(host=ada, kind="invite", ruleset="duel", time_control="5+5", rated=True)
-    closed = opening.open_lobby(host=ada, kind="invite", ruleset="duel", time_control="5+5", rated=True)
-    leaving.close_lobbies(host=ada, code=closed.code)
-    client.post("/language/", {"language": language})
-    for user in (None, ada, bruno, guests.create_guest()):
-        if user is not None:
-            user.language = language
-            user.save()
-            client.force_login(user)
-        for path in (
-            "/play/",
-            f"/table/{lobby.code}/",
-            f"/table/{rated.code}/",
-            f"/table/{closed.code}/",
-            "/@/Ada/games/",
-            "/@/Bruno/games/?result=won",
-            "/@/Ada",
-            "/leaderboard/",
-            "/leaderboard/duel/blitz/",
-        ):
-            assert page_of(client, path).all("html")[0]["lang"] == language
 
 
 def test_the_lobby_offers_every_preset(client: Client) -> None:
@@ -339,8 +253,8 @@ def test_an_option_for_other_numbers_of_seats_is_not_asked_for(
 def test_a_guest_invites_and_a_guest_comes() -> None:
     host, friend = Client(), Client()
     table = host.post("/play/invite/", {"time_control": "10+10"})["Location"]
-    assert "Your table is ready" in said(host, table)
-    assert "invites you to a game" in said(friend, table)
+    assert "Your table is ready" in main_text(host, table)
+    assert "invites you to a game" in main_text(friend, table)
     game = friend.post(table)["Location"]
     assert host.get(table)["Location"] == game
     players = {user.pk for client in (host, friend) if (user := user_of(client))}
@@ -360,7 +274,7 @@ def test_the_host_closes_the_table(client: Client) -> None:
     lobby = opening.open_lobby(host=host, kind="invite", ruleset="duel", time_control="5+5", rated=False)
     client.force_login(host)
     assert client.post(f"/table/{lobby.code}/")["Location"] == "/play/"
-    assert "This table is closed" in said(Client(), f"/table/{lobby.code}/")
+    assert "This table is closed" in main_text(Client(), f"/table/{lobby.code}/")
     response = Client().post(f"/table/{lobby.code}/", follow=True)
     assert "This table is gone" in response.content.decode()
 
@@ -372,227 +286,3 @@ def test_lobbies_and_challenges_are_no_invite_links(client: Client) -> None:
     challenge = opening.challenge(host=ada, handle="Bruno", ruleset="duel", time_control="5+5", rated=False)
     for code in (lobby.code, challenge.code, "nowhere"):
         assert client.get(f"/table/{code}/").status_code == 404
-
-
-# Histories
-
-
-def test_a_hundred_games_take_eight_queries(
-    client: Client, django_assert_max_num_queries: DjangoAssertNumQueries
-) -> None:
-    ada = member("Ada")
-    others = [member(f"Player{n}") for n in range(10)]
-    for n in range(100):
-        game = finished_game(ada, others[n % 10])
-        RatingChange.objects.create(game=game, user=ada, before=1500, after=1510)
-    starting.create_game(users=[ada, others[0]], ruleset="duel", time_control="3d", rated=False)
-    client.force_login(ada)
-    with django_assert_max_num_queries(8):
-        page = client.get("/@/Ada/games/?opponent=Player3&result=won&speed=rapid&since=2026-01-01")
-    assert page.content.decode().count("result won") == 10
-    with django_assert_max_num_queries(8):
-        client.get("/@/Ada/games/")
-    wanted = GameFilter(player=ada, with_annulled=True)
-    with django_assert_max_num_queries(4):
-        assert len(histories.history(wanted, size=100).games) == 100
-
-
-def test_a_line_tells_the_game_from_its_owner_s_side(client: Client) -> None:
-    ada, bruno = member("Ada"), member("Bruno")
-    game = finished_game(ada, bruno, rated=True, how="military")
-    RatingChange.objects.create(game=game, user=ada, before=1500, after=1511.6)
-    RatingChange.objects.create(game=game, user=bruno, before=1500, after=1488.4)
-    (won,) = lines(page_of(client, "/@/Ada/games/"))
-    assert (
-        won == "Bruno Won military supremacy 62 – 48 7 Wonders Duel · 10+10 · Rapid · Replay +12 Jan. 1, 2026"
-    )
-    (lost,) = lines(page_of(client, "/@/Bruno/games/"))
-    assert (
-        lost == "Ada Lost military supremacy 48 – 62 7 Wonders Duel · 10+10 · Rapid · Replay −12 Jan. 1, 2026"
-    )
-    page = page_of(client, "/@/Ada/games/")
-    assert f"/game/{game.code}/" in [link["href"] for link in page.all("a")]
-
-
-def test_dates_are_the_reader_s(client: Client) -> None:
-    ada = member("Ada")
-    finished_game(ada, member("Bruno"))
-    client.post("/language/", {"language": "fi"})
-    assert "1. tammikuuta 2026" in said(client, "/@/Ada/games/")
-
-
-@pytest.mark.parametrize(
-    ("query", "opponents"),
-    [
-        ("", ["Drawn", "Slow", "Lost", "Won"]),
-        ("opponent=won", ["Won"]),
-        ("opponent=Nobody", []),
-        ("result=won", ["Slow", "Won"]),
-        ("result=lost", ["Lost"]),
-        ("result=drawn", ["Drawn"]),
-        ("speed=correspondence", ["Slow"]),
-        ("since=2026-01-03", ["Drawn", "Slow"]),
-        ("until=2026-01-02", ["Lost", "Won"]),
-        ("since=2026-01-02&until=2026-01-03", ["Slow", "Lost"]),
-        ("result=won&speed=rapid", ["Won"]),
-    ],
-)
-def test_filters(client: Client, query: str, opponents: list[str]) -> None:
-    ada = member("Ada")
-    day = timedelta(days=1)
-    finished_game(ada, member("Won"))
-    finished_game(member("Lost"), ada, finished_at=FIRST_DAY + day)
-    finished_game(ada, member("Slow"), time_control="3d", finished_at=FIRST_DAY + 2 * day)
-    finished_game(ada, member("Drawn"), winners=[], how="draw", finished_at=FIRST_DAY + 3 * day)
-    page = page_of(client, f"/@/Ada/games/?{query}")
-    assert [line.split()[0] for line in lines(page)] == opponents
-    if not opponents:
-        assert "Nothing fits this filter." in page.all("main")[0].text
-
-
-@pytest.mark.parametrize(
-    ("query", "sentence"),
-    [
-        ("since=yesterday", "Enter a valid date."),
-        ("since=2026-02-01&until=2026-01-01", "This day is before the first one."),
-        ("result=glorious", "glorious is not one of the available choices."),
-        ("speed=light", "light is not one of the available choices."),
-        ("opponent=%00", "Null characters are not allowed."),
-        ("before=9999999999999999999999", "Please correct the filter above."),
-        ("before=x", "Please correct the filter above."),
-        ("before=-1", "Please correct the filter above."),
-    ],
-)
-def test_a_filter_that_makes_no_sense_is_told_so(client: Client, query: str, sentence: str) -> None:
-    ada = member("Ada")
-    finished_game(ada, member("Bruno"))
-    page = page_of(client, f"/@/Ada/games/?{query}")
-    assert sentence in page.all("main")[0].text
-    assert lines(page) == []
-
-
-def test_older_games_are_a_link_away_and_keep_the_filter(client: Client) -> None:
-    ada, bruno = member("Ada"), member("Bruno")
-    games = [finished_game(ada, bruno) for _ in range(2 * histories.PAGE + 1)]
-    path, seen = "/@/Ada/games/?result=won", []
-    while path:
-        page = page_of(client, path)
-        seen += [link["href"] for link in page.all("a") if link["class"] == "row-link"]
-        path = next(
-            (f"/@/Ada/games/{link['href']}" for link in page.all("a") if link.text == "Older games"), ""
-        )
-        assert not path or "result=won" in path
-    assert seen == [f"/game/{game.code}/" for game in reversed(games)]
-
-
-def test_my_games_begin_with_those_that_run(client: Client) -> None:
-    ada, bruno = member("Ada"), member("Bruno")
-    game = starting.create_game(
-        users=[ada, bruno], ruleset="duel", time_control="3d", rated=False, by_lot=False
-    )
-    starting.begin(game, sitetime.now())
-    client.force_login(ada)
-    assert "Bruno 7 Wonders Duel · 3 days Your turn" in said(client, "/@/Ada/games/")
-    # What others still play is not listed.
-    assert "Your turn" not in said(client, "/@/Bruno/games/")
-    assert "The first one is a few minutes away." in said(client, "/@/Ada/games/")
-
-
-def test_a_guest_has_a_history_for_their_own_eyes(client: Client) -> None:
-    guest = guests.create_guest()
-    finished_game(guest, member("Bruno"))
-    path = f"/@/{guest.handle}/games/"
-    assert client.get(path).status_code == 404
-    client.force_login(guest)
-    assert len(lines(page_of(client, path))) == 1
-
-
-def test_nobody_has_no_history(client: Client) -> None:
-    assert client.get("/@/Nobody/games/").status_code == 404
-
-
-def test_running_games_are_not_in_the_history(client: Client) -> None:
-    ada, bruno = member("Ada"), member("Bruno")
-    starting.create_game(users=[ada, bruno], ruleset="duel", time_control="3d", rated=False)
-    assert "No finished games yet" in said(client, "/@/Ada/games/")
-
-
-@pytest.mark.parametrize("path", ["/play/", "/@/Ada/games/"])
-def test_games_deleted_while_they_are_looked_up_are_left_out(client: Client, path: str) -> None:
-    ada, bruno = member("Ada"), member("Bruno")
-    starting.create_game(users=[ada, bruno], ruleset="duel", time_control="3d", rated=False)
-    finished_game(ada, bruno)
-    client.force_login(ada)
-    deleted: list[str] = []
-
-    def delete_between(execute: Any, sql: str, *rest: Any) -> Any:
-        if '"games_seat"."game_id" IN' in sql and not deleted:
-            deleted.append(sql)
-            Game.objects.all().delete()
-        return execute(sql, *rest)
-
-    with connection.execute_wrapper(delete_between):
-        assert client.get(path).status_code == 200
-    assert deleted
-
-
-# Ratings
-
-
-def rate(user: User, value: float, games: int, speed: str = "rapid") -> Rating:
-    return Rating.objects.create(
-        user=user, pool="duel", speed=speed, value=value, games=games, peak=value + 10
-    )
-
-
-def test_a_profile_shows_ratings_and_recent_games(
-    client: Client, django_assert_max_num_queries: DjangoAssertNumQueries
-) -> None:
-    ada, bruno = member("Ada"), member("Bruno")
-    rate(ada, 1612, 30)
-    rate(ada, 1500, 3, "blitz")
-    for _ in range(30):
-        finished_game(ada, bruno)
-    client.force_login(bruno)
-    with django_assert_max_num_queries(16):
-        client.get("/@/Ada")
-    page = page_of(client, "/@/Ada")
-    assert "Rapid 1612 30 games · best 1622" in page.all("main")[0].text
-    assert "Blitz 1500 ? 3 games" in page.all("main")[0].text
-    assert len(lines(page)) == 8
-    assert "/play/?challenge=Ada" in [link["href"] for link in page.all("a")]
-
-
-def test_a_bot_s_profile_offers_a_game(client: Client) -> None:
-    services.create_bots()
-    page = page_of(client, "/@/Greedy-Gaius")
-    assert [button["value"] for button in page.all("button") if button["name"] == "level"] == ["greedy"]
-
-
-# E-mails
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("ply", [0, 7])
-def test_the_email_that_says_it_is_your_turn(language: str, ply: int) -> None:
-    ada, bruno = member("Ada", language=language), member("B-and-b")
-    game = starting.create_game(
-        users=[ada, bruno], ruleset="duel", time_control="3d", rated=False, by_lot=False
-    )
-    starting.begin(game, sitetime.now() - timedelta(hours=1))
-    Game.objects.update(ply=ply)
-    assert delivery.send_emails(now=sitetime.now() + timedelta(minutes=11)) == 1
-    (email,) = mail.outbox
-    assert email.to == ["ada@example.org"]
-    assert "B-and-b" in email.subject
-    assert "\n" not in email.subject
-    assert f"http://localhost:8000/game/{game.code}/\n" in email.body
-    assert "http://localhost:8000/settings/" in email.body
-    assert not {"&", "<", "{"} & set(email.body)
-    if language == "en":
-        assert email.subject == "Your turn against B-and-b"
-        first = "Your game with B-and-b has begun, and the first move is yours:"
-        news = "B-and-b has moved, and now it is your turn:" if ply else first
-        assert email.body.startswith(f"Hello Ada!\n\n{news}\n")
-        assert "You have 3 days for each move; your clock runs until" in email.body
-    assert "\n\n\n" not in email.body

@@ -16,8 +16,8 @@ from accounts.models import User
 from games.ratings import charts, leaderboard, ranking
 from games.ratings.models import RankCount, Rating, RatingDay
 from games.ratings.rating import rate_game, recompute_ratings
-from tests.markup import Page, flaws
 from tests.people import member
+from tests.site.pages import lines, page_of
 from tests.site.tables import finished_table
 
 pytestmark = pytest.mark.django_db
@@ -34,18 +34,6 @@ def crowd(count: int, prefix: str = "Player", **fields: Any) -> list[User]:
     return User.objects.bulk_create(
         User(handle=f"{prefix}{n}", handle_skeleton=f"{prefix}{n}".lower(), **fields) for n in range(count)
     )
-
-
-def page_of(client: Client, path: str) -> Page:
-    response = client.get(path)
-    assert response.status_code == 200
-    source = response.content.decode()
-    assert flaws(source) == []
-    return Page(source)
-
-
-def lines(page: Page) -> list[str]:
-    return [row.text for row in page.all("tr") if row.inside("tbody")]
 
 
 def rank_of(rating: Rating) -> int:

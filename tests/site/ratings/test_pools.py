@@ -7,16 +7,10 @@ from games.personal_data import games_of
 from games.ratings.models import Rating
 from games.registry import RULESETS
 from games.table.starting import create_game
-from tests.markup import Page, flaws
 from tests.people import member
+from tests.site.pages import page_of
 
 pytestmark = pytest.mark.django_db
-
-
-def page_of(client: Client, path: str) -> Page:
-    source = client.get(path).content.decode()
-    assert flaws(source) == []
-    return Page(source)
 
 
 def test_with_one_pool_nothing_speaks_of_pools(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,6 +7,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
 
 from accounts import guests, relations, services
 from accounts.models import User
@@ -14,19 +15,13 @@ from games import tasks
 from games.ratings import charts, profiles, ranking
 from games.ratings.charts import Moment
 from games.ratings.models import Rating, RatingDay, Tally
-from tests.markup import Element, Page, flaws
+from tests.markup import Element, Page
 from tests.people import member
+from tests.site.pages import lines, page_of
 from tests.site.ratings.test_statistics import over
+from tests.site.tables import stored_game
 
 pytestmark = pytest.mark.django_db
-
-
-def page_of(client: Client, path: str, status: int = 200) -> Page:
-    response = client.get(path)
-    assert response.status_code == status
-    source = response.content.decode()
-    assert flaws(source) == []
-    return Page(source)
 
 
 def main_of(client: Client, path: str) -> str:
@@ -225,3 +220,33 @@ def test_followers_who_are_gone_are_not_counted(client: Client) -> None:
     relations.follow(owner=bruno, other=ada)
     services.close_account(user=bruno)
     assert "follower" not in main_of(client, "/@/Ada")
+
+
+def rate(user: User, value: float, games: int, speed: str = "rapid") -> Rating:
+    return Rating.objects.create(
+        user=user, pool="duel", speed=speed, value=value, games=games, peak=value + 10
+    )
+
+
+def test_a_profile_shows_ratings_and_recent_games(
+    client: Client, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    ada, bruno = member("Ada"), member("Bruno")
+    rate(ada, 1612, 30)
+    rate(ada, 1500, 3, "blitz")
+    for _ in range(30):
+        stored_game(ada, bruno)
+    client.force_login(bruno)
+    with django_assert_max_num_queries(16):
+        client.get("/@/Ada")
+    page = page_of(client, "/@/Ada")
+    assert "Rapid 1612 30 games · best 1622" in page.all("main")[0].text
+    assert "Blitz 1500 ? 3 games" in page.all("main")[0].text
+    assert len(lines(page)) == 8
+    assert "/play/?challenge=Ada" in [link["href"] for link in page.all("a")]
+
+
+def test_a_bot_s_profile_offers_a_game(client: Client) -> None:
+    services.create_bots()
+    page = page_of(client, "/@/Greedy-Gaius")
+    assert [button["value"] for button in page.all("button") if button["name"] == "level"] == ["greedy"]

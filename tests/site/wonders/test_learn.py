@@ -15,8 +15,8 @@ from games.models import Game
 from games.wonders import effect_words
 from games.wonders.learn import coach_texts, lesson, rulebook
 from tests.languages import LANGUAGES
-from tests.markup import Page, flaws
 from tests.people import member, user_of
+from tests.site.pages import page_of
 
 pytestmark = pytest.mark.django_db
 
@@ -25,12 +25,6 @@ PIECES = [
     *dict.fromkeys(f"card-{card.id}" for card in data.CARDS),
     *(f"board-{board}" for board in data.BOARDS),
 ]
-
-
-def page_of(client: Client, path: str) -> Page:
-    source = client.get(path).content.decode()
-    assert flaws(source) == []
-    return Page(source)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
