@@ -144,11 +144,11 @@ async def change(run: Run, rate: float, seconds: float) -> int:
 
 
 async def quiet(visitors: list[Visitor]) -> None:
-    """Wait until nobody is told anything any more."""
-    told, since = -1, time.perf_counter()
+    """Wait until no visitor gets messages any more."""
+    sent, since = -1, time.perf_counter()
     while time.perf_counter() - since < QUIET:
         await asyncio.sleep(0.1)
-        if told != (told := sum(visitor.messages for visitor in visitors)):
+        if sent != (sent := sum(visitor.messages for visitor in visitors)):
             since = time.perf_counter()
 
 
@@ -198,7 +198,7 @@ async def measure(run: Run, options: argparse.Namespace) -> dict[str, Any]:
         "ping_p50_ms": round(1000 * statistics.median(waits), 1) if waits else None,
         "ping_longest_ms": round(1000 * waits[-1], 1) if waits else None,
         "saw_the_last_change": seeing,
-        "seconds_until_all_was_told": round(settled - took, 1),
+        "seconds_until_all_was_sent": round(settled - took, 1),
     }
 
 

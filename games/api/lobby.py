@@ -32,9 +32,9 @@ class LobbiesView(ApiView):
 
     @extend_schema(request=shapes.OpenLobbyRequest, responses=OPENED, tags=["lobby"])
     def post(self, request: Request) -> Response:
-        """Open a table, for all to see, for who has its link (invite), or for the nearest rating (quick).
+        """Open a table for everybody, for people who have its link (invite), or for quick pairing.
 
-        It is taken down half a minute after your last sign of life: keep your event stream open.
+        It is closed half a minute after your last connection: keep your event stream open.
         """
         wanted = asked(shapes.OpenLobbyRequest, request)
         user = actor(request)
@@ -88,7 +88,7 @@ class StartView(InLobbyView):
 class FillView(InLobbyView):
     @extend_schema(request=shapes.LevelRequest, responses=shapes.SatDown, tags=["lobby"])
     def post(self, request: Request, seek: str) -> Response:
-        """A bot of the house for a free seat of your table."""
+        """A bot of the site for a free seat of your table."""
         level = asked(shapes.LevelRequest, request)["level"]
         return self.answer(request, seek, lambda user: filling.seat_bot(host=user, code=seek, level=level))
 

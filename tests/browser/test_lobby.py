@@ -126,7 +126,7 @@ def test_a_refusal_is_a_toast_with_the_server_s_sentence(visit: Callable[..., Pa
         host=ada, kind=Lobby.Kind.OPEN, ruleset="duel", time_control="5+5", rated=False
     )
     expect(lobby_row(page, "Ada")).to_be_visible()
-    # Gone, but nobody was told.
+    # Closed, but not announced.
     Lobby.objects.filter(pk=lobby.pk).update(status=Lobby.Status.CLOSED)
     lobby_row(page, "Ada").get_by_role("button").click()
     toast = page.locator(".toast.error")

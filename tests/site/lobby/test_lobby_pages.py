@@ -134,7 +134,7 @@ def test_the_lobby_costs_the_same_however_full_it_is(
     client.force_login(ada)
     with django_assert_max_num_queries(10):
         client.get("/play/")
-    # Who sits at larger tables takes one more, however many there are.
+    # The seats of larger tables take one more query, however many there are.
     for host in User.objects.filter(handle__startswith="Player"):
         sit_at_a_table_of_many(host, ada)
     with django_assert_max_num_queries(11):

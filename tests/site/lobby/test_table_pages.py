@@ -1,4 +1,4 @@
-"""The page of a table of more than two: who sits there, and what whoever looks may do."""
+"""The page of a lobby of more than two: the people in it, and what its viewers may do."""
 
 from typing import Any
 

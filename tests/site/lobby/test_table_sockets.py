@@ -1,4 +1,4 @@
-"""A table that fills, as sockets tell of it: who sits there, differences, and what one may ask for."""
+"""A lobby that fills, as sockets show it: the people in it, differences, and what one may do."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ async def enter(handle: str) -> WebsocketCommunicator:
 
 
 async def ask(socket: WebsocketCommunicator, t: str, **fields: Any) -> dict[str, Any]:
-    """The answer to a request; what else is told meanwhile is passed over."""
+    """The answer to a request; other messages are ignored."""
     await socket.send_json_to({"t": t, "id": "1", **fields})
     while True:
         told: dict[str, Any] = await socket.receive_json_from(timeout=10)
@@ -33,7 +33,7 @@ async def ask(socket: WebsocketCommunicator, t: str, **fields: Any) -> dict[str,
 
 
 async def seats_shown(socket: WebsocketCommunicator, count: int) -> list[dict[str, Any]]:
-    """The seats of the only table, once a difference tells of so many."""
+    """The seats of the only lobby, once a difference has this number of them."""
     while True:
         told = await receive(socket, "seeks")
         if told["added"] and len(told["added"][0]["seats"]) == count:
@@ -80,7 +80,7 @@ async def test_options_of_any_kind_are_read_and_their_words_looked_at() -> None:
     await ada.disconnect()
 
 
-async def test_several_hear_of_a_challenge_and_of_who_has_sat_down() -> None:
+async def test_everybody_invited_sees_a_challenge_and_who_has_joined() -> None:
     ada, bruno, cleo = [await enter(name) for name in ("Ada", "Bruno", "Cleo")]
     asked = await ask(ada, "challenge", handle="Bruno", others=["Cleo"], **TOY)
     (challenge,) = (await receive(bruno, "challenges"))["challenges"]
@@ -94,7 +94,7 @@ async def test_several_hear_of_a_challenge_and_of_who_has_sat_down() -> None:
         await socket.disconnect()
 
 
-async def test_two_are_told_no_more_than_before() -> None:
+async def test_lobbies_for_two_send_no_tables() -> None:
     ada, bruno = [await enter(name) for name in ("Ada", "Bruno")]
     opened = await ask(ada, "seek", time_control="10+10")
     await ask(bruno, "join", seek=opened["seek"])

@@ -1,4 +1,4 @@
-"""Tables of more than two: they fill seat by seat, with people and bots, and begin when they are full."""
+"""Lobbies of more than two: they fill seat by seat, with people and bots, and begin when they are full."""
 
 import threading
 from collections.abc import Callable
@@ -37,7 +37,7 @@ def people(size: int) -> list[User]:
     return [person(name) for name in NAMES[:size]]
 
 
-def table(host: User, kind: str = Lobby.Kind.OPEN, size: int | None = 3, **fields: Any) -> Lobby:
+def lobby_of(host: User, kind: str = Lobby.Kind.OPEN, size: int | None = 3, **fields: Any) -> Lobby:
     asked: dict[str, Any] = {"ruleset": "toy", "time_control": "10+10", "rated": False, **fields}
     return opening.open_lobby(host=host, kind=kind, size=size, **asked)
 
@@ -69,7 +69,7 @@ def sit(lobby: Lobby, *users: User) -> Game | None:
 @pytest.mark.parametrize("size", [3, 7])
 def test_a_table_fills_seat_by_seat_and_begins_when_it_is_full(size: int) -> None:
     host, *others = people(size)
-    lobby = table(host, size=size, options={"bluff": True})
+    lobby = lobby_of(host, size=size, options={"bluff": True})
     assert sit(lobby, *others[:-1]) is None
     (shown,) = open_lobbies()
     assert (shown["size"], shown["options"]) == (size, {"bluff": True})
@@ -97,33 +97,33 @@ def test_a_table_fills_seat_by_seat_and_begins_when_it_is_full(size: int) -> Non
 )
 def test_sizes_and_options_are_those_that_the_rules_declare(fields: dict[str, Any], code: str) -> None:
     with refused(code):
-        table(person("Ada"), **fields)
+        lobby_of(person("Ada"), **fields)
     assert not Lobby.objects.exists()
 
 
 def test_without_a_size_a_table_is_the_smallest_that_can_play() -> None:
     ada = person("Ada")
-    assert table(ada, size=None).size == 3
-    assert table(ada, size=None, ruleset="duel").size == 2
+    assert lobby_of(ada, size=None).size == 3
+    assert lobby_of(ada, size=None, ruleset="duel").size == 2
 
 
 def test_nobody_sits_twice_nor_at_too_many_tables() -> None:
     host, bruno = people(2)
-    lobby = table(host)
+    lobby = lobby_of(host)
     sit(lobby, bruno)
     with refused("already_seated"):
         sit(lobby, bruno)
     with refused("own_seek"):
         sit(lobby, host)
     for number in range(permissions.MOST_JOINED - 1):
-        sit(table(person(f"Host{number}")), bruno)
+        sit(lobby_of(person(f"Host{number}")), bruno)
     with refused("too_many_tables"):
-        sit(table(person("Zoe")), bruno)
+        sit(lobby_of(person("Zoe")), bruno)
 
 
-def test_range_and_blocks_hold_for_each_who_sits_down() -> None:
+def test_rating_range_and_blocks_are_checked_for_everybody_who_joins() -> None:
     ada, bruno, cleo = people(3)
-    lobby = table(ada, rating_min=1400, rating_max=1600)
+    lobby = lobby_of(ada, rating_min=1400, rating_max=1600)
     sit(lobby, bruno)
     Relation.objects.create(owner=cleo, other=bruno, kind=Relation.Kind.BLOCK)
     with refused("blocked"):
@@ -137,7 +137,7 @@ def test_range_and_blocks_hold_for_each_who_sits_down() -> None:
 
 def test_a_rated_table_is_for_members_who_may_meet(monkeypatch: pytest.MonkeyPatch) -> None:
     ada, bruno, cleo = people(3)
-    lobby = table(ada, rated=True, size=4)
+    lobby = lobby_of(ada, rated=True, size=4)
     with refused("members_only"):
         sit(lobby, create_guest())
     monkeypatch.setattr(fairplay, "PAIR_GAMES_A_DAY", 0)
@@ -150,10 +150,10 @@ def test_a_rated_table_is_for_members_who_may_meet(monkeypatch: pytest.MonkeyPat
     assert game.rated
 
 
-def test_whoever_begins_a_game_in_real_time_leaves_the_other_tables() -> None:
+def test_players_who_begin_a_game_in_real_time_leave_their_other_lobbies() -> None:
     ada, bruno, cleo, dora = people(4)
-    first, hers, invite = table(ada), table(bruno), table(cleo, Lobby.Kind.INVITE)
-    elsewhere = table(dora)
+    first, hers, invite = lobby_of(ada), lobby_of(bruno), lobby_of(cleo, Lobby.Kind.INVITE)
+    elsewhere = lobby_of(dora)
     sit(hers, dora)
     sit(elsewhere, bruno)
     sit(invite, bruno)
@@ -166,7 +166,7 @@ def test_whoever_begins_a_game_in_real_time_leaves_the_other_tables() -> None:
 
 def test_a_game_of_days_keeps_nobody_from_other_tables() -> None:
     ada, bruno, cleo, dora = people(4)
-    days, quick = table(ada, time_control="3d"), table(dora)
+    days, quick = lobby_of(ada, time_control="3d"), lobby_of(dora)
     sit(quick, bruno)
     sit(days, bruno, cleo)
     assert handles(quick) == ["Dora", "Bruno"]
@@ -177,7 +177,7 @@ def test_a_game_of_days_keeps_nobody_from_other_tables() -> None:
 
 def test_one_may_leave_before_the_start_and_the_host_closes_the_table() -> None:
     ada, bruno, cleo = people(3)
-    lobby = table(ada)
+    lobby = lobby_of(ada)
     sit(lobby, bruno)
     leaving.leave_lobby(user=bruno, code=lobby.code)
     assert handles(lobby) == ["Ada"]
@@ -192,7 +192,7 @@ def test_one_may_leave_before_the_start_and_the_host_closes_the_table() -> None:
 
 def test_seats_are_free_again_when_their_people_have_gone() -> None:
     ada, bruno, cleo = people(3)
-    lobby, invite = table(ada, size=4), table(ada, Lobby.Kind.INVITE, size=4)
+    lobby, invite = lobby_of(ada, size=4), lobby_of(ada, Lobby.Kind.INVITE, size=4)
     sit(lobby, bruno, cleo)
     sit(invite, bruno)
     now = sitetime.now()
@@ -206,9 +206,9 @@ def test_seats_are_free_again_when_their_people_have_gone() -> None:
     assert overview_of(bruno)["tables"][0]["id"] == invite.code
 
 
-def test_who_is_suspended_or_gone_for_good_stands_up() -> None:
+def test_suspended_and_closed_accounts_leave_their_lobbies() -> None:
     ada, bruno, cleo = people(3)
-    lobby = table(ada, size=4)
+    lobby = lobby_of(ada, size=4)
     sit(lobby, bruno, cleo)
     bruno.suspended_until = sitetime.now() + timedelta(days=1)
     bruno.save()
@@ -220,7 +220,7 @@ def test_who_is_suspended_or_gone_for_good_stands_up() -> None:
 def test_a_guest_who_logs_in_keeps_the_seat() -> None:
     ada, member = people(2)
     guest = create_guest()
-    lobby, both = table(ada), table(ada, size=4)
+    lobby, both = lobby_of(ada), lobby_of(ada, size=4)
     sit(lobby, guest)
     sit(both, guest, member)
     absorb_guest(guest=guest, user=member)
@@ -239,7 +239,7 @@ def bots() -> None:
 @pytest.mark.usefixtures("bots")
 def test_the_host_fills_seats_with_bots_of_chosen_levels() -> None:
     ada, bruno = people(2)
-    lobby = table(ada, size=4)
+    lobby = lobby_of(ada, size=4)
     sit(lobby, bruno)
     with refused("not_the_host"):
         filling.seat_bot(host=bruno, code=lobby.code, level="greedy")
@@ -257,7 +257,7 @@ def test_the_host_fills_seats_with_bots_of_chosen_levels() -> None:
 @pytest.mark.usefixtures("bots")
 def test_the_host_takes_a_bot_off_again_and_nobody_else() -> None:
     ada, bruno = people(2)
-    lobby = table(ada, size=4)
+    lobby = lobby_of(ada, size=4)
     sit(lobby, bruno)
     filling.seat_bot(host=ada, code=lobby.code, level="greedy")
     with refused("not_the_host"):
@@ -314,7 +314,7 @@ def test_a_newcomer_plays_now_with_gentle_bots(ruleset: str, bots_there: int) ->
 
 
 @pytest.mark.usefixtures("bots")
-def test_who_has_a_rating_plays_now_with_bots_near_to_it() -> None:
+def test_a_rated_player_plays_now_with_bots_of_similar_rating() -> None:
     game = bot_games.play_now(user=rate(person("Ada"), 2100), ruleset="toy")
     assert set(game.bot_levels) == {"", "sabitu", "imhotep", "seshat"}
     with refused("unknown_ruleset"):
@@ -324,7 +324,7 @@ def test_who_has_a_rating_plays_now_with_bots_near_to_it() -> None:
 @pytest.mark.usefixtures("bots")
 def test_the_host_begins_early_with_the_nearest_bots() -> None:
     ada = rate(person("Ada"), 2100)
-    lobby = table(ada, size=7)
+    lobby = lobby_of(ada, size=7)
     sit(lobby, person("Bruno"))
     filling.seat_bot(host=ada, code=lobby.code, level="random")
     game = filling.start_now(host=ada, code=lobby.code)
@@ -339,10 +339,10 @@ def test_the_host_begins_early_with_the_nearest_bots() -> None:
 @pytest.mark.usefixtures("bots")
 def test_bots_at_a_rated_table_are_rated_and_play_with_a_clock() -> None:
     ada = person("Ada")
-    lobby = table(ada, rated=True)
+    lobby = lobby_of(ada, rated=True)
     with refused("bot_not_rated"):
         filling.seat_bot(host=ada, code=lobby.code, level="greedy")
-    days = table(ada, rated=True, time_control="3d")
+    days = lobby_of(ada, rated=True, time_control="3d")
     with refused("needs_a_clock"):
         filling.start_now(host=ada, code=days.code)
     User.objects.filter(is_bot=True).update(bot_rated=False)
@@ -425,7 +425,7 @@ def test_a_rated_challenge_that_somebody_declines_keeps_nobody_waiting() -> None
 
 
 @pytest.mark.parametrize("how", ["closed", "suspended"])
-def test_a_rated_challenge_whose_player_is_gone_for_good_keeps_nobody_waiting(how: str) -> None:
+def test_a_rated_challenge_that_a_closed_or_suspended_account_leaves_is_closed(how: str) -> None:
     ada, bruno, cleo = people(3)
     lobby = opening.challenge(
         host=ada, handle="Bruno", others=["Cleo"], ruleset="toy", time_control="5+5", rated=True
@@ -441,7 +441,7 @@ def test_a_rated_challenge_whose_player_is_gone_for_good_keeps_nobody_waiting(ho
     assert (overview_of(ada)["tables"], overview_of(cleo)["challenges"]) == ([], [])
 
 
-def test_a_casual_challenge_goes_on_without_a_player_who_is_gone_for_good() -> None:
+def test_a_casual_challenge_that_a_closed_account_leaves_goes_on() -> None:
     """Bots may take the seat."""
     ada, bruno, _ = people(3)
     lobby = opening.challenge(
@@ -457,7 +457,7 @@ def test_a_casual_challenge_goes_on_without_a_player_who_is_gone_for_good() -> N
 
 
 def quick(user: User, size: int = 3, **fields: Any) -> Lobby:
-    return table(user, Lobby.Kind.QUICK, size, **fields)
+    return lobby_of(user, Lobby.Kind.QUICK, size, **fields)
 
 
 def test_the_nearest_ratings_sit_down_together() -> None:
@@ -470,7 +470,7 @@ def test_the_nearest_ratings_sit_down_together() -> None:
     assert Lobby.objects.filter(status=Lobby.Status.TAKEN).count() == 6
 
 
-def test_only_tables_of_one_size_come_together_and_nobody_with_whom_they_block() -> None:
+def test_quick_pairing_mixes_no_sizes_and_nobody_with_those_they_block() -> None:
     ada, bruno, cleo, dora = people(4)
     for user in (ada, bruno):
         quick(user)
@@ -488,7 +488,7 @@ def test_only_tables_of_one_size_come_together_and_nobody_with_whom_they_block()
 
 
 def test_the_speed_of_a_table_follows_from_how_often_its_players_decide() -> None:
-    lobby = table(person("Ada"), time_control="5+60")
+    lobby = lobby_of(person("Ada"), time_control="5+60")
     assert open_lobbies()[0]["speed"] == "blitz", "four decisions"
     assert time_controls.parse("5+60").speed(RULESETS["duel"].decisions) == "classical"
     game = sit(lobby, person("Bruno"), person("Cleo"))
@@ -513,7 +513,7 @@ def together(jobs: list[Callable[[], object]]) -> list[object]:
 def test_of_many_who_come_at_once_as_many_sit_down_as_there_are_seats() -> None:
     host, *others = people(7)
     for _ in range(3):
-        lobby = table(host, size=4)
+        lobby = lobby_of(host, size=4)
         answers = together([partial(joining.join_lobby, user=user, code=lobby.code) for user in others])
         games = [answer for answer in answers if isinstance(answer, Game)]
         errors = [answer.code for answer in answers if isinstance(answer, RequestError)]
@@ -527,7 +527,7 @@ def test_joining_leaving_and_beginning_never_lock_each_other_out() -> None:
     account_services.create_bots()
     crowd = people(5)
     for _ in range(4):
-        lobbies = [table(user, size=3) for user in crowd]
+        lobbies = [lobby_of(user, size=3) for user in crowd]
         jobs: list[Callable[[], object]] = []
         for number, lobby in enumerate(lobbies):
             near, far = crowd[number - 1], crowd[number - 2]
