@@ -7,7 +7,7 @@ from typing import Any
 from engine.duel.position import Position as DuelPosition
 from engine.game import Position
 from games.models import Game
-from tests.engine import games as duel_games
+from tests.engine.duel import games as duel_games
 from tests.toy import worlds as toy_worlds
 from tests.toy.rules import ToyPosition
 from tests.toy.tables import cards_in

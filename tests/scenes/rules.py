@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.duel.position import Duel, Position
 from engine.game import Option, Options, checked_options
-from tests.engine.table import Table
+from tests.engine.duel.table import Table
 
 # Seeds of the whole games.
 DEALS = {f"deal{number}": bytes([number] * 32) for number in (2, 6, 7, 11)}

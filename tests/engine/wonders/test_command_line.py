@@ -9,8 +9,7 @@ import pytest
 from engine.wonders.ai.simple import greedy_move
 from engine.wonders.deal import deal_from_seed
 from engine.wonders.position import EDITIONS, Position
-from tests.engine.test_fairness import verifier
-from tests.engine.test_surface import engine_command
+from tests.engine.helpers import engine_command, verifier
 
 
 @pytest.mark.parametrize(("ruleset", "seats"), [("wonders-2e", 3), ("wonders-1e", 2)])

@@ -9,8 +9,7 @@ from engine.dice import Dice
 from engine.wonders import effects, moves, payment, playout, turns
 from engine.wonders.position import Position
 from engine.wonders.state import MOST_MOVES, State
-from tests.engine.games import compiled_core
-from tests.engine.test_native import GAMES
+from tests.engine.helpers import NATIVE_GAMES, compiled_core
 from tests.engine.wonders.games import TABLES, random_position
 
 EDITIONS = {"wonders-1e": 0, "wonders-2e": 1}
@@ -25,7 +24,7 @@ def core() -> ModuleType:
 def test_both_cores_play_the_same_games(core: ModuleType, rules: str, seats: int) -> None:
     """Every list of legal moves, every ledger, all points and the last position of each game, digested."""
     state, edition = State(), EDITIONS[rules]
-    for seed in range(-(-GAMES // len(TABLES))):
+    for seed in range(-(-NATIVE_GAMES // len(TABLES))):
         plain = playout.random_game_digest(state, Dice(seed), edition, seats, 0)
         assert core.digest_of_random_game(edition, seats, seed, 0) == plain, seed
 

@@ -20,7 +20,7 @@ from games.table.server_messages import Result
 from games.table.starting import give_nonce
 from games.table.state import TableState, result_of
 from games.tasks import ai_move
-from tests.engine.test_ai_knowledge import position_after, with_other_hidden_cards
+from tests.engine.duel.test_ai_knowledge import position_after, with_other_hidden_cards
 from tests.site.tables import begun_game, make_move, pair, person, position_of, seat_to_move
 from tests.toy.tables import toy
 

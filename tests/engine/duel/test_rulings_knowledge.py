@@ -9,7 +9,7 @@ import pytest
 from engine.duel import data
 from engine.duel.deal import deal_from_seed
 from engine.duel.position import Duel, Position
-from tests.engine.table import Table, deal_with
+from tests.engine.duel.table import Table, deal_with
 
 SEED = bytes(range(32))
 FACE_DOWN = [[slot.number for slot in layout if not slot.face_up] for layout in data.LAYOUTS]

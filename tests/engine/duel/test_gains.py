@@ -7,8 +7,8 @@ from engine.duel.payment import coins_to_pay
 from engine.duel.position import Position
 from engine.duel.tables import CARD_NUMBER
 from engine.duel.view import DuelView
-from tests.engine.games import new_game, play_randomly
-from tests.engine.table import Table
+from tests.engine.duel.games import new_game, play_randomly
+from tests.engine.duel.table import Table
 
 MIDDLE_CHOICES = {"token", "library", "destroy", "revive"}
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.engine.table import Table, kinds
+from tests.engine.duel.table import Table, kinds
 
 RICH = (60, 60)
 

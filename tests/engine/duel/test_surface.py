@@ -1,8 +1,6 @@
 """The contract that the site relies on: setting up, refusals in words, views, prices, the command line."""
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +14,9 @@ from engine.game import Position as AnyPosition
 from engine.game import Rules as AnyRules
 from engine.record import BadRecord, Record
 from engine.registry import RULESETS
-from tests.engine.games import new_game, random_position, seed_of
-from tests.engine.table import Table, deal_with
+from tests.engine.duel.games import new_game, random_position, seed_of
+from tests.engine.duel.table import Table, deal_with
+from tests.engine.helpers import engine_command
 
 
 def refused(table: Table, move: str) -> GameError:
@@ -333,11 +332,6 @@ def test_json_that_is_no_record_is_refused(document: object) -> None:
 
 
 # The command line
-
-
-def engine_command(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "engine", *arguments]
-    return subprocess.run(command, input=typed, capture_output=True, text=True, check=False)
 
 
 def test_a_whole_game_in_the_terminal_is_saved_and_replayed(tmp_path: Path) -> None:

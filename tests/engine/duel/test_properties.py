@@ -16,7 +16,7 @@ from engine.duel.tables import CARD_IDS, SLOTS, TOKEN_IDS, WONDER_IDS
 from engine.game import IllegalMove, MalformedMove, replay
 from engine.record import Record
 from engine.registry import RULESETS
-from tests.engine.games import another_world, new_game, random_position, seed_of
+from tests.engine.duel.games import another_world, new_game, random_position, seed_of
 
 numbers = st.integers(0, 2**64 - 1)
 lengths = st.integers(0, 75)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.engine.table import Table
+from tests.engine.duel.table import Table
 
 RICH = (60, 60)
 # the card that has the symbol, the card that is free by it, and the age of the latter

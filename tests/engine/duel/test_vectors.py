@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.engine.table import Table
+from tests.engine.duel.table import Table
 
 
 def test_fortifications_for_five() -> None:

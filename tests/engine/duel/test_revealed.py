@@ -3,7 +3,7 @@
 import pytest
 
 from engine.duel.deal import deal_from_seed, decks
-from tests.engine.games import new_game, random_position, seed_of
+from tests.engine.duel.games import new_game, random_position, seed_of
 
 
 def test_every_hidden_slot_names_its_card_and_stays_marked_as_hidden() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.engine.table import Table
+from tests.engine.duel.table import Table
 
 RICH = (60, 60)
 # the two cards of each symbol, the second with its age

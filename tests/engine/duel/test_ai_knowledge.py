@@ -11,7 +11,7 @@ from engine.duel.ai.knowledge import guess_hidden, guess_next_age
 from engine.duel.position import Position
 from engine.duel.state import CHOOSE_FROM_BOX, IN_BOX, State, copy_state
 from engine.duel.tables import SLOTS
-from tests.engine.table import Table
+from tests.engine.duel.table import Table
 
 
 def position_after(moves: int, seed: int = 5) -> Position:

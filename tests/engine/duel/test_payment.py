@@ -8,7 +8,7 @@ import pytest
 from engine.duel import data
 from engine.duel.notation import parse
 from engine.duel.tables import CARD_IDS, FIRST_WONDER, ITEMS, WONDER_IDS
-from tests.engine.table import Table
+from tests.engine.duel.table import Table
 
 
 def cheapest_of_all(table: Table, seat: int, item: int) -> int:

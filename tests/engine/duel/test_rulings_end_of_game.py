@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from tests.engine.table import Table, kinds
+from tests.engine.duel.table import Table, kinds
 
 RICH = (60, 60)
 

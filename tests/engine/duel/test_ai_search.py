@@ -13,8 +13,8 @@ from engine.duel.ai.knowledge import guess_next_age
 from engine.duel.notation import parse
 from engine.duel.state import NO_DECISION, State
 from engine.game import IllegalMove
-from tests.engine.table import Table
-from tests.engine.test_ai_knowledge import MOMENTS, position_after
+from tests.engine.duel.table import Table
+from tests.engine.duel.test_ai_knowledge import MOMENTS, position_after
 
 needs_compiled = pytest.mark.skipif(native.core("duel") is None, reason="no compiled core")
 

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from tests.engine.table import Table
+from tests.engine.duel.table import Table
 
 RICH = (60, 60)
 

@@ -7,8 +7,8 @@ import pytest
 
 from engine.duel import Duel, ai
 from engine.record import Record
-from tests.engine.table import Table
-from tests.engine.test_ai_knowledge import MOMENTS, position_after
+from tests.engine.duel.table import Table
+from tests.engine.duel.test_ai_knowledge import MOMENTS, position_after
 
 
 @pytest.mark.parametrize("moves", MOMENTS)

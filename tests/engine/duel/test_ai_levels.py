@@ -11,7 +11,7 @@ from engine.duel.ai.brain import Brain
 from engine.duel.ai.levels import BY_KEY, LEVELS
 from engine.duel.ai.match import greedy_player, level_player, play_game, play_match, random_player
 from engine.duel.state import NO_DECISION
-from tests.engine.test_ai_knowledge import position_after
+from tests.engine.duel.test_ai_knowledge import position_after
 
 
 def test_the_ladder_is_long_and_even() -> None:

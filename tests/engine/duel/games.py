@@ -1,29 +1,14 @@
 """Whole games for tests: played at random from a seed, and other worlds that look the same to a seat."""
 
-import os
 import random
-from types import ModuleType
 from typing import Any
 
-import pytest
-
-from engine import native
 from engine.duel import data
 from engine.duel.deal import deal_from_seed
 from engine.duel.position import DUEL, Position
 from engine.duel.state import CHOOSE_FROM_BOX, CHOOSE_WONDER
 from engine.duel.tables import SLOTS, TOKEN_IDS
 from engine.game import replay
-
-
-def compiled_core(game: str) -> ModuleType:
-    """The compiled core of a game; without one the test is skipped, but not where there must be one."""
-    found = native.core(game)
-    if found is None:
-        if os.environ.get("CI"):
-            pytest.fail("CI must have the compiled core")
-        pytest.skip("no compiled core on this machine (it needs a C compiler)")
-    return found
 
 
 def seed_of(number: int) -> bytes:

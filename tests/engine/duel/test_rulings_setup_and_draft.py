@@ -9,7 +9,7 @@ from engine.duel import data
 from engine.duel.deal import deal_from_seed
 from engine.duel.position import Duel, Position
 from engine.game import BadSetup, IllegalMove
-from tests.engine.table import deal_with
+from tests.engine.duel.table import deal_with
 
 OFFER = (
     "pyramids",

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.engine.table import Table
+from tests.engine.duel.table import Table
 
 # What the owner gets
 
