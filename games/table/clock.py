@@ -361,10 +361,14 @@ class Clocks(Struct, frozen=True):
 
 def shown_clocks(seats: Sequence[SeatClock], until: datetime, *, is_paused: bool) -> Shown:
     """What people see."""
-    began = {number: at for number, seat in enumerate(seats) if (at := seat.began_at) and not is_paused}
-    left = [max(0, seat.left_ms - seat.thought(until)) if not is_paused else seat.left_ms for seat in seats]
-    since = signed_milliseconds(until - min(began.values())) if began else 0
-    return Shown(left, list(began), since)
+    left = [seat.left_ms for seat in seats]
+    running = [] if is_paused else [number for number, seat in enumerate(seats) if seat.began_at]
+    if not running:
+        return Shown(left, [], 0)
+    for seat in running:
+        left[seat] = max(0, left[seat] - seats[seat].thought(until))
+    began = min(at for seat in seats if (at := seat.began_at))
+    return Shown(left, running, signed_milliseconds(until - began))
 
 
 def forgiven_lag(reported_ms: int, reserve_ms: int) -> int:
