@@ -1,6 +1,7 @@
 """The text of scripts and templates: what they name exists, and each thing has one place."""
 
 import re
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,9 @@ from games.replays import replay_texts
 from games.table import pages, table_texts
 
 SCRIPTS = "games/static/games"
+IMPORT = r'^(?:import|export) (?:[^"]* from )?"(\.[^"]+)"'
+# Also what is fetched later, and what only names types.
+ANY_IMPORT = rf'{IMPORT}|import\("(\.[^"]+)"\)'
 
 
 def test_every_word_of_the_scripts_is_there(project: Path) -> None:
@@ -52,17 +56,48 @@ def test_all_scripts_are_fetched_at_once(project: Path, ruleset: str) -> None:
 def imported_by(scripts: Path, start: str) -> set[str]:
     """A script and all that it imports, by way of others too; not what it fetches only when needed."""
     found: set[str] = set()
-    waiting = [(scripts / start).resolve()]
+    waiting = [start]
     while waiting:
-        script = waiting.pop()
-        name = script.relative_to(scripts.resolve()).as_posix()
+        name = waiting.pop()
         if name not in found:
             found.add(name)
-            imports = re.findall(
-                r'^(?:import|export) (?:[^"]* from )?"(\.[^"]+)"', script.read_text(), re.MULTILINE
-            )
-            waiting += [(script.parent / path).resolve() for path in imports]
+            waiting += imports_of(scripts, name)
     return found
+
+
+def imports_of(scripts: Path, name: str, kinds: str = IMPORT) -> list[str]:
+    """What a script imports, as paths below `scripts`."""
+    script = scripts / name
+    paths = (next(filter(None, match.groups())) for match in re.finditer(kinds, script.read_text(), re.M))
+    return [(script.parent / path).resolve().relative_to(scripts.resolve()).as_posix() for path in paths]
+
+
+def test_no_script_imports_that_of_another_game(project: Path) -> None:
+    """Nor do the scripts that games share import those of a game; types and late imports count as well."""
+    scripts = project / SCRIPTS
+    games = {plugin.folder for plugin in PLUGINS.values()} - {""}
+    crossing = [
+        f"{name} imports {imported}"
+        for name in (script.relative_to(scripts).as_posix() for script in scripts.rglob("*.js"))
+        for imported in imports_of(scripts, name, ANY_IMPORT)
+        if (folder := imported.split("/")[0]) in games and folder != name.split("/")[0]
+    ]
+    assert len(games) >= 2
+    assert crossing == []
+
+
+def test_folders_of_scripts_do_not_import_each_other_in_a_circle(project: Path) -> None:
+    """Biome finds circles of modules; this one finds those of folders, types included."""
+    scripts = project / SCRIPTS
+    graph: dict[str, set[str]] = {}
+    for script in scripts.rglob("*.js"):
+        name = script.relative_to(scripts).as_posix()
+        folders = {imported.split("/")[0] for imported in imports_of(scripts, name, ANY_IMPORT)}
+        graph.setdefault(name.split("/")[0], set()).update(folders - {name.split("/")[0]})
+    assert graph["table"] == set()
+    assert {"replay", "lobby", "duel"} <= graph.keys()
+    # Raises CycleError.
+    TopologicalSorter(graph).prepare()
 
 
 def test_one_script_takes_moves_apart(project: Path) -> None:
