@@ -165,7 +165,7 @@ export function showMoments(place, report, names, go) {
       {},
       el(
         "button",
-        { type: "button", class: "moment", "data-number": number, onclick: () => go(number) },
+        { type: "button", class: "row-button moment", "data-number": number, onclick: () => go(number) },
         el("b", { class: "by", text: by }),
         el(
           "span",

@@ -125,7 +125,7 @@ export class HintBox {
       "button",
       {
         type: "button",
-        class: "hint-move",
+        class: "row-button hint-move",
         "data-hint": advice.move,
         onclick: () => piece && this.ctx.select(piece),
       },
