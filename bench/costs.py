@@ -11,7 +11,7 @@ import psutil
 from django.db import connection
 from django.test import Client
 
-from duelsite import garbage
+from duelsite import gc_tuning
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Till:
 
     def __init__(self) -> None:
         # As the site does when it begins to serve.
-        garbage.settle()
+        gc_tuning.tune()
         with connection.cursor() as cursor:
             cursor.execute("SELECT pg_backend_pid()")
             self.database = psutil.Process(cursor.fetchone()[0])

@@ -1,6 +1,6 @@
 """Measures what players notice when Redis goes away: `python -m bench.outage`. Prints JSON.
 
-`restart`: the server is killed, and started again by its keeper. `hang`: it is frozen for a while and says
+`restart`: the server is killed, and started again by its manager. `hang`: it is frozen for a while and says
 nothing. Games between people and with bots go on meanwhile, with clients that ping and sync as browsers do.
 """
 

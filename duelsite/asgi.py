@@ -11,12 +11,12 @@ from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 from django.urls import re_path  # noqa: E402
 
 from accounts.sockets import identified  # noqa: E402
-from duelsite import garbage  # noqa: E402
-from duelsite.crowd import not_too_many  # noqa: E402
-from duelsite.guard import guarded  # noqa: E402
-from duelsite.hiccups import forgiven  # noqa: E402
+from duelsite import gc_tuning  # noqa: E402
 from duelsite.metrics import counted  # noqa: E402
+from duelsite.request_cleanup import cleaned_up  # noqa: E402
+from duelsite.socket_limits import limited  # noqa: E402
 from duelsite.sockets import from_our_pages, refuse  # noqa: E402
+from duelsite.transient_errors import handled  # noqa: E402
 from games.routing import websocket_urlpatterns  # noqa: E402
 from games.table.heart import beat_when_serving  # noqa: E402
 
@@ -24,11 +24,11 @@ routes = URLRouter([*websocket_urlpatterns, re_path(r"", refuse)])  # type: igno
 
 application = ProtocolTypeRouter(
     {
-        "http": guarded(pages),  # type: ignore[arg-type]
-        "websocket": from_our_pages(counted(not_too_many(forgiven(identified(routes))))),
+        "http": cleaned_up(pages),  # type: ignore[arg-type]
+        "websocket": from_our_pages(counted(limited(handled(identified(routes))))),
     }
 )
 
 beat_when_serving()
 
-garbage.settle()
+gc_tuning.tune()

@@ -1,4 +1,4 @@
-"""Saving the database to a file and putting it back, by PostgreSQL's own programs.
+"""Saving the database to a file and restoring it, with PostgreSQL's own programs.
 
 A backup may be older than the program that restores it: everything in the database makes way for it first,
 all in one transaction, and migrations bring it up to date afterwards.
@@ -25,7 +25,7 @@ from django.utils.translation import ngettext
 from duelsite import locks
 from duelsite.run import ServicesError, postgres
 
-# A connection that we have just closed may be seen for a moment.
+# A connection that was just closed may still be listed for a moment.
 CLOSING_PATIENCE = 3.0
 # Names are quoted by format's %I, or as regprocedure's are. Sequences of tables go with them.
 EMPTY_THE_SCHEMA = """
@@ -54,11 +54,11 @@ END $$;
 
 
 class BackupError(Exception):
-    """It did not work; the message is for a person."""
+    """It failed; the message is for people."""
 
 
 def program(name: str) -> str:
-    """The machine's own if it serves an outside database, else the one beside the embedded PostgreSQL."""
+    """The installed program for an external database, else the one of the embedded PostgreSQL."""
     if os.environ.get("DATABASE_URL") and (found := shutil.which(name)):
         return found
     try:
@@ -74,7 +74,7 @@ def program(name: str) -> str:
 
 
 def environment(alias: str) -> dict[str, str]:
-    """How PostgreSQL's programs find the database. A command line with a password is seen by everybody."""
+    """The environment for PostgreSQL's programs. Everybody could read a password on the command line."""
     database = connections[alias].settings_dict
     given = {
         "PGHOST": database["HOST"],
@@ -88,13 +88,13 @@ def environment(alias: str) -> dict[str, str]:
 
 
 def place(alias: str = DEFAULT_DB_ALIAS) -> str:
-    """Which database it is, for people: its name and where it is."""
+    """The name and the host of the database, for people."""
     database = connections[alias].settings_dict
     return f"{database['NAME']} ({database['HOST'] or 'localhost'})"
 
 
 def run(name: str, *arguments: str, alias: str = DEFAULT_DB_ALIAS) -> str:
-    """What a program of PostgreSQL says."""
+    """The output of one of PostgreSQL's programs."""
     result = subprocess.run(
         [program(name), *arguments], env=environment(alias), capture_output=True, text=True, check=False
     )
@@ -104,7 +104,7 @@ def run(name: str, *arguments: str, alias: str = DEFAULT_DB_ALIAS) -> str:
 
 
 def backup(file: Path, *, alias: str = DEFAULT_DB_ALIAS) -> Path:
-    """Write all data to `file`, whole or not at all; into a folder under a name that tells the time."""
+    """Write all data to `file`, completely or not at all; in a folder, to a file named after the time."""
     if not MigrationRecorder(connections[alias]).has_table():
         sentence = _(
             "There is nothing to save in %(database)s: it was never set up. Is DATABASE_URL set, and "
@@ -115,7 +115,7 @@ def backup(file: Path, *, alias: str = DEFAULT_DB_ALIAS) -> Path:
         file /= f"duelsite-{datetime.now(UTC):%Y-%m-%dT%H%M%SZ}.backup"
     draft = file.with_name(file.name + ".draft")
     try:
-        # It holds everybody's e-mail address: readable by its owner only, from the first byte.
+        # It contains all e-mail addresses: only its owner may read it, from the first byte.
         draft.touch(mode=0o600)
         run("pg_dump", "--format=custom", "--no-owner", "--no-privileges", f"--file={draft}", alias=alias)
         draft.replace(file)
@@ -127,7 +127,7 @@ def backup(file: Path, *, alias: str = DEFAULT_DB_ALIAS) -> Path:
 
 
 def restore(file: Path, *, alias: str = DEFAULT_DB_ALIAS, while_running: bool = False) -> None:
-    """Replace all data by what `file` holds, in one transaction: after a failure everything is as before."""
+    """Replace all data by those of `file`, in one transaction: a failure changes nothing."""
     if not file.is_file():
         raise BackupError(_("There is no file %(file)s.") % {"file": file})
     check_is_not_newer(file)
@@ -139,7 +139,7 @@ def restore(file: Path, *, alias: str = DEFAULT_DB_ALIAS, while_running: bool = 
 
 
 def check_is_not_newer(file: Path) -> None:
-    """A backup of a later version cannot be brought back in time."""
+    """A backup of a later version cannot be restored."""
     wanted = run("pg_restore", "--data-only", "--table=django_migrations", "--file=-", str(file))
     rows = [line.split("\t") for line in wanted.splitlines() if line.count("\t") == 3]
     loader = MigrationLoader(None, ignore_no_migrations=True)
@@ -160,7 +160,7 @@ def close_connections(alias: str) -> None:
 
 
 def check_nobody_is_there(alias: str) -> None:
-    """Refuse under a running site: people would lose what they do meanwhile, and see things that are gone."""
+    """Refuse while the site is running: users would lose what they do meanwhile."""
     if locks.is_held(settings.VAR / "services" / "run") and not os.environ.get("DATABASE_URL"):
         raise BackupError(_("The site runs from this folder. Stop it first, or say --while-running."))
     deadline = time.monotonic() + CLOSING_PATIENCE
@@ -178,7 +178,7 @@ def check_nobody_is_there(alias: str) -> None:
 
 
 def other_connections(alias: str) -> int:
-    """How many others are connected to the database, whoever they are."""
+    """How many other connections to the database there are."""
     parameters = connections[alias].get_connection_params()
     parameters.pop("pool", None)
     with psycopg.connect(**parameters) as connection:
@@ -191,7 +191,7 @@ def other_connections(alias: str) -> int:
 
 
 def pour(file: Path, alias: str) -> None:
-    """Empty the database and let the backup in. Without the last word, COMMIT, nothing has happened.
+    """Empty the database and load the backup. Nothing has changed until the COMMIT at the end.
 
     So it does not matter who of the three (this process, the reader, the writer) dies meanwhile.
     """
@@ -216,11 +216,11 @@ def pour(file: Path, alias: str) -> None:
                 if reader.wait() == 0:
                     writer.stdin.write(b"\nCOMMIT;\n")
                 writer.stdin.close()
-            except BrokenPipeError:  # the writer has given up, and says why
+            except BrokenPipeError:  # the writer has failed, and prints why
                 reader.kill()
             reader.wait()
             writer.wait()
-        # If the reader has failed by itself, what the writer says follows from that.
+        # If the reader has failed first, the error of the writer is only a consequence.
         if reader.returncode > 0:
             raise BackupError(f"pg_restore: {told(reading_trouble)}")
         if reader.returncode or writer.returncode:

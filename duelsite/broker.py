@@ -1,4 +1,4 @@
-"""How Celery talks to Redis: as Kombu does, and a channel remembers where its Redis is."""
+"""Kombu's transport for Redis, whose channels remember the address of their Redis."""
 
 from typing import Any
 
@@ -6,12 +6,12 @@ from kombu.transport import redis
 
 
 class Channel(redis.Channel):
-    """Can be closed, and can acknowledge what it holds, after its connection was taken apart.
+    """Can be closed, and can acknowledge its messages, after its connection was collected.
 
-    When Redis goes away, Celery has Kombu collect the connection and then close it. If closing one channel
-    fails at that (Redis is gone, and the remote control's has a queue to delete), those after it stay open,
-    while the connection forgets its address. Closed the second time, a channel that holds a message asks the
-    connection for that address to put the message back: an AttributeError, of which the worker ends.
+    When Redis goes down, Celery lets Kombu collect the connection and then closes it. If closing one channel
+    fails (the one of the remote control has a queue to delete), the channels after it stay open, while the
+    connection loses its address. Closed a second time, a channel that holds a message needs that address to
+    put the message back: an AttributeError, which ends the worker.
     """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

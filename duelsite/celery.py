@@ -24,7 +24,7 @@ from duelsite.run.launch import die_with_parent
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "duelsite.settings")
 
-# A task names its queue: moves of bots (`ai`, long and greedy) have workers of their own.
+# Each task has a queue. Moves of bots (`ai`) take long and use a whole core: they have workers of their own.
 SITE_QUEUES = ("default", "ratings", "deadlines")
 AI_QUEUES = ("ai",)
 # A mail server may be slow: no other task waits for it.
@@ -32,7 +32,7 @@ AI_QUEUES = ("ai",)
 # sent. To be deleted after the next release.
 MAIL_QUEUES = ("mail", "letters")
 
-# By the scheme of the broker's address, which says how to reach it and leaves no room for a class.
+# Kombu chooses the transport by the scheme of the broker's URL.
 TRANSPORT_ALIASES.update(redis="duelsite.broker:Transport", rediss="duelsite.broker:Transport")
 
 app = Celery("duelsite")
@@ -41,7 +41,7 @@ app.autodiscover_tasks()
 
 
 def queued(queue: str, *priorities: int) -> int:
-    """How many tasks of these priorities no worker has taken yet."""
+    """How many tasks of these priorities wait in a queue."""
     with app.connection_or_acquire() as connection:
         channel: Any = connection.default_channel
         with channel.conn_or_acquire() as client:
@@ -50,7 +50,7 @@ def queued(queue: str, *priorities: int) -> int:
 
 @setup_logging.connect
 def configure_logging(**_: object) -> None:
-    """Our log lines, in place of Celery's own."""
+    """Use our log format instead of Celery's."""
     from django.conf import settings
 
     logging.config.dictConfig(settings.LOGGING)
@@ -58,7 +58,7 @@ def configure_logging(**_: object) -> None:
 
 @before_task_publish.connect
 def send_request_id(headers: dict[str, Any], **_: object) -> None:
-    """The task keeps the name of the request that asked for it."""
+    """A task gets the id of the request that has queued it."""
     from duelsite import requestid
 
     if name := requestid.current():
@@ -95,7 +95,7 @@ def die_with_worker(**_: object) -> None:
 
 @worker_ready.connect
 def beat_at_once(sender: Any, **_: object) -> None:
-    """A site that has just started is ready before beat's first turn."""
+    """A site that has just started is ready before the first heartbeat that beat sends."""
     from duelsite.tasks import note_heartbeat
 
     note_heartbeat.delay()
@@ -103,10 +103,10 @@ def beat_at_once(sender: Any, **_: object) -> None:
 
 @beat_init.connect
 def stop_between_turns(sender: Service, **_: object) -> None:
-    """Beat ends when it has finished what it is at.
+    """Beat ends when it has finished its current turn.
 
-    Celery would raise SystemExit wherever the signal finds it. In the middle of a word with Redis that gets
-    lost on the way, and beat goes on with its schedule closed, to die of it.
+    Celery would raise SystemExit wherever the signal arrives. While beat talks to Redis the exception is
+    lost, and beat goes on with its schedule closed, until that kills it.
     """
     if threading.current_thread() is threading.main_thread():
         for number in (signal.SIGTERM, signal.SIGINT):

@@ -1,4 +1,4 @@
-"""What `manage.py check --deploy` says about the settings of a public site."""
+"""What `manage.py check --deploy` checks in the settings of a public site."""
 
 from ipaddress import ip_network
 from typing import Any

@@ -1,4 +1,4 @@
-"""Who is asking: the address of the browser, also behind our own proxies."""
+"""The address of the client, also behind our own proxies."""
 
 from functools import lru_cache
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
@@ -12,7 +12,7 @@ def client_ip(request: HttpRequest) -> str:
 
 
 def seen_address(remote: str, forwarded: str) -> str:
-    """The address that the outermost proxy of ours has seen; what stands before it is anybody's claim.
+    """The address that our outermost proxy has seen; a client can set those before it to anything.
 
     Each proxy adds whom it was asked by to the end of X-Forwarded-For. So the last address is what our own
     proxy saw; if that is another proxy of ours, the one before it is what that one saw, and so on.
@@ -25,7 +25,7 @@ def seen_address(remote: str, forwarded: str) -> str:
 
 
 def household(address: str) -> str:
-    """What limits are counted by: whoever has one address of IPv6 has 2^64 of them."""
+    """What limits are counted by: a client with one IPv6 address has 2^64 of them."""
     try:
         found = ip_address(address)
     except ValueError:

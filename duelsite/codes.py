@@ -1,8 +1,8 @@
-"""Short names that people read aloud and type."""
+"""Short codes that people read aloud and type."""
 
 import secrets
 
-# Without letters and digits that are mistaken for one another
+# Without letters and digits that look alike
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 
 

@@ -25,7 +25,7 @@ WITHOUT_SERVICES = {
 def main(argv: list[str]) -> None:
     argv = with_environment(argv)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "duelsite.settings")
-    # A clone on somebody's machine has neither; a server has both.
+    # A developer's clone has neither; a server has both.
     if "SECRET_KEY" not in os.environ and "DATABASE_URL" not in os.environ:
         os.environ.setdefault("DEVELOPMENT", "1")
 

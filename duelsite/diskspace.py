@@ -1,14 +1,14 @@
-"""Whether there is room to write. On a full disk the site waits, says so, and goes on once there is room."""
+"""Whether the disk is full. Then the site waits, says so, and goes on once there is space."""
 
 import shutil
 from pathlib import Path
 
-# PostgreSQL takes its log in pieces of 16 MB: with less than two it may have to stop at any moment.
+# PostgreSQL writes its log in files of 16 MB: with space for less than two it may stop at any moment.
 LEAST = 32 * 2**20
 
 
 class DiskFullError(Exception):
-    """There is too little room left."""
+    """There is too little space left."""
 
 
 def has_room(folder: Path) -> bool:
@@ -16,6 +16,6 @@ def has_room(folder: Path) -> bool:
 
 
 def check(folder: Path) -> None:
-    """Of a folder that is not there nobody has anything: outside services keep their data elsewhere."""
+    """A missing folder needs no space: external services store their data elsewhere."""
     if folder.exists() and not has_room(folder):
         raise DiskFullError

@@ -8,7 +8,7 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 
 
 def load(file: Path) -> None:
-    """Take over the lines NAME=value of a file such as deploy/env.example, as systemd reads them."""
+    """Set the variables of a file with lines NAME=value (deploy/env.example), as systemd reads them."""
     for line in file.read_text().splitlines():
         name, is_assignment, value = line.strip().partition("=")
         if is_assignment and not name.startswith(("#", ";")):

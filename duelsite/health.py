@@ -1,4 +1,4 @@
-"""For load balancers and people on call: is this process alive, and can it serve?"""
+"""For load balancers and people on call: whether this process is alive, and whether it can serve."""
 
 import time
 from collections.abc import Callable
@@ -17,7 +17,7 @@ DATABASE_PATIENCE = 2
 
 @never_cache
 def healthz(request: HttpRequest) -> HttpResponse:
-    """The process answers. Touches nothing else: a broken database must not get every process killed."""
+    """The process answers. Checks nothing else: a broken database must not get every process killed."""
     return HttpResponse("ok\n", content_type="text/plain")
 
 
@@ -38,25 +38,25 @@ def check(probe: Callable[[], None]) -> dict[str, object]:
     started = time.perf_counter()
     try:
         probe()
-    except Exception as error:  # whatever is wrong, the answer is the same
-        # The kind alone: the message may name hosts and users.
+    except Exception as error:  # any error has the same effect
+        # Only its type: the message may contain hosts and users.
         return {"ok": False, "error": type(error).__name__}
     return {"ok": True, "ms": round((time.perf_counter() - started) * 1000, 1)}
 
 
 def clock() -> dict[str, object]:
-    """This machine's clock against the site's time. However wrong it is, games go by the latter."""
+    """This machine's clock against the site's time, which games use however wrong the clock is."""
     skew = sitetime.skew()
     return {"ok": True, "ahead_ms": None if skew is None else round(skew * 1000)}
 
 
 def database() -> None:
-    """A connection from the pool that pages use, with less patience: nobody waits long for a probe."""
+    """A connection from the pool that pages use, with a short timeout."""
     pool = page_pool()
     if pool is None:
         own_connection()
         return
-    pool.open()  # nobody may have asked for a page yet
+    pool.open()  # no page may have been requested yet
     with pool.connection(timeout=DATABASE_PATIENCE) as connection:
         connection.execute("SELECT 1")
 
@@ -85,7 +85,7 @@ def redis() -> None:
 
 
 def disk() -> None:
-    """Of the embedded services: a full disk is theirs before it is anybody else's."""
+    """The disk of the embedded services, which is the first to be full."""
     diskspace.check(settings.VAR)
 
 

@@ -1,4 +1,4 @@
-"""Proof that beat, broker and a worker are alive together: a task writes down when it last ran."""
+"""Proof that beat, the broker and a worker are alive: a task stores when it last ran."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ def key() -> str:
 
 
 def now() -> float:
-    """By Redis's clock: web and worker may be on two machines whose own differ."""
+    """By the clock of Redis: web and worker may be on machines whose clocks differ."""
     told: Any = sharedredis.client().time()
     return float(told[0]) + float(told[1]) / 1e6
 
@@ -24,6 +24,6 @@ def beat() -> None:
 
 
 def is_recent() -> bool:
-    """Whether a worker has answered lately."""
+    """Whether a worker has run the task recently."""
     at = sharedredis.client().get(key())
     return at is not None and now() - float(at) < RECENT

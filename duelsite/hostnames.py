@@ -1,4 +1,4 @@
-"""The names that a browser may call this machine by, when a developer serves it to the local network."""
+"""The host names of this machine, for a developer who serves the site to the local network."""
 
 import socket
 
@@ -9,7 +9,7 @@ EVERY_ADDRESS = {"", "0.0.0.0"}  # noqa: S104
 
 
 def own(host: str) -> list[str]:
-    """What to allow as Host header when listening on `host`."""
+    """The Host headers to allow when listening on `host`."""
     if host not in EVERY_ADDRESS:
         return [*LOOPBACK, host]
     addresses = [

@@ -1,4 +1,4 @@
-"""Kernel locks on files. They vanish with their holder, however it dies, so there is never a stale one."""
+"""Kernel locks on files. They end with the process that holds them, so none is ever stale."""
 
 import fcntl
 import time
@@ -32,7 +32,7 @@ class Lock:
 
 
 def is_held(file: Path) -> bool:
-    """Whether a process holds the lock alone."""
+    """Whether a process holds the lock exclusively."""
     if not file.exists():
         return False
     lock = Lock(file)

@@ -1,4 +1,4 @@
-"""How log lines look: one JSON object a line for machines, short and readable for a developer."""
+"""The format of log lines: one JSON object per line for machines, short and readable for developers."""
 
 import json
 import logging
@@ -7,12 +7,12 @@ from typing import Any
 
 from duelsite import requestid
 
-# What every LogRecord has; anything else was given as `extra` and belongs into the line.
+# The attributes of every LogRecord; all others were given as `extra` and go into the line.
 ORDINARY = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "request_id", "taskName"}
 
 
 class RequestIdFilter(logging.Filter):
-    """Puts the name of the request or task at hand on each record."""
+    """Adds the id of the current request or task to each record."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         record.request_id = requestid.current()
@@ -20,7 +20,7 @@ class RequestIdFilter(logging.Filter):
 
 
 class JunkFilter(logging.Filter):
-    """Requests that Django refuses as junk get a line, but no traceback: nothing of ours is broken."""
+    """Requests that Django rejects as malformed get a line but no traceback: they are no bugs."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         if record.name.startswith("django.security."):
@@ -39,7 +39,7 @@ class JsonFormatter(logging.Formatter):
         }
         if request_id := getattr(record, "request_id", ""):
             line["request_id"] = request_id
-        # Django attaches the request object itself to some records: it is no data.
+        # Django attaches the request object to some records, which is no data.
         line |= {k: v for k, v in vars(record).items() if k not in ORDINARY and k != "request"}
         if record.exc_info:
             line["exception"] = self.formatException(record.exc_info)
@@ -65,11 +65,11 @@ def configuration(*, as_json: bool, level: str) -> dict[str, Any]:
         },
         "root": {"handlers": ["stderr"], "level": level},
         "loggers": {
-            # Our own request line says it all; Django's adds one for each 4xx.
+            # Our request line has it all; Django would add one for each 4xx.
             "django": {"handlers": [], "propagate": True},
             "django.request": {"level": "ERROR"},
             "django.server": {"handlers": [], "propagate": True},
-            # Robots that try any name: the request line with its 400 is enough.
+            # Robots try any host name: the request line with its 400 is enough.
             "django.security.DisallowedHost": {"level": "CRITICAL"},
             "daphne": {"level": "WARNING"},
             "celery.worker.strategy": {"level": "WARNING"},

@@ -1,7 +1,7 @@
-"""What Prometheus may know: requests, sockets, tasks. `/metrics` shows it to whoever the settings allow.
+"""Metrics for Prometheus: requests, sockets, tasks. `/metrics` is for clients that the settings allow.
 
-With PROMETHEUS_MULTIPROC_DIR set, all processes of a machine write into that folder and each of them can
-tell for all. Without it, a process tells of itself.
+With PROMETHEUS_MULTIPROC_DIR set, all processes of a machine write to that folder, and each can show the
+metrics of all. Without it, a process shows its own.
 """
 
 import hmac
@@ -53,7 +53,7 @@ outage_seconds = Counter("duelsite_outage_seconds_total", "How long they were, t
 
 
 def is_allowed(request: HttpRequest) -> bool:
-    """By token, or by network. With neither configured, nobody."""
+    """By token or by network. With neither configured, no client is allowed."""
     token = request.headers.get("Authorization", "").removeprefix("Bearer ")
     if settings.METRICS_TOKEN and hmac.compare_digest(token.encode(), settings.METRICS_TOKEN.encode()):
         return True
@@ -66,7 +66,7 @@ def is_allowed(request: HttpRequest) -> bool:
 
 def metrics(request: HttpRequest) -> HttpResponse:
     if not is_allowed(request):
-        raise Http404  # whoever may not see them need not know that there are any
+        raise Http404  # clients that may not see them need not know that they exist
     folder = os.environ.get("PROMETHEUS_MULTIPROC_DIR")
     registry = REGISTRY
     if folder:
@@ -77,7 +77,7 @@ def metrics(request: HttpRequest) -> HttpResponse:
 
 
 def forget_the_dead(folder: Path) -> None:
-    """A process that was killed still has its sockets open, by its file."""
+    """The files of killed processes would still count their sockets as open."""
     for file in folder.glob("gauge_live*_*.db"):
         pid = int(file.stem.rpartition("_")[2])
         try:
@@ -103,7 +103,7 @@ def counted(application: Application) -> Application:
 
 
 class TaskTimer:
-    """Celery's signals, turned into durations."""
+    """Measures tasks by Celery's signals."""
 
     def __init__(self) -> None:
         self.started: dict[str, float] = {}

@@ -1,4 +1,4 @@
-"""Around every request: a name for it, a log line and a measurement after it, headers that forbid much."""
+"""Around every request: its id, its log line, its measurement, and security headers."""
 
 import logging
 import time
@@ -12,7 +12,7 @@ log = logging.getLogger("duelsite.requests")
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
-# No page of ours needs any of these, so no script that gets in may have them.
+# No page needs any of these, so no injected script may have them.
 PERMISSIONS_POLICY = ", ".join(
     f"{feature}=()"
     for feature in (
@@ -28,7 +28,7 @@ PERMISSIONS_POLICY = ", ".join(
         "usb",
     )
 )
-# Asked every few seconds by machines: no news unless they fail.
+# Requested every few seconds by machines: logged only if they fail.
 PROBES = {"healthz", "readyz", "metrics"}
 
 
@@ -58,7 +58,7 @@ def observe(get_response: GetResponse) -> GetResponse:
 
 
 def explain_not_allowed(get_response: GetResponse) -> GetResponse:
-    """Django answers a wrong method with nothing at all: people get a page."""
+    """Django's response to a wrong method is empty: people get a page."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         response = get_response(request)

@@ -1,4 +1,4 @@
-"""How REST endpoints say that something cannot be: problem details (RFC 9457), for each and every refusal.
+"""The errors of REST endpoints: problem details (RFC 9457), for every one of them.
 
 `code` is for programs and never changes; `detail` is a sentence for people, in their language.
 """
@@ -33,7 +33,7 @@ def response(status: int, code: str, detail: str, **more: Any) -> Response:
 
 
 def plain_response(status: int, code: str, detail: str) -> JsonResponse:
-    """Where the framework of the endpoints is not there to answer."""
+    """For errors outside the REST framework."""
     return JsonResponse(problem(status, code, detail), status=status, content_type=CONTENT_TYPE)
 
 
@@ -42,7 +42,7 @@ def is_of_api(request: HttpRequest) -> bool:
 
 
 def handler(error: Exception, context: dict[str, Any]) -> Response | None:
-    """Whatever an endpoint has raised that is an answer; anything else is a mistake of ours."""
+    """The response to an exception that is one; any other exception is a bug."""
     answer = exception_handler(error, context)
     if answer is None:
         return None
@@ -66,7 +66,7 @@ CODES = {403: ErrorCode.PERMISSION_DENIED, 404: ErrorCode.NOT_FOUND}
 
 
 def as_lists(errors: Any) -> dict[str, list[str]]:
-    """What is wrong, by the field; of what is nested the path with dots."""
+    """The errors by field; the path of a nested field is joined by dots."""
     if not isinstance(errors, dict):
         return {"": flattened(errors)}
     told: dict[str, list[str]] = {}

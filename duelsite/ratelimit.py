@@ -1,7 +1,7 @@
-"""How often somebody may do something: a token bucket in Redis, shared by all processes.
+"""Rate limits: a token bucket in Redis, shared by all processes.
 
 A `Limit` of 5 per 60 seconds lets five through at once and then one every twelve seconds. The arithmetic
-happens inside Redis, so any number of processes can ask at the same moment.
+happens inside Redis, so any number of processes may count at once.
 """
 
 import logging
@@ -48,7 +48,7 @@ class Limit:
 
 @dataclass(frozen=True)
 class Spent:
-    """What became of one act: how many seconds until it is allowed (0: it is), and how many more are now."""
+    """One counted action: how many seconds to wait (0: it is allowed), and how many more are allowed now."""
 
     limit: Limit
     wait: float
@@ -56,23 +56,23 @@ class Spent:
 
     @property
     def reset(self) -> int:
-        """Seconds until all of the allowance is there again."""
+        """Seconds until the whole allowance is available again."""
         return math.ceil((self.limit.times - self.left) * self.limit.seconds / self.limit.times)
 
 
 def take(limit: Limit, who: str) -> float:
-    """Count one act of `who`. 0 if it is allowed, else the seconds until it will be."""
+    """Count one action of `who`. Returns 0 if it is allowed, else the seconds until it will be."""
     return spend(limit, who).wait
 
 
 def spend(limit: Limit, who: str) -> Spent:
-    """Count one act of `who`, and tell what is left."""
+    """Count one action of `who`, and return what is left."""
     key = sharedredis.key("limit", limit.name, who)
     per_token = limit.seconds * 1000 / limit.times
     try:
         answer: Any = sharedredis.client().eval(TAKE, 1, key, str(limit.times), str(per_token))
     except RedisError:
-        # Better a site without limits for a moment than no site.
+        # Redis is down: better a site without limits for a moment than no site.
         log.warning("Rate limit %s not checked: Redis does not answer", limit.name)
         return Spent(limit, 0.0, limit.times)
     wait, left = answer
@@ -84,18 +84,18 @@ async def take_async(limit: Limit, who: str) -> float:
 
 
 def who_is(request: HttpRequest) -> str:
-    """The user, or the address of a stranger."""
+    """The user, or the address of a visitor without an account."""
     user = getattr(request, "user", None)
     return f"user-{user.pk}" if user is not None and user.is_authenticated else address_of(request)
 
 
 def address_of(request: HttpRequest) -> str:
-    """The address alone, for what costs the same whoever asks: one person has many sessions."""
+    """The address alone, for what every session costs: one person can have many sessions."""
     return f"ip-{household(client_ip(request))}"
 
 
 def too_many(request: HttpRequest, wait: float) -> HttpResponse:
-    """The page that says: not so fast."""
+    """The 429 page."""
     seconds = max(1, math.ceil(wait))
     if request.headers.get("Accept", "").startswith("application/json"):
         response = HttpResponse(_("Too many requests."), status=429, content_type="text/plain; charset=utf-8")

@@ -1,4 +1,4 @@
-"""A short name for each request, that its log lines, its Celery tasks and its response all carry."""
+"""A short id for each request, in its log lines, its Celery tasks and its response."""
 
 import re
 import secrets
@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 
 HEADER = "X-Request-ID"
-# What another server sends ends up in our logs, so only plain names pass.
+# Ids of other servers end up in our logs, so only plain ones are accepted.
 SANE = re.compile(r"[A-Za-z0-9_.-]{8,64}")
 
 _current: ContextVar[str] = ContextVar("request_id", default="")
@@ -18,7 +18,7 @@ def current() -> str:
 
 
 def chosen(offered: str | None) -> str:
-    """The name that a proxy gave it, if it is sane, or a new one."""
+    """The id that a proxy has given it, if it is plain, or a new one."""
     return offered if offered and SANE.fullmatch(offered) else secrets.token_hex(8)
 
 

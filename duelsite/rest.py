@@ -1,4 +1,4 @@
-"""What all REST endpoints share: how they read JSON, and how often somebody may ask."""
+"""What all REST endpoints share: reading JSON, and rate limits."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:  # which imports what the settings name, and so this file
 
 
 class ShallowJSONParser(JSONParser):
-    """Refuses what is nested deeper than Python can follow, as it refuses whatever else is no JSON."""
+    """Rejects JSON that is nested deeper than Python can parse, like any other malformed JSON."""
 
     def parse(self, *args: Any, **kwargs: Any) -> Any:
         try:
@@ -26,7 +26,7 @@ class ShallowJSONParser(JSONParser):
 
 
 class Throttle(BaseThrottle):
-    """By token, by user, or by the address that our proxy or we ourselves have seen."""
+    """By token, by user, or by address."""
 
     limit = ratelimit.Limit("api", times=120, seconds=60)
     token_limit = ratelimit.Limit("api-token", times=600, seconds=60)
@@ -42,7 +42,7 @@ class Throttle(BaseThrottle):
         spent = ratelimit.spend(limit, who)
         self.seconds = spent.wait
         known = getattr(request, "spent", None)
-        # Of several limits the answer tells the one that ends first.
+        # Of several limits the response has the one with the least left.
         if known is None or spent.left < known.left:
             request.spent = spent  # type: ignore[attr-defined]
         return not self.seconds
@@ -52,7 +52,7 @@ class Throttle(BaseThrottle):
 
 
 class AddressThrottle(Throttle):
-    """All tokens and strangers of one address together; counted before anybody is asked who they are."""
+    """All clients of one address together; counted before authentication."""
 
     limit = ratelimit.Limit("api-address", times=1200, seconds=60)
 
@@ -61,7 +61,7 @@ class AddressThrottle(Throttle):
 
 
 def tell_limits(request: Request, response: Response) -> None:
-    """How much of the allowance is left, in the headers of the draft standard."""
+    """What is left of the allowance, in the headers of the draft standard."""
     spent = getattr(request, "spent", None)
     if spent is not None:
         response["RateLimit-Limit"] = str(spent.limit.times)

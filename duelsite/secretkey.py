@@ -1,4 +1,4 @@
-"""The secret keys of a developer's machine: made once, kept in files that only their owner reads."""
+"""The secret keys of a developer's machine: created once, in files that only their owner can read."""
 
 import base64
 import os
@@ -15,13 +15,13 @@ def new_secret() -> str:
 
 
 def new_push_key() -> str:
-    """What the site proves itself with to the browsers' push services (VAPID, RFC 8292)."""
+    """The key that identifies the site to push services (VAPID, RFC 8292)."""
     number = 1 + secrets.randbelow(P256_ORDER - 1)
     return base64.urlsafe_b64encode(number.to_bytes(32, "big")).decode().rstrip("=")
 
 
 def generated(file: Path, make: Callable[[], str] = new_secret) -> str:
-    """The key in `file`, which is written if it is not there; processes that start together agree on one."""
+    """The key in `file`, created if it is missing; processes that start together get the same one."""
     file.parent.mkdir(parents=True, exist_ok=True)
     draft = file.with_name(f"{file.name}.{os.getpid()}")
     if not file.exists():

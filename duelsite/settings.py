@@ -16,7 +16,7 @@ from duelsite import environment as env
 from duelsite import heartbeat, logs, secretkey
 from duelsite.run import addresses
 
-# Lets typed code subscript generic classes of Django that are not so at run time, as ModelAdmin[User].
+# Lets typed code subscript classes of Django that are not generic at run time, such as ModelAdmin[User].
 django_stubs_ext.monkeypatch()
 
 # --- Where and how ------------------------------------------------------------------------------------------
@@ -24,8 +24,8 @@ django_stubs_ext.monkeypatch()
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR = addresses.var_folder()
 
-# DEBUG shows tracebacks in the browser. DEVELOPMENT is the milder thing that `make run` uses: plain http, a
-# generated secret key, e-mails in the log, but the error pages that visitors would see.
+# DEBUG shows tracebacks in the browser. DEVELOPMENT is what `make run` uses: plain http, a generated secret
+# key, e-mails in the log, but the error pages that visitors would see.
 DEBUG = env.flag("DEBUG")
 DEVELOPMENT = env.flag("DEVELOPMENT", default=DEBUG)
 
@@ -39,16 +39,16 @@ if not SECRET_KEY:
         )
     SECRET_KEY = secretkey.generated(VAR / "secret_key")
 
-# The key of web push; without one, a public site pushes nothing. Changed, it silences all devices.
+# The key of Web Push. Without one, a public site pushes nothing; a new one disconnects all devices.
 PUSH_KEY = env.text("PUSH_KEY")
 if not PUSH_KEY and DEVELOPMENT:
     PUSH_KEY = secretkey.generated(VAR / "push_key", secretkey.new_push_key)
 
 ALLOWED_HOSTS = env.words("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]" if DEVELOPMENT else "")
 CSRF_TRUSTED_ORIGINS = env.words("CSRF_TRUSTED_ORIGINS")
-# Set it when nginx or another proxy of yours stands in front: its X-Forwarded-* headers are then believed.
+# Set it behind nginx or another proxy of yours: its X-Forwarded-* headers are then trusted.
 BEHIND_PROXY = env.flag("BEHIND_PROXY")
-# If there are several, one in front of the other: the networks of all but the last, which the last one sees.
+# Behind several proxies in a row: the networks of all but the last.
 TRUSTED_PROXIES = env.words("TRUSTED_PROXIES")
 
 ROOT_URLCONF = "duelsite.urls"
@@ -121,7 +121,7 @@ DATABASES: dict[str, dict[str, Any]] = {"default": {**env.database(DATABASE_URL)
 # Web processes serve many requests from threads that come and go, so they share a pool. A Celery worker forks
 # and has one connection per process: it sets DATABASE_POOL=0 and keeps its connection.
 DATABASE_POOL = env.number("DATABASE_POOL", 10)
-# Of the pool's connections, so many serve the WebSockets and stay with their threads.
+# How many connections of the pool serve the WebSockets and stay with their threads.
 SOCKET_THREADS = env.number("SOCKET_THREADS", 3)
 # At once in one web process (a school has one address), and in a minute in all of them together.
 SOCKETS_PER_ADDRESS = env.number("SOCKETS_PER_ADDRESS", 200)
@@ -133,7 +133,7 @@ if DATABASE_POOL:
     DATABASES["default"]["OPTIONS"]["pool"] = {"min_size": 1, "max_size": DATABASE_POOL, "timeout": 10}
 else:
     DATABASES["default"]["CONN_MAX_AGE"] = 60
-# After a restart of PostgreSQL nobody is given a dead connection.
+# After a restart of PostgreSQL no request gets a dead connection.
 DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 
 # Seconds that `manage.py migrate` waits for a lock before it gives up: queries of the site wait behind it.
@@ -158,7 +158,7 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_TRANSPORT_OPTIONS = {
     "visibility_timeout": 300,
     "global_keyprefix": f"{REDIS_PREFIX}:celery:",
-    # A move that has a bot to wake does not wait for a broker that hangs: the upkeep finds the bot later.
+    # A move after which a bot must decide does not wait for a broker that hangs: upkeep finds the bot later.
     "socket_timeout": 2,
     "socket_connect_timeout": 2,
     "max_retries": 0,
@@ -204,18 +204,18 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "look-for-suspicions": {"task": "games.tasks.look_for_suspicions", "schedule": 24 * 3600.0},
     "delete-idle-guests": {"task": "accounts.delete_idle_guests", "schedule": 24 * 3600.0},
 }
-# While no worker runs, turns do not pile up: the next one does what the missed ones would have done.
+# While no worker runs, periodic tasks do not pile up: the next one does what the missed ones would have done.
 for turn in CELERY_BEAT_SCHEDULE.values():
     turn["options"] = {"expires": max(float(turn["schedule"]), 15.0)}
 
 # --- Games --------------------------------------------------------------------------------------------------
 
-# Modules, each with the `rules` of a game that the project does not bring along itself.
+# Modules of games that are not part of this project, each with a list `plugins`.
 GAME_PLUGINS = env.words("GAME_PLUGINS")
 
 # --- The engine's judgement ---------------------------------------------------------------------------------
 
-# How far it looks at each position of an analysis and for a hint; 0 is as far as the engine likes.
+# How many nodes it searches for each position of an analysis and for a hint; 0: the default of the engine.
 ANALYSIS_NODES = env.number("ANALYSIS_NODES", 0)
 HINT_NODES = env.number("HINT_NODES", 40_000)
 
@@ -234,7 +234,7 @@ REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["duelsite.rest.ShallowJSONParser"],
     "DEFAULT_THROTTLE_CLASSES": ["duelsite.rest.Throttle"],
-    # No address says by a parameter in which form it answers.
+    # No parameter chooses the format of a response.
     "URL_FORMAT_OVERRIDE": None,
 }
 SPECTACULAR_SETTINGS = {
@@ -270,7 +270,7 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "home"
 
-# django-allauth. Its rate limits and its care not to tell who has an account are on by default.
+# django-allauth. Its rate limits and its protection against account enumeration are on by default.
 ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
 ACCOUNT_FORMS = {
     "login": "accounts.forms.LoginForm",
@@ -287,7 +287,7 @@ ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]
 ACCOUNT_SIGNUP_FORM_HONEYPOT_FIELD = "website"
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
-# Whoever opens the link in the browser that signed up is in at once.
+# Opening the link in the browser that signed up also logs in.
 ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True
 ACCOUNT_LOGIN_ON_PASSWORD_RESET = True
 ACCOUNT_CHANGE_EMAIL = True
@@ -303,7 +303,7 @@ MFA_FORMS = {
     "reauthenticate_webauthn": "accounts.passkeys.ReauthenticateForm",
 }
 MFA_TOTP_ISSUER = "duelsite"
-# Browsers take http://localhost for a secure place; so do we, on a developer's machine.
+# Browsers treat http://localhost as secure; so do we, on a developer's machine.
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = DEVELOPMENT
 
 THEME_COOKIE_NAME = "theme"
@@ -354,7 +354,7 @@ STORAGES = {
         else "duelsite.staticfiles.HashedModulesStorage"
     },
 }
-# In development an edited file is there at the next reload, without collecting.
+# In development an edited file is served at the next reload, without collectstatic.
 WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = DEVELOPMENT
 
 # --- Security -----------------------------------------------------------------------------------------------
@@ -394,6 +394,6 @@ if BEHIND_PROXY:
 LOGGING = logs.configuration(
     as_json=env.flag("LOG_JSON", not DEVELOPMENT), level=env.text("LOG_LEVEL", "INFO")
 )
-# /metrics answers whoever has the token or comes from one of these networks; with neither set, nobody.
+# /metrics is for clients with the token or from one of these networks; with neither set, for nobody.
 METRICS_TOKEN = env.text("METRICS_TOKEN")
 METRICS_NETWORKS = env.words("METRICS_NETWORKS")

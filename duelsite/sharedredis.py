@@ -1,7 +1,7 @@
-"""The Redis (or Valkey) that all processes share, for the few things that talk to it directly.
+"""The Redis (or Valkey) that all processes share, for the few modules that use it directly.
 
-A Redis that hangs must not hang the site with it. Nobody waits for an answer longer than `TIMEOUT`; and once
-one has waited in vain, the others are refused at once, while one at a time tries whether it is back.
+A Redis that hangs must not hang the site. No query waits longer than `TIMEOUT`; after one has timed out, the
+others fail at once, while one at a time tries whether Redis is back.
 """
 
 import threading
@@ -23,11 +23,11 @@ PAUSE = 1.0
 
 
 class SilentError(NoConnectionError):
-    """Not asked at all: Redis did not answer a moment ago."""
+    """Redis did not answer a moment ago, so this query was not sent."""
 
 
 class Patience:
-    """What this process knows about whether Redis answers. Only silence counts: a refusal costs no time."""
+    """Whether Redis has answered lately. Only timeouts count: a refused connection costs no time."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -35,13 +35,13 @@ class Patience:
 
     @contextmanager
     def asking(self) -> Iterator[None]:
-        """Around a question to Redis."""
+        """Around a query."""
         with self._lock:
             now = time.monotonic()
             if self._again_at is not None:
                 if now < self._again_at:
                     raise SilentError("Redis did not answer a moment ago")
-                # This one tries; the others go by what it finds.
+                # This thread tries; the others use its result.
                 self._again_at = now + TIMEOUT + PAUSE
         try:
             yield
@@ -54,7 +54,7 @@ class Patience:
         self._again_at = None
 
     def end(self) -> None:
-        """Somebody has heard from Redis."""
+        """Redis has answered."""
         self._again_at = None
 
 
@@ -68,7 +68,7 @@ class PatientPipeline(Pipeline):
 
 
 class PatientRedis(Redis):
-    """Asks only while there is hope of an answer."""
+    """A client that sends nothing while Redis does not answer."""
 
     def execute_command(self, *args: Any, **options: Any) -> Any:
         with patience.asking():

@@ -1,4 +1,4 @@
-"""What every WebSocket of the site has in common. The conversations are in each app's consumers."""
+"""What all WebSockets of the site share. The consumers are in games/."""
 
 import json
 from collections.abc import Awaitable, Callable, MutableMapping
@@ -18,13 +18,13 @@ Application = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 
 async def refuse(scope: Scope, receive: Receive, send: Send) -> None:
-    """An address that no consumer answers: closed before it opens, without a traceback in the log."""
+    """For addresses without a consumer: closed before it opens, without a traceback in the log."""
     await receive()
     await send({"type": "websocket.close", "code": 4404})
 
 
 async def say_and_close(send: Send, code: int, reason: str, sentence: str, *, is_open: bool = False) -> None:
-    """Tell a socket why it is closed; only one that was accepted can be told anything."""
+    """Send the reason and close. Only an accepted socket can receive it."""
     error = {"t": "error", "id": None, "code": reason, "message": sentence}
     if not is_open:
         await send({"type": "websocket.accept"})
@@ -33,7 +33,7 @@ async def say_and_close(send: Send, code: int, reason: str, sentence: str, *, is
 
 
 def from_our_pages(application: Application) -> Application:
-    """The same ASGI application, for sockets that a page of this site has opened.
+    """The same ASGI application, only for sockets that a page of this site has opened.
 
     A browser sends cookies along whoever opens a socket, so anybody's page could speak in its visitor's name.
     """
@@ -49,7 +49,7 @@ def from_our_pages(application: Application) -> Application:
 
 
 def is_our_origin(scope: Scope) -> bool:
-    """Whether scheme, host and port are those that the socket itself was asked for, as for a form of ours.
+    """Whether scheme, host and port are those of the request for the socket, as with forms.
 
     Behind a proxy they are what the proxy says, if the settings believe it; trusted origins are ours too.
     """

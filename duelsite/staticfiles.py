@@ -1,4 +1,4 @@
-"""Static files under hashed names, in which our scripts also import each other by hashed names.
+"""Static files with hashed names, by which our scripts also import each other.
 
 So a browser never mixes the scripts of two versions. Other people's scripts are left as they are.
 """
@@ -15,5 +15,5 @@ class HashedModulesStorage(CompressedManifestStaticFilesStorage):
         *CompressedManifestStaticFilesStorage.patterns,
         ("games/*.js", ((FROM, '%(what)s"%(url)s"'), (LATER, 'await import("%(url)s")'))),
     )
-    # Every pass settles one more level of imports.
+    # Every pass resolves one more level of imports.
     max_post_process_passes = 20

@@ -21,7 +21,7 @@ _pool = ThreadPoolExecutor(max_workers=settings.SOCKET_THREADS, thread_name_pref
 
 
 async def in_thread(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """Run work that asks the database (or Redis) outside the event loop."""
+    """Run work that queries the database (or Redis) outside the event loop."""
     context = contextvars.copy_context()
     call = partial(context.run, _with_connection, partial(work, *args, **kwargs))
     return await asyncio.get_running_loop().run_in_executor(_pool, call)
@@ -31,9 +31,9 @@ def _with_connection(work: Callable[[], T]) -> T:
     try:
         return work()
     except StopIteration as stop:
-        # No future can hold this one: whoever waits for the answer would wait for ever.
+        # A future cannot hold StopIteration: its waiter would wait forever.
         raise RuntimeError("what was looked for is not there") from stop
     finally:
-        # Keeps a good connection with the thread; one that broke is given up.
+        # A good connection stays with the thread; a broken one is closed.
         if connection.errors_occurred:
             close_old_connections()

@@ -1,5 +1,5 @@
-"""PostgreSQL and Valkey from wheels, for machines without: a keeper runs them for whoever uses them."""
+"""PostgreSQL and Valkey from wheels, for machines without: one process manages them for all their users."""
 
 
 class ServicesError(Exception):
-    """The embedded services cannot run; the message is for a person."""
+    """The embedded services cannot run; the message is for people."""

@@ -14,7 +14,7 @@ from duelsite.run import ServicesError
 
 DATABASE = "duelsite"
 DATABASE_USER = "duelsite"
-# The kernel refuses a socket path of more than 107 characters (103 on macOS); this leaves room for its name.
+# The kernel refuses a socket path of more than 107 characters (103 on macOS); this leaves space for its name.
 LONGEST_SOCKET_FOLDER = 80
 
 
@@ -32,7 +32,7 @@ def socket_folder(var: Path) -> Path:
 
 
 def short_name(var: Path) -> str:
-    """A name of our own for a folder that others share."""
+    """A unique name in a folder that others share."""
     return f"duelsite-{hashlib.sha256(os.fsencode(var)).hexdigest()[:12]}"
 
 
@@ -64,11 +64,11 @@ def broker_url(redis_url: str) -> str:
 
 
 def make_socket_folder(var: Path) -> None:
-    """A folder that only we enter: whoever reaches the sockets is trusted."""
+    """A folder that only this user can enter: everything that reaches the sockets is trusted."""
     folder = socket_folder(var)
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     info = folder.lstat()
-    # In the shared temporary folder somebody else might have been there first.
+    # In the shared temporary folder another user might have created it first.
     is_ours = info.st_uid == os.geteuid() or os.geteuid() == 0
     if not stat.S_ISDIR(info.st_mode) or not is_ours:
         raise ServicesError(f"{folder} belongs to somebody else; set DUELSITE_VAR to a shorter path.")
@@ -89,7 +89,8 @@ def users_lock(var: Path) -> Path:
     return var / "services" / "users"
 
 
-def keeper_lock(var: Path) -> Path:
+def manager_lock(var: Path) -> Path:
+    """Held by the manager. Its name never changes: a manager of another release may be running."""
     return var / "services" / "keeper"
 
 

@@ -21,11 +21,11 @@ libc = ctypes.CDLL(None)
 
 
 def die_with_parent(parent: int, death_signal: int) -> None:
-    """Linux sends the signal when the parent is gone, however it went. Elsewhere the next start cleans up."""
+    """Linux sends the signal when the parent ends, in whatever way. Elsewhere the next start cleans up."""
     if not sys.platform.startswith("linux"):
         return
     libc.prctl(PR_SET_PDEATHSIG, death_signal, 0, 0, 0)
-    if os.getppid() != parent:  # it went before we asked
+    if os.getppid() != parent:  # it ended before the call
         sys.exit(1)
 
 
@@ -33,7 +33,7 @@ def become(user: str, *, keep_access: bool) -> None:
     """Drop root's rights for those of `user`; with `keep_access` still pass folders closed to that user."""
     entry = pwd.getpwnam(user)
     if keep_access:
-        # The change of user clears no rights then, and access(2), which PostgreSQL asks, respects them.
+        # Then the change of user clears no rights, and access(2), which PostgreSQL calls, respects them.
         libc.prctl(PR_SET_SECUREBITS, SECBIT_NO_SETUID_FIXUP, 0, 0, 0)
     os.setgroups([])
     os.setgid(entry.pw_gid)
@@ -43,7 +43,7 @@ def become(user: str, *, keep_access: bool) -> None:
 
 
 def raise_access_capability() -> None:
-    """Of root's rights keep this one alone, across exec."""
+    """Of root's rights keep only this one, across exec."""
     header = (ctypes.c_uint32 * 2)(CAPABILITY_VERSION, 0)
     bit = 1 << CAP_DAC_OVERRIDE
     sets = (ctypes.c_uint32 * 6)(bit, bit, bit, 0, 0, 0)

@@ -1,4 +1,4 @@
-"""A listening socket for the web server, on the port asked for or the next free one."""
+"""A listening socket for the web server, on the given port or the next free one."""
 
 import errno
 import socket
@@ -7,7 +7,7 @@ TRIES = 100
 
 
 class NoPortError(Exception):
-    """No port can be had; the message is for a person."""
+    """No port is free; the message is for people."""
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -16,8 +16,8 @@ from duelsite.run.processes import Child
 VERSION = "18"
 # PostgreSQL refuses to run as root. Every Unix has this user, so none need be added.
 UNPRIVILEGED_USER = "nobody"
-# This part of the memory, within bounds, is for what PostgreSQL has read. Its default, 128 MB, is less than
-# the index of a search has at a million games.
+# This part of the memory, within bounds, is PostgreSQL's cache. Its default, 128 MB, is less than the index
+# of the search at a million games.
 BUFFERS_PART, LEAST_BUFFERS_MB, MOST_BUFFERS_MB = 8, 128, 1024
 
 
@@ -82,7 +82,7 @@ class Postgres:
         )
 
     def prepare(self, output: int) -> None:
-        """A folder that a server can start in: initialised, and free of whatever a killed one left."""
+        """A folder that a server can start in: initialised, and without what a killed one has left."""
         version = self.data / "PG_VERSION"
         if version.exists() and (found := version.read_text().strip()) != VERSION:
             raise ServicesError(
@@ -119,12 +119,12 @@ class Postgres:
         initdb.start()
         assert initdb.process
         if initdb.process.wait():
-            # What it made is unusable: PG_VERSION would let the next start believe otherwise.
+            # The folder is unusable, although the next start would find PG_VERSION in it.
             subprocess.run(["rm", "-rf", str(self.data)], check=False)
             raise ServicesError("PostgreSQL could not be initialised.")
 
     def clear_leftovers(self) -> None:
-        """End a server that a killed keeper left in this folder, and remove a pid file that lies."""
+        """End a server that a killed manager left in this folder, and remove a stale pid file."""
         file = self.data / "postmaster.pid"
         try:
             process = psutil.Process(int(file.read_text().split()[0]))

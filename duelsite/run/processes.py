@@ -1,4 +1,4 @@
-"""Child processes that are started again when they die, for the supervisor and the keeper of the services."""
+"""Child processes that are restarted when they die, for the supervisor and the service manager."""
 
 import contextlib
 import os
@@ -13,7 +13,7 @@ from typing import IO
 
 LAUNCH = Path(__file__).parent / "launch.py"
 FIRST_DELAY, LONGEST_DELAY = 0.5, 15.0
-# A child that lived this long had a good start: the next restart is quick again.
+# After a child has run this long, its next restart is quick again.
 STEADY_AFTER = 30.0
 
 
@@ -61,14 +61,14 @@ class Child:
         return self.process.pid if self.process else None
 
     def look_after(self) -> str | None:
-        """Start it when it is not running and its time has come; a sentence when it has just died."""
+        """Start it if it is not running and the wait is over; returns a sentence if it has just died."""
         now = time.monotonic()
         if self.process is None:
             return self.start_if_due(now)
         status = self.process.poll()
         if status is None:
             return None
-        self.kill_group()  # a server's own children may have outlived it
+        self.kill_group()  # the children of a server may have outlived it
         self.failures = 1 if now - self.started > STEADY_AFTER else self.failures + 1
         self.process = None
         how = f"was killed by {signal.Signals(-status).name}" if status < 0 else f"ended with status {status}"
@@ -79,13 +79,13 @@ class Child:
             return None
         try:
             self.start()
-        except OSError as error:  # the machine is out of something: that passes
+        except OSError as error:  # the machine lacks a resource, for the moment
             self.failures += 1
             return f"{self.name} did not start ({error}); trying again in {self.wait(now):g} s"
         return None
 
     def wait(self, now: float) -> float:
-        """Put the next start off, the longer the more often it failed; by how much."""
+        """Delay the next start, longer after each failure; returns the delay."""
         delay: float = min(FIRST_DELAY * 2 ** (self.failures - 1), LONGEST_DELAY)
         self.start_at = now + delay
         return delay
@@ -95,7 +95,7 @@ class Child:
             self.process.send_signal(self.stop_signal)
 
     def ensure_stopped(self, patience: float) -> None:
-        """Wait for the end, insisting more and more."""
+        """Wait for the end, with stronger and stronger signals."""
         if self.process is None:
             return
         for insist in (self.insist_signal, signal.SIGKILL):
@@ -114,7 +114,7 @@ class Child:
 
 
 def stop_all(children: Sequence[Child], patience: float = 8.0) -> None:
-    """Ask all at once, then wait for each."""
+    """Signal all at once, then wait for each."""
     for child in children:
         child.ask_to_stop()
     for child in children:

@@ -1,4 +1,4 @@
-"""Runs the whole site on one machine: web server, Celery workers and beat, on embedded or outside services.
+"""Runs the whole site on one machine: web server, Celery workers and beat, on embedded or external services.
 
 It holds the listening socket itself, so that visitors wait a moment instead of being refused while the web
 server starts again.
@@ -25,7 +25,7 @@ from duelsite.celery import AI_QUEUES, MAIL_QUEUES, SITE_QUEUES
 from duelsite.locks import Lock
 from duelsite.run import ServicesError, addresses, ports
 from duelsite.run.client import Attachment, attached
-from duelsite.run.printer import Printer
+from duelsite.run.log_printer import LogPrinter
 from duelsite.run.processes import Child, stop_all
 
 MEMORY = Path("/dev/shm")  # noqa: S108 (a folder of our own is made in it, or none)
@@ -41,14 +41,14 @@ class Supervisor:
         self.var: Path = settings.VAR
         self.state_file = self.var / "services" / "run.json"
         self.state = ""
-        self.printer = Printer()
+        self.printer = LogPrinter()
         self.stop_signal: int | None = None
-        # What is wrong and was said already.
+        # Problems that were reported already.
         self.complaints: dict[str, str] = {}
         self.disk_again_at = self.services_again_at = 0.0
 
     def run(self) -> int:
-        """Run until told to stop. The exit status."""
+        """Run until a signal arrives. Returns the exit status."""
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             signal.signal(number, self.stop_soon)
         alone = Lock(self.var / "services" / "run")
@@ -87,7 +87,7 @@ class Supervisor:
             shutil.rmtree(self.measurements, ignore_errors=True)
 
     def look_after(self, services: Attachment, children: list[Child]) -> None:
-        """Bring back whatever has died. What goes wrong in here must not end the site: it is tried again."""
+        """Restart what has died. A failure in here must not end the site: it is tried again."""
         self.watch_disk()
         self.keep_services_up(services)
         for child in children:
@@ -119,7 +119,7 @@ class Supervisor:
         try:
             has_room = diskspace.has_room(self.var)
         except OSError as error:
-            self.complain("disk", f"Nobody knows how full the disk is: {error}")
+            self.complain("disk", f"It is unknown how full the disk is: {error}")
             return
         if not has_room:
             self.complain(
@@ -129,7 +129,7 @@ class Supervisor:
             self.say(f"There is room again in {self.var}")
 
     def complain(self, about: str, sentence: str) -> None:
-        """Say what is wrong once, not ten times a second."""
+        """Report a problem once, not ten times a second."""
         if self.complaints.get(about) != sentence:
             self.complaints[about] = sentence
             for line in sentence.splitlines():
@@ -145,7 +145,7 @@ class Supervisor:
         shutil.rmtree(folder, ignore_errors=True)
         try:
             folder.mkdir(mode=0o700)
-        except OSError:  # no such place, or not for us
+        except OSError:  # it does not exist, or we may not write there
             folder = self.var / "metrics"
             shutil.rmtree(folder, ignore_errors=True)
             folder.mkdir(parents=True)
@@ -179,7 +179,7 @@ class Supervisor:
         site_worker = [*worker, "-n", "worker@%h", "-Q", ",".join(SITE_QUEUES), "-c", "2"]
         ai_worker = [*worker, "-n", "ai@%h", "-Q", ",".join(AI_QUEUES), "-c", str(os.cpu_count() or 1)]
         mail_worker = [*worker, "-n", "mail@%h", "-Q", ",".join(MAIL_QUEUES)]
-        mail_worker += ["-P", "threads", "-c", "2"]  # they wait for other machines, and need no core
+        mail_worker += ["-P", "threads", "-c", "2"]  # threads wait for other machines, and use no core
         beat = [*celery, "beat", "--pidfile=", "--schedule", str(self.var / "beat")]
         return [
             self.child("web", [*daphne, "duelsite.asgi:application"], shared, pass_fds=[fd]),
@@ -236,7 +236,7 @@ class Supervisor:
         return f"http://{hostnames.to_reach(self.host)}:{self.port}/"
 
     def write_state(self, services: Attachment, children: list[Child]) -> None:
-        """Tells whoever wonders (a person, a test) where the site is and which processes it has."""
+        """Tells people and tests the address of the site and its processes."""
         pids = services.pids() | {child.name: child.pid for child in children}
         state = json.dumps({"supervisor": os.getpid(), "address": self.address, "processes": pids})
         if state != self.state:

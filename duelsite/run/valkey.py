@@ -48,7 +48,7 @@ class Valkey:
         self.clear_leftovers()
 
     def clear_leftovers(self) -> None:
-        """End a server that a killed keeper left on our socket."""
+        """End a server that a killed manager left on our socket."""
         if not self.socket.exists():
             return
         for process in psutil.process_iter(["cmdline"]):

@@ -24,7 +24,7 @@ from rest_framework.negotiation import BaseContentNegotiation
 from rest_framework.request import Request
 
 from accounts.models import AccessToken, User
-from duelsite import crowd
+from duelsite import socket_limits
 from duelsite.error_codes import ErrorCode
 from duelsite.threads import in_thread
 from games.api.auth import actor, check_may_act, reader
@@ -46,7 +46,7 @@ LONGEST_QUEUE = 1000
 
 # The streams of each token or person in this process. Those of an address are counted with its sockets, which
 # cost as much: else an address could have as many as it has guests.
-open_streams = crowd.Crowd()
+open_streams = socket_limits.ConnectionCount()
 
 
 class StreamError(ServerMessage, tag="error"):
@@ -73,16 +73,16 @@ class Asker(NamedTuple):
     def has_enough(self) -> bool:
         return (
             open_streams.count(self.who) >= settings.STREAMS_PER_TOKEN
-            or crowd.addresses.count(self.address) >= settings.SOCKETS_PER_ADDRESS
+            or socket_limits.open_sockets.count(self.address) >= settings.SOCKETS_PER_ADDRESS
         )
 
     def enter(self) -> None:
         open_streams.enter(self.who)
-        crowd.addresses.enter(self.address)
+        socket_limits.open_sockets.enter(self.address)
 
     def leave(self) -> None:
         open_streams.leave(self.who)
-        crowd.addresses.leave(self.address)
+        socket_limits.open_sockets.leave(self.address)
 
 
 class Listener(Protocol):

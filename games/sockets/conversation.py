@@ -22,8 +22,8 @@ from redis import RedisError
 from accounts import selectors as accounts
 from accounts.models import User
 from accounts.sockets import session_name, user_of_session
-from duelsite.crowd import TOO_MANY
 from duelsite.error_codes import ErrorCode
+from duelsite.socket_limits import TOO_MANY
 from duelsite.sockets import Receive, Scope, Send
 from duelsite.threads import in_thread
 from games.errors import RequestError, StaleVersion

@@ -10,9 +10,9 @@ from django.utils.translation import ngettext
 
 from accounts.models import User
 from duelsite import ratelimit
-from duelsite.crowd import Crowd
 from duelsite.error_codes import ErrorCode
 from duelsite.ratelimit import Limit
+from duelsite.socket_limits import ConnectionCount
 from games.errors import RequestError
 
 LOBBY_PERSON = Limit("lobby", times=30, seconds=30)
@@ -21,7 +21,7 @@ GAMES_PERSON = Limit("games", times=40, seconds=600)
 GAMES_ADDRESS = Limit("games-address", times=400, seconds=600)
 
 # The sockets of each person in this process.
-people = Crowd()
+people = ConnectionCount()
 
 
 def check_lobby(user: User, address: str) -> None:

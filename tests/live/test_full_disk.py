@@ -20,9 +20,9 @@ from django.conf import settings
 
 from duelsite import diskspace
 from duelsite.run.client import Attachment
-from duelsite.run.keeper import Keeper
-from duelsite.run.printer import Printer
+from duelsite.run.log_printer import LogPrinter
 from duelsite.run.processes import Child
+from duelsite.run.service_manager import ServiceManager
 from duelsite.run.supervisor import Supervisor
 from tests.live.running import GONE, Run
 from tests.livesite import status_of, wait_for
@@ -103,7 +103,10 @@ def test_the_site_outlives_a_full_disk(small_disk: SmallDisk) -> None:
         small_disk.fill()
         assert readiness(address)["ready"] is False
         assert status_of(f"{address}about/") == 200
-        for name, words in (("beat", "celery --quiet --app duelsite beat"), ("keeper", "run.keeper")):
+        for name, words in (
+            ("beat", "celery --quiet --app duelsite beat"),
+            ("keeper", "run.service_manager"),
+        ):
             old = running(run, words)
             killed = run.pid(name)
             assert killed in old
@@ -158,24 +161,24 @@ def test_the_supervisor_says_when_the_disk_is_full_and_when_it_is_not(
     assert said.count("The disk is full") == said.count("There is room again") == 1
 
 
-def test_the_keeper_goes_on_without_its_state_file(
+def test_the_service_manager_goes_on_without_its_state_file(
     lost_writes: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    keeper = Keeper(settings.VAR, [], durable=False)
+    manager = ServiceManager(settings.VAR, [], durable=False)
     state = lost_writes / "state.json"
     for _ in range(3):
-        keeper.keep_state(state)
+        manager.keep_state(state)
     assert not state.exists()
     assert capfd.readouterr().out.count("No space left on device") == 1
     (lost_writes / "state.draft").unlink()
-    keeper.keep_state(state)
+    manager.keep_state(state)
     assert json.loads(state.read_text()) == {"keeper": os.getpid()}
 
 
 def test_lines_are_printed_again_when_there_is_room(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    printer = Printer()
+    printer = LogPrinter()
     with monkeypatch.context() as crowded:
         # Without a buffer, which would still hold the line when it is closed.
         crowded.setattr(sys, "stdout", TextIOWrapper(FULL.open("wb", buffering=0), write_through=True))

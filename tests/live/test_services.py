@@ -26,7 +26,7 @@ def query(var: Path, sql: bytes) -> object:
 
 
 def is_running(var: Path) -> bool:
-    return locks.is_held(addresses.keeper_lock(var))
+    return locks.is_held(addresses.manager_lock(var))
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from pytest_django.fixtures import Settings
 
 from accounts import services, tokens
 from accounts.models import AccessToken, User
-from duelsite import crowd
+from duelsite import socket_limits
 from duelsite.asgi import application
 from games.api import streams
 from games.lobby import joining, opening
@@ -106,7 +106,7 @@ async def test_a_game_is_told_to_each_seat_as_its_socket_is() -> None:
         await sync_to_async(resign)(game_id=game.pk, user_id=users[0].pk)
         over = await third.event("state", lambda state: state["result"])
         assert over["result"]["how"] == "resignation"
-    assert not streams.open_streams._here
+    assert not streams.open_streams._open
     assert not live_tables._tables
 
 
@@ -187,7 +187,7 @@ async def test_a_token_has_so_many_streams(settings: Settings) -> None:
 async def test_an_address_has_so_many_streams_and_sockets_together(settings: Settings) -> None:
     settings.SOCKETS_PER_ADDRESS = 2
     _game, _users, (ada, bruno) = await players()
-    crowd.addresses.enter("192.0.2.7")
+    socket_limits.open_sockets.enter("192.0.2.7")
     try:
         async with stream("stream/", ada) as first:
             await first.event("welcome")
@@ -196,8 +196,8 @@ async def test_an_address_has_so_many_streams_and_sockets_together(settings: Set
         async with stream("stream/", bruno) as again:
             await again.event("welcome")
     finally:
-        crowd.addresses.leave("192.0.2.7")
-    assert not crowd.addresses.count("192.0.2.7")
+        socket_limits.open_sockets.leave("192.0.2.7")
+    assert not socket_limits.open_sockets.count("192.0.2.7")
 
 
 async def test_signs_of_life_need_no_database_connection(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ from channels.testing import WebsocketCommunicator
 from pytest_django.fixtures import Settings
 
 from accounts.models import User
-from duelsite import clientip, crowd, ratelimit
+from duelsite import clientip, ratelimit, socket_limits
 from games.errors import RequestError
 from games.lobby import joining, opening
 from games.models import Game, Lobby
@@ -48,7 +48,7 @@ async def test_an_address_has_so_many_sockets_and_no_more(settings: Settings) ->
     assert not await is_turned_away(sockets[-1])
     for socket in sockets:
         await socket.disconnect()
-    assert crowd.addresses.count("192.0.2.1") == 0
+    assert socket_limits.open_sockets.count("192.0.2.1") == 0
 
 
 async def test_an_address_opens_so_many_sockets_a_minute(settings: Settings) -> None:

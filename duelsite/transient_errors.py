@@ -1,6 +1,6 @@
-"""A socket that cannot be served because the database or Redis is away: it is told, and comes back by itself.
+"""Sockets that cannot be served because the database or Redis is down get an error, and connect again later.
 
-Without this, the handshake would be an HTTP 500 with a traceback in the log for every page that is open.
+Without this, the handshake would be an HTTP 500 with a traceback in the log for every open page.
 """
 
 import contextlib
@@ -13,20 +13,20 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from redis import RedisError
 
-from duelsite.crowd import language_of
+from duelsite.socket_limits import language_of
 from duelsite.sockets import Application, Receive, Scope, Send, say_and_close
 
 log = logging.getLogger(__name__)
 
-AWAY = (DatabaseError, InterfaceError, RedisError)
-# Of the codes that a server may close with, not 1013: the library lets only those of applications pass.
+DOWN = (DatabaseError, InterfaceError, RedisError)
+# Not 1013: the library lets servers close only with 1000 or the codes of applications.
 TRY_AGAIN_LATER = 4503
 
 
-def forgiven(application: Application) -> Application:
-    """The same ASGI application, for sockets whose services may be away."""
+def handled(application: Application) -> Application:
+    """The same ASGI application for sockets, which survives that a service is down."""
 
-    async def forgive(scope: Scope, receive: Receive, send: Send) -> None:
+    async def handle(scope: Scope, receive: Receive, send: Send) -> None:
         asked = is_open = is_closed = False
 
         async def watched_receive() -> Any:
@@ -44,7 +44,7 @@ def forgiven(application: Application) -> Application:
 
         try:
             await application(scope, watched_receive, watched_send)
-        except AWAY as error:
+        except DOWN as error:
             log.warning("A socket was not served: %s", type(error).__name__)
             if is_closed:
                 return
@@ -55,4 +55,4 @@ def forgiven(application: Application) -> Application:
             with contextlib.suppress(Disconnected):
                 await say_and_close(send, TRY_AGAIN_LATER, "try_again", sentence, is_open=is_open)
 
-    return forgive
+    return handle

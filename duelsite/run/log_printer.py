@@ -1,4 +1,4 @@
-"""Prints the log lines of several processes, each after the name of the one that said it."""
+"""Prints the log lines of several processes, each after the name of its process."""
 
 import os
 import sys
@@ -10,7 +10,7 @@ from typing import IO
 COLOURS = {"site": 1, "web": 36, "worker": 32, "ai": 35, "beat": 34, "services": 33}
 
 
-class Printer:
+class LogPrinter:
     def __init__(self) -> None:
         self.lock = threading.Lock()
         self.is_coloured = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
@@ -24,13 +24,13 @@ class Printer:
             if self.is_read:
                 try:
                     print(prefix + line, flush=True)
-                except BrokenPipeError:  # the reader of our output is gone; the site goes on
+                except BrokenPipeError:  # nobody reads our output any more; the site goes on
                     self.is_read = False
-                except OSError:  # no room to write it down: this line is lost, the next one may not be
+                except OSError:  # the disk is full: this line is lost
                     pass
 
     def follow(self, name: str, stream: IO[bytes]) -> None:
-        """Print all that comes, from a thread of its own."""
+        """Print each line, from a thread of its own."""
 
         def read() -> None:
             for line in stream:

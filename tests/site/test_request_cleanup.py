@@ -11,7 +11,7 @@ from django.http import HttpRequest
 from django.test import Client
 
 from accounts.models import User
-from duelsite.guard import guarded
+from duelsite.request_cleanup import cleaned_up
 from duelsite.sockets import Receive, Scope, Send
 from tests.site.visitors import Visitor, connections_taken, until
 
@@ -34,7 +34,7 @@ async def test_an_exception_never_reaches_the_server(
         raise ValueError("ours")
 
     visitor = Visitor("/")
-    await visitor.ask(guarded(broken))
+    await visitor.ask(cleaned_up(broken))
     assert visitor.status == 500
     assert connections_taken() == taken_before
     assert "ours" in caplog.text, "what is broken is told to us, not to the visitor"
@@ -47,7 +47,7 @@ async def test_an_answer_that_breaks_off_is_ended(taken_before: int) -> None:
         raise ValueError
 
     visitor = Visitor("/")
-    await visitor.ask(guarded(broken))
+    await visitor.ask(cleaned_up(broken))
     assert [message["type"] for message in visitor.heard] == ["http.response.start", "http.response.body"]
 
 

@@ -1,7 +1,7 @@
-"""The process that runs the embedded services as long as anybody uses them.
+"""The process that runs the embedded services as long as any other process uses them.
 
-Users hold a shared kernel lock on one file; when the keeper can have that lock alone, the last of them is
-gone (even if it was killed), and the keeper stops the services and ends.
+Users hold a shared kernel lock on one file. When the manager gets that lock exclusively, the last user has
+ended (even if it was killed), and the manager stops the services and ends.
 """
 
 import argparse
@@ -23,7 +23,7 @@ START_PATIENCE = 60.0
 LOOK_EVERY = 0.1
 
 
-class Keeper:
+class ServiceManager:
     def __init__(self, var: Path, names: list[str], *, durable: bool) -> None:
         self.var = var
         self.output = sys.stdout.fileno()
@@ -36,8 +36,8 @@ class Keeper:
     def run(self) -> None:
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             signal.signal(number, self.stop_soon)
-        mine = Lock(addresses.keeper_lock(self.var))
-        if not mine.try_to_take(patience=2):  # somebody may just be looking whether it is held
+        mine = Lock(addresses.manager_lock(self.var))
+        if not mine.try_to_take(patience=2):  # another process may be checking whether it is held
             return
         users = Lock(addresses.users_lock(self.var))
         state = addresses.services_state(self.var)
@@ -81,7 +81,7 @@ class Keeper:
         return all(service is None or service.is_ready() for service in (self.postgres, self.valkey))
 
     def keep_state(self, file: Path) -> None:
-        """On a full disk the services are looked after all the same, and the file is written later."""
+        """On a full disk the services go on, and the file is written later."""
         try:
             self.write_state(file)
         except OSError as error:
@@ -92,7 +92,7 @@ class Keeper:
             self.is_state_late = False
 
     def write_state(self, file: Path) -> None:
-        """Tells users that all is ready, and people (and tests) which processes these are."""
+        """Tells users that the services are ready, and lists their processes for people and tests."""
         state = json.dumps({"keeper": os.getpid(), **{child.name: child.pid for child in self.children}})
         if not file.exists() or file.read_text() != state:
             draft = file.with_suffix(".draft")
@@ -104,7 +104,7 @@ class Keeper:
 
 
 def say(sentence: str) -> None:
-    """Into the log of the services, if there is room for it."""
+    """Write to the log of the services, if the disk is not full."""
     with contextlib.suppress(OSError):
         print(sentence, flush=True)
 
@@ -116,7 +116,7 @@ def main() -> None:
     parser.add_argument("--not-durable", action="store_true", help="faster, for data that may be lost")
     arguments = parser.parse_args()
     try:
-        Keeper(arguments.var, arguments.names, durable=not arguments.not_durable).run()
+        ServiceManager(arguments.var, arguments.names, durable=not arguments.not_durable).run()
     except (ServicesError, OSError) as error:
         sys.exit(str(error))
 

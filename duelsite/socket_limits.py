@@ -1,7 +1,7 @@
 """How many sockets an address may have open at once in this process, and how many it may open in a minute.
 
-The first is counted here: it guards the memory of the process, needs no Redis, and goes with the process. The
-second is shared by all processes.
+The first limit protects the memory of the process and is counted in it, without Redis. The second is shared
+by all processes.
 """
 
 from collections import Counter
@@ -18,42 +18,42 @@ from duelsite.sockets import Application, Receive, Scope, Send, say_and_close
 TOO_MANY = 4429
 
 
-class Crowd:
-    """How many there are of each."""
+class ConnectionCount:
+    """How many connections each address or user has open."""
 
     def __init__(self) -> None:
-        self._here: Counter[str] = Counter()
+        self._open: Counter[str] = Counter()
 
     def count(self, who: str) -> int:
-        return self._here.get(who, 0)
+        return self._open.get(who, 0)
 
     def enter(self, who: str) -> None:
-        self._here[who] += 1
+        self._open[who] += 1
 
     def leave(self, who: str) -> None:
-        self._here[who] -= 1
-        if self._here[who] <= 0:
-            del self._here[who]
+        self._open[who] -= 1
+        if self._open[who] <= 0:
+            del self._open[who]
 
 
-addresses = Crowd()
+open_sockets = ConnectionCount()
 
 
-def not_too_many(application: Application) -> Application:
-    """The same ASGI application, told the address of its sockets, for as many of them as may be."""
+def limited(application: Application) -> Application:
+    """The same ASGI application with limits per address, which it finds in its scope as `address`."""
 
     async def check(scope: Scope, receive: Receive, send: Send) -> None:
         address = household(address_of(scope))
         limit = ratelimit.Limit("new-sockets", times=settings.NEW_SOCKETS_PER_ADDRESS, seconds=60)
-        crowded = addresses.count(address) >= settings.SOCKETS_PER_ADDRESS
-        if crowded or await ratelimit.take_async(limit, address):
-            await turn_away(scope, receive, send)
+        too_many = open_sockets.count(address) >= settings.SOCKETS_PER_ADDRESS
+        if too_many or await ratelimit.take_async(limit, address):
+            await refuse(scope, receive, send)
             return
-        addresses.enter(address)
+        open_sockets.enter(address)
         try:
             await application({**scope, "address": address}, receive, send)
         finally:
-            addresses.leave(address)
+            open_sockets.leave(address)
 
     return check
 
@@ -67,8 +67,8 @@ def headers(scope: Scope, name: bytes) -> list[str]:
     return [value.decode("latin-1") for header, value in scope.get("headers", []) if header.lower() == name]
 
 
-async def turn_away(scope: Scope, receive: Receive, send: Send) -> None:
-    """Say why, and close."""
+async def refuse(scope: Scope, receive: Receive, send: Send) -> None:
+    """Send the reason, and close."""
     await receive()
     with translation.override(language_of(scope)):
         sentence = _("Too many connections from your network. Please close some pages, or wait a little.")

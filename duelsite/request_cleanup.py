@@ -1,7 +1,7 @@
-"""What no request may leave behind: an exception for the server, a database connection for nobody.
+"""No request leaves an exception to the server, or a database connection open.
 
-Django closes a request's connection when its response is closed. A request that ends in any other way would
-keep its place in the pool for good, and after ten of them no page could ask the database any more.
+Django closes the connection of a request when its response is closed. A request that ends in any other way
+would keep its connection permanently, and after ten of them the pool would be empty.
 """
 
 import asyncio
@@ -15,22 +15,22 @@ from duelsite.sockets import Application, Receive, Scope, Send
 
 log = logging.getLogger(__name__)
 
-# Tasks that only the event loop knows of may be collected as garbage while they run.
+# The event loop holds only weak references to tasks: without another one they may be collected while running.
 _answering: set["asyncio.Task[None]"] = set()
 
 
-def guarded(application: Application) -> Application:
-    """The same ASGI application for HTTP, whose requests always end well for the others."""
+def cleaned_up(application: Application) -> Application:
+    """The same ASGI application for HTTP, whose requests give back everything they use."""
 
-    async def guard(scope: Scope, receive: Receive, send: Send) -> None:
-        # Daphne cancels what outlives its visitor by ten seconds. A thread cannot be cancelled: the request
-        # goes on until that is done, and then gives back what it had.
+    async def clean_up(scope: Scope, receive: Receive, send: Send) -> None:
+        # Daphne cancels requests ten seconds after their client has gone. A thread cannot be cancelled: the
+        # request goes on until its thread is done, and then closes its connection.
         answering = asyncio.create_task(answer(application, scope, receive, send))
         _answering.add(answering)
         answering.add_done_callback(_answering.discard)
         await asyncio.shield(answering)
 
-    return guard
+    return clean_up
 
 
 async def answer(application: Application, scope: Scope, receive: Receive, send: Send) -> None:
@@ -41,10 +41,10 @@ async def answer(application: Application, scope: Scope, receive: Receive, send:
         started = started or message["type"] == "http.response.start"
         await send(message)
 
-    # The same thread for all of the request, and for the end of it: connections belong to threads.
+    # One thread for the whole request and its end: connections belong to threads.
     async with ThreadSensitiveContext():
         try:
-            # Daphne takes the root path from a header, which is anybody's claim.
+            # Daphne takes the root path from a header, which a client can set to anything.
             await application({**scope, "root_path": ""}, receive, watched)
         except Exception:
             log.exception("%s %s was not answered", scope["method"], scope["path"])
@@ -55,7 +55,7 @@ async def answer(application: Application, scope: Scope, receive: Receive, send:
 
 
 async def apologise(send: Send, started: bool) -> None:
-    """End an answer that was begun, or give the shortest one."""
+    """End a response that has begun, or send a short one."""
     if not started:
         headers = [(b"Content-Type", b"text/plain; charset=utf-8"), (b"Cache-Control", b"no-store")]
         await send({"type": "http.response.start", "status": 500, "headers": headers})
