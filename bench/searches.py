@@ -21,7 +21,7 @@ from games.registry import PLUGINS
 from games.replays import export, search
 from games.replays.filters import Cursor, GameFilter
 from games.replays.search_form import SearchForm
-from games.watch.shared import shelf
+from games.watch.shared_cache import shared_cache
 
 Query = dict[str, Any]
 Asked = Callable[[random.Random, Sequence[User]], Query]
@@ -163,7 +163,7 @@ def measure(till: Till, users: Sequence[User], times: int) -> dict[str, Any]:
     for name, path in {"front_page": "/", "watch": "/watch/", "front_part": "/watch/life/?l=en"}.items():
         made, kept = [], []
         for _ in range(times):
-            shelf.clear()
+            shared_cache.clear()
             made.append(till.cost_of(partial(answered, client, path)))
             kept.append(till.cost_of(partial(answered, client, path)))
         report |= {f"{name}_anew": told(made), name: told(kept)}

@@ -1,4 +1,4 @@
-"""What the engine thinks of a game.
+"""Hints and analyses by the engine.
 
 hinting.py    ask_hint, think_of_hint
 analysing.py  ask_analysis, review_piece, revive_analyses

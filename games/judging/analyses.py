@@ -1,8 +1,8 @@
-"""An analysis as pages show it: chances over the game, each move in words, what it comes to for each player.
+"""An analysis as pages show it: chances over the game, each move in words, and the totals of each player.
 
-Numbers are what a seat could expect, between 0 and 1: the chance to win where two share it, else what the
-game's judge makes of the places. A loss or a luck of 0.05 is five points. Where each seat has a line of its
-own, `start - loss + luck + table` is `end`; where two share a chance, what one loses the other gains.
+Numbers are expectations of a seat between 0 and 1: the chance to win in a game of two, otherwise a value that
+the game's judge computes from the places. A loss or luck of 0.05 is shown as five points. Where each seat has
+a line of its own, `start - loss + luck + table` is `end`; in a game of two, what one loses the other gains.
 """
 
 import math
@@ -16,14 +16,14 @@ from games.registry import plugin_of
 # A choice counts exp(-4.35 x loss): 5 points lost leave 80 %, 10 leave 65 %, 25 leave 34 %.
 STEEPNESS = 4.35
 WORST, REVEALS = 3, 4
-# Less than this is within what two looks at the same position differ.
+# Two evaluations of the same position may differ by this much.
 NOTABLE = 0.02
 
 Review = Mapping[str, Any]
 
 
 def analysis_json(game: Game) -> dict[str, Any]:
-    """Where the analysis of a game stands, with its report once it is done."""
+    """The progress of an analysis, with its report once it is done."""
     analysis = Analysis.objects.filter(game=game).first()
     if analysis is None:
         return {"status": "none", "done": 0, "of": 0}
@@ -94,7 +94,7 @@ def player_json(reviews: Sequence[Review], seat: int, hints: int, judge: Judge) 
 
 
 def accuracy(reviews: Sequence[Review]) -> float | None:
-    """How close a player's choices came to the engine's, on average; forced moves are no choices."""
+    """How close a player's choices came to the engine's, on average. Forced moves do not count."""
     kept = [math.exp(-STEEPNESS * max(0.0, r["loss"])) for r in reviews if not r["forced"]]
     return sum(kept) / len(kept) if kept else None
 
@@ -106,7 +106,7 @@ def worst_moments(reviews: Sequence[Review]) -> list[Review]:
 
 def biggest_reveals(reviews: Sequence[Review], judge: Judge) -> list[Review]:
     def turn(review: Review) -> float:
-        """What luck changed for whom it changed most."""
+        """The luck of the seat for which it was greatest."""
         return max(abs(luck) for luck in judge.luck(review))
 
     notable = [review for review in reviews if turn(review) >= NOTABLE]

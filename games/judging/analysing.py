@@ -1,7 +1,7 @@
-"""Analysing a finished game, piece by piece: a piece is short, so that no bot's move waits long behind it.
+"""Analyses finished games, piece by piece: pieces are short, so that moves of bots do not wait long.
 
-An analysis keeps what it has. Whatever happens to a worker, the next piece goes on from there; a piece that
-is done twice is written once.
+Finished pieces are stored. If a worker dies, the next piece continues from there; a piece that is computed
+twice is written once.
 """
 
 import logging
@@ -24,21 +24,21 @@ from games.table import faults
 
 log = logging.getLogger(__name__)
 
-# Seconds of one piece, about what a bot's move may have to wait for. A piece begins with a position that
-# the one before has judged as well: on a busy machine, where seconds are short, it makes some moves even so.
+# Seconds of one piece, which is about how long a bot's move may have to wait. A piece begins with a position
+# that the piece before has evaluated as well, so even on a busy machine it must cover some moves.
 PIECE = 1.0
 LEAST_MOVES = 4
-# Analyses that may be under way at once on the whole site.
+# The most analyses that run at once on the whole site.
 MOST_OPEN = 20
-# One that has lain still for so long has lost its task, and is failed when that has happened so often.
+# An analysis without progress for this long has lost its task; after this many losses it has failed.
 PATIENCE = timedelta(seconds=60)
 MOST_LOSSES = 4
 
 
 @transaction.atomic
 def ask_analysis(*, game_id: int) -> Analysis:
-    """Begin the analysis of a finished game; the one that is there already, unless it has failed."""
-    # The game's row is the lock: two who ask at once get the same analysis.
+    """Start the analysis of a finished game, or return the one that exists unless it has failed."""
+    # The game's row is the lock: two requests at once get the same analysis.
     game = Game.objects.select_for_update().filter(pk=game_id).first()
     if game is None:
         raise RequestError(ErrorCode.NO_SUCH_GAME, _("There is no such game."))
@@ -84,7 +84,7 @@ def hand_on(analysis_id: int, done: int) -> None:
 
 
 def review_piece(*, analysis_id: int, done: int, seconds: float = PIECE, least: int = LEAST_MOVES) -> bool:
-    """Go on after so many moves for about so long. False if somebody has been there before."""
+    """Compute the piece after `done` moves. False if another worker has already written it."""
     analysis = (
         Analysis.objects.select_related("game")
         .prefetch_related("game__seats__user")
@@ -113,7 +113,7 @@ def review_piece(*, analysis_id: int, done: int, seconds: float = PIECE, least: 
 
 
 def write_piece(analysis: Analysis, done: int) -> bool:
-    """Save a piece unless its twin was quicker, and ask for the next one."""
+    """Save a piece unless it was saved before, and queue the next one."""
     now = sitetime.now()
     with transaction.atomic():
         written = Analysis.objects.filter(pk=analysis.pk, done=done, status__in=Analysis.OPEN).update(
@@ -131,7 +131,7 @@ def write_piece(analysis: Analysis, done: int) -> bool:
 
 
 def revive_analyses(*, now: datetime | None = None) -> int:
-    """Ask again for the pieces whose tasks were lost; give up on those that are lost again and again."""
+    """Queue pieces again whose tasks were lost; analyses that keep losing theirs have failed."""
     now = now or sitetime.now()
     still = Analysis.objects.filter(status__in=Analysis.OPEN, touched_at__lt=now - PATIENCE, game__fault="")
     by_game = {analysis.game_id: analysis for analysis in still}

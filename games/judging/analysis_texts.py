@@ -1,4 +1,4 @@
-"""The words of the analysis panel, in the reader's language, by key; a judge may have its own for some."""
+"""The texts of the analysis panel in the reader's language, by key. A judge may replace some."""
 
 from django.utils.translation import gettext as _
 

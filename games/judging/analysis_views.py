@@ -1,4 +1,4 @@
-"""The analysis of a finished game over HTTP: anybody may ask for it, and see how far it is."""
+"""The analysis of a finished game over HTTP. Anybody may start it and see its progress."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ CONFLICT, TOO_MANY = 409, 429
 @never_cache
 @require_http_methods(["GET", "POST"])
 def analysis(request: HttpRequest, code: str) -> HttpResponse:
-    """GET tells how far it is, POST asks for it. What exists costs no allowance."""
+    """GET returns the progress, POST starts it. An analysis that exists does not count for the limit."""
     game = get_object_or_404(Game, code=code)
     if request.method == "POST":
         if wait := _wait(request, game):

@@ -1,4 +1,4 @@
-"""The words of hints on the board."""
+"""The texts of hints on the board."""
 
 from django.utils.translation import gettext as _
 

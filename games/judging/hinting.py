@@ -1,4 +1,4 @@
-"""Hints: what the engine would do in a player's place, from what that seat knows.
+"""Hints: the moves that the engine would choose for a player, from what that seat knows.
 
 Only in casual games against bots. In a rated game a hint would be cheating; against a person who does not
 know of it, it would be unfair.
@@ -31,7 +31,7 @@ SECONDS = 1.0
 
 
 def ask_hint(*, game_id: int, user_id: int, version: int) -> None:
-    """Ask for a hint for a version of the game. It is sent to the sockets of the seat when it is found."""
+    """Queue a hint for a version of the game. It is sent to the sockets of the seat when it is found."""
     with transaction.atomic():
         locked = lock_for_player(game_id, user_id)
         check_allowed(locked)
@@ -49,9 +49,9 @@ def ask_hint(*, game_id: int, user_id: int, version: int) -> None:
 
 
 def why_none(ruleset: str, *, rated: bool, against_people: bool) -> ErrorCode | None:
-    """The reason why nobody gets hints in a game; None if they are allowed.
+    """Why there are no hints in a game; None if they are allowed.
 
-    A player who has left may come back: a seat that a bot only holds is still a person's.
+    A player who has left may come back, so a seat that a bot holds still belongs to a person.
     """
     if plugin_of(ruleset).judge is None:
         return ErrorCode.NO_HINTS_HERE
@@ -74,7 +74,7 @@ def check_allowed(locked: AtTable) -> None:
 
 
 def think_of_hint(*, hint_id: int) -> None:
-    """Let the engine think, and announce what it found. Does nothing if the game has moved on or is gone."""
+    """Compute a hint and announce it. Does nothing if the game has moved on or no longer exists."""
     hint = Hint.objects.select_related("game").filter(pk=hint_id).first()
     if hint is None or hint.game.status != Game.Status.PLAYING:
         return

@@ -16,7 +16,7 @@ from games.errors import RequestError
 from games.models import Game, Seat
 from games.moderation import log, notifications, sanctions
 from games.moderation.models import ActionName, ModerationLog, Sanction
-from games.ratings import corrections, elo, ranking
+from games.ratings import corrections, elo, locks, ranking
 from games.ratings.history import Key, Kind
 from games.ratings.models import Rating, RatingChange, RatingCorrection
 from games.sockets import publish
@@ -181,4 +181,4 @@ def announce_changes(people: Iterable[User]) -> None:
 
 def lock_pools(pools: Iterable[str]) -> None:
     for pool in sorted(set(pools)):
-        corrections.lock_pool(pool)
+        locks.lock_pool(pool)

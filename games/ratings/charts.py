@@ -1,6 +1,6 @@
-"""Charts of ratings as figures for templates, which draw them as SVG: no script, no colours here.
+"""Charts of ratings as numbers for templates, which draw them as SVG. Colours are in the style sheets.
 
-Every chart is told in words or a table as well; these are only the pictures.
+Every chart is also shown as words or as a table.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 def figure(number: float) -> str:
-    """As SVG reads it, whatever the reader's language."""
+    """A number as SVG reads it, in every language."""
     return f"{round(number, 1):g}"
 
 
@@ -28,7 +28,7 @@ MOST_LINES = 6
 
 @dataclass(frozen=True)
 class Moment:
-    """A rating at a time: days since the year 1, as date.toordinal tells them, and parts of a day."""
+    """A rating at a time: days since the year 1, as in date.toordinal, and parts of a day."""
 
     at: float
     value: float
@@ -70,7 +70,7 @@ class Chart:
 
 @dataclass(frozen=True)
 class Size:
-    """How large a drawing is, how many points a line has at most, and how many dates stand below."""
+    """The size of a drawing, the most points of a line, and the number of dates below."""
 
     width: int
     height: int
@@ -78,16 +78,16 @@ class Size:
     dates: int
 
 
-# One for desks, one for phones: a drawing that is only made smaller cannot be read.
+# One for desktops, one for phones: a drawing that is only scaled down cannot be read.
 SIZES = {"wide": Size(960, 240, 160, 5), "narrow": Size(340, 220, 90, 2)}
 
 
 def history(
     lines: Mapping[str, Sequence[Moment]], names: Mapping[str, str | Promise], size: Size
 ) -> Chart | None:
-    """How ratings went, a curve for each key; None if nothing has two moments.
+    """The course of ratings, a curve for each key; None if no key has two moments.
 
-    Along the days; if all was on one day, game by game.
+    By days; if all games were on one day, game by game.
     """
     lines = {key: sampled(moments, size.points) for key, moments in lines.items() if len(moments) > 1}
     if not lines:
@@ -121,14 +121,14 @@ def history(
 
 
 def dates_between(first: float, days: float, most: int, place: Callable[[float], float]) -> list[Mark]:
-    """The first and the last day, and some between; a single one alone."""
+    """The first and the last day, and some between; just one if they are the same."""
     parts = min(most - 1, int(days))
     shares = [number / parts for number in range(parts + 1)] if parts else [0.0]
     return [Mark(figure(place(share)), date.fromordinal(int(first + share * days))) for share in shares]
 
 
 def rows(lines: Mapping[str, Sequence[Moment]], most: int = 12) -> list[tuple[date, list[int | None]]]:
-    """The same as a table: some dates, and on each what every key was worth, if anything yet."""
+    """The same as a table: some dates, and for each the rating of every key that had one."""
     times = sampled(sorted({int(moment.at) for moments in lines.values() for moment in moments}), most)
     table = []
     for day in times:
@@ -138,7 +138,7 @@ def rows(lines: Mapping[str, Sequence[Moment]], most: int = 12) -> list[tuple[da
 
 
 def sampled(moments: Sequence[T], most: int) -> Sequence[T]:
-    """So many of them at most, evenly; the first and the last always."""
+    """At most `most` of them, evenly spaced, always with the first and the last."""
     if len(moments) <= most:
         return moments
     return [moments[round(number * (len(moments) - 1) / (most - 1))] for number in range(most)]
@@ -146,7 +146,7 @@ def sampled(moments: Sequence[T], most: int) -> Sequence[T]:
 
 @dataclass(frozen=True)
 class Bar:
-    """How many there are from a rating on; its height is a share of the highest."""
+    """The number of ratings from one value to the next; the height is a share of the highest bar."""
 
     at: int
     to: int
@@ -162,14 +162,14 @@ SPREAD_WIDTH, SPREAD_HEIGHT = 320, 120
 
 
 def spread(counted: Sequence[tuple[int, int]], mine: float | None = None) -> list[Bar]:
-    """Bars of how many have which rating; none for a single one, which says nothing."""
+    """Bars for the distribution of ratings; none for a single rating, which would say nothing."""
     if len(counted) < 2:
         return []
     most, step = max(players for _at, players in counted), SPREAD_WIDTH / len(counted)
     width = counted[1][0] - counted[0][0]
     bars = []
     for number, (at, players) in enumerate(counted):
-        # Who is there is seen, be it one of thousands.
+        # A bar for one player among thousands can still be seen.
         height = max(players / most * SPREAD_HEIGHT, 1.5 if players else 0)
         here = mine is not None and at <= mine < at + width
         x, y = figure(number * step), figure(SPREAD_HEIGHT - height)

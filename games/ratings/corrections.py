@@ -1,7 +1,7 @@
-"""Correcting ratings: a game is annulled, a rating reset, points refunded; and each of these undone.
+"""Corrections of ratings by moderators: annulled games, resets, refunds, and undoing each of them.
 
-What ratings come to then says games/ratings/history.py. Callers hold all ratings first (`hold_ratings`), then
-lock the game that it is about.
+games/ratings/history.py computes the ratings that follow. Callers first take the lock of all ratings
+(`hold_ratings`), then that of the game.
 """
 
 from collections.abc import Iterable
@@ -13,20 +13,20 @@ from django.utils.translation import gettext as _
 from duelsite.error_codes import ErrorCode
 from games.errors import RequestError
 from games.models import Game
-from games.ratings import counting, elo, rating
+from games.ratings import elo, locks, rating
 from games.ratings.history import Key, Kind, Step, keys_of, standing_after
-from games.ratings.models import FirstPlayerEdge, Rating, RatingChange, RatingCorrection
+from games.ratings.models import Rating, RatingChange, RatingCorrection
 
-# Counting everything again may take minutes, which nobody spends before a page.
+# Computing all ratings again may take minutes; a moderator's request does not wait that long.
 PATIENCE = "5s"
 
 
 def hold_ratings() -> None:
-    """Until this transaction is over no game is rated and nobody else corrects; before any other lock."""
+    """Until the end of this transaction no game is rated and nothing else corrected. Must come first."""
     try:
         with transaction.atomic(), connection.cursor() as cursor:
             cursor.execute(f"SET LOCAL lock_timeout = '{PATIENCE}'")
-            counting.wait_for_running_ratings()
+            locks.lock_all_ratings()
             cursor.execute("SET LOCAL lock_timeout = 0")
     except OperationalError as error:
         raise RequestError(
@@ -35,8 +35,8 @@ def hold_ratings() -> None:
 
 
 def annul(game: Game) -> RatingCorrection:
-    """Take a rated game out of the count. Its row says already that it is annulled."""
-    row = lock_pool(game.pool)
+    """Take back what a rated game did to ratings. Its row is marked as annulled already."""
+    row = locks.lock_pool(game.pool)
     correction = RatingCorrection.objects.create(
         kind=Kind.ANNUL, pool=game.pool, speed=game.speed, game=game, after_number=last_number(game.pool)
     )
@@ -48,8 +48,8 @@ def annul(game: Game) -> RatingCorrection:
 
 
 def restore(game: Game) -> None:
-    """Put it back. Its row says already that it is not annulled any more."""
-    row = lock_pool(game.pool)
+    """Undo it. The row is no longer marked as annulled."""
+    row = locks.lock_pool(game.pool)
     correction = RatingCorrection.objects.get(game=game, kind=Kind.ANNUL, undone_after=None)
     end(correction)
     edge = rating.Edge(row.games, row.points)
@@ -59,7 +59,7 @@ def restore(game: Game) -> None:
 
 
 def correct(kind: Kind, key: Key, *, amount: float = 0.0, abuser_id: int | None = None) -> RatingCorrection:
-    """Reset the rating of somebody, or refund points. The pool is locked."""
+    """Reset a rating, or refund points. The pool is locked."""
     person_id, pool, speed = key
     correction = RatingCorrection.objects.create(
         kind=kind,
@@ -75,10 +75,10 @@ def correct(kind: Kind, key: Key, *, amount: float = 0.0, abuser_id: int | None 
 
 
 def undo(ids: Iterable[int]) -> list[RatingCorrection]:
-    """Undo resets and refunds; those which were not undone before."""
+    """Undo those of these resets and refunds that were not undone before."""
     found = list(RatingCorrection.objects.filter(pk__in=ids, undone_after=None).order_by("pool", "person_id"))
     for pool in sorted({each.pool for each in found}):
-        lock_pool(pool)
+        locks.lock_pool(pool)
     for correction in found:
         end(correction)
         count_again(keys_of(correction))
@@ -90,19 +90,13 @@ def end(correction: RatingCorrection) -> None:
     correction.save(update_fields=["undone_after"])
 
 
-def lock_pool(pool: str) -> FirstPlayerEdge:
-    """Until the end of the transaction nobody else rates or corrects in this pool."""
-    FirstPlayerEdge.objects.get_or_create(pool=pool)
-    return FirstPlayerEdge.objects.select_for_update().get(pool=pool)
-
-
 def last_number(pool: str) -> int:
-    """Of the games of a locked pool that were rated so far."""
+    """The number of the last rated game of a locked pool."""
     return Game.objects.filter(pool=pool).aggregate(last=Max("rated_number"))["last"] or 0
 
 
 def count_again(keys: Iterable[Key]) -> None:
-    """Set ratings of a locked pool to what they come to."""
+    """Compute these ratings of a locked pool again."""
     for user_id, pool, speed in sorted(keys):
         found = Rating.objects.select_for_update().filter(user_id=user_id, pool=pool, speed=speed).first()
         if found is not None:

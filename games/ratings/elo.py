@@ -1,4 +1,4 @@
-"""Elo's arithmetic. Pure numbers, so that history can be counted again."""
+"""The arithmetic of Elo ratings. Pure functions, so that ratings can be computed again from history."""
 
 import math
 from collections.abc import Sequence
@@ -8,8 +8,8 @@ from itertools import combinations
 from games.ratings.models import START_RATING, Rating
 
 STRONG = 2200.0
-# How many even games the estimate of the first player's edge begins with: what two people play in a day must
-# not move everybody's ratings. Nor can any number of games make beginning worth more than this.
+# The estimate of the first player's edge starts with this many even games, so that what two people play in a
+# day does not change everybody's ratings; and moving first is never worth more than MOST_EDGE points.
 PRIOR_GAMES = 1000
 MOST_EDGE = 100.0
 
@@ -32,11 +32,11 @@ class Standing:
         return self.after_gaining(self.k * (scored - expected))
 
     def after_gaining(self, points: float) -> "Standing":
-        """By one more game."""
+        """After one more game."""
         return self._at(self.value + points, self.games + 1)
 
     def refunded(self, points: float) -> "Standing":
-        """By no game."""
+        """Without a game."""
         return self._at(self.value + points, self.games)
 
     def _at(self, value: float, games: int) -> "Standing":
@@ -46,23 +46,23 @@ class Standing:
 
 
 def edge(games: int, points: float) -> float:
-    """The rating points that beginning is worth, as the results of so many games suggest."""
+    """The rating points that moving first is worth, estimated from `points` scored in `games`."""
     share = (points + PRIOR_GAMES / 2) / (games + PRIOR_GAMES)
     return max(-MOST_EDGE, min(MOST_EDGE, 400 * math.log10(share / (1 - share))))
 
 
 def expected_of_first(first: float, second: float, first_player_edge: float) -> float:
-    """What the first player should score."""
+    """The expected score of the first player."""
     return 1 / (1 + 10 ** ((second - first - first_player_edge) / 400))
 
 
 def scored_against(mine: int, other: int) -> float:
-    """What a place scores against another."""
+    """The score of one place against another."""
     return 0.5 if mine == other else float(mine < other)
 
 
 def shares(places: Sequence[int]) -> list[float]:
-    """What each scored, from 0 to 1: every pair is a game won, drawn or lost by place, all weigh the same."""
+    """The score of each seat, from 0 to 1: every pair counts as a game won, drawn or lost by place."""
     weight = 1 / (len(places) - 1)
     return [
         weight * sum(scored_against(mine, other) for rival, other in enumerate(places) if rival != seat)
@@ -71,7 +71,7 @@ def shares(places: Sequence[int]) -> list[float]:
 
 
 def expectations(values: Sequence[float], advantage: float) -> list[float]:
-    """What each should score, in the same way. Whoever sits before another has the advantage."""
+    """The expected score of each seat, in the same way. Earlier seats have the advantage."""
     weight = 1 / (len(values) - 1)
     expected = [0.0] * len(values)
     for earlier, later in combinations(range(len(values)), 2):

@@ -1,8 +1,9 @@
-"""What keeps ratings honest: which rated games count, and who may play them. docs/ratings.md tells people.
+"""Fair play: which rated games count, and who may play them. docs/ratings.md explains it to players.
 
-A rated game counts once there was real play, and as one of the first that the same two began within a day.
-Who ends one earlier has left it: nobody's rating changes, but leaving is counted, and few are free. A table
-of three or more plays on and counts; who left it early is counted in the same way.
+A rated game counts once each seat has made some moves, and only the first few that the same two players begin
+within a day count. A player who ends a game earlier has left it: no rating changes, but leaving is counted,
+and only a few times are allowed. A table of three or more plays on and counts; leaving it early is counted,
+too.
 """
 
 from collections.abc import Sequence
@@ -24,14 +25,15 @@ from games.models import Game, Seat
 from games.table.real_play import MOVES_EACH, had_real_play
 
 DAY = timedelta(days=1)
-# So many rated games that the same two begin within a day count.
+# Of the rated games that the same two players begin within a day, this many count.
 PAIR_GAMES_A_DAY = 10
-# Who has left so many rated games early within a day plays casual ones until the first of them is a day old.
+# A player who leaves this many rated games early within a day may only play casual games until the first of
+# them is a day old.
 EARLY_LEAVES_A_DAY = 3
 
 
 def settle(game: Game) -> None:
-    """Note in a rated game that has just ended whether it counts and, if it was too short, who left it."""
+    """Store in a rated game that has just ended whether it counts and, if it was too short, who left it."""
     if not game.rated:
         return
     if game.how in BY_LEAVING and not had_real_play(game):
@@ -49,7 +51,7 @@ def set_uncounted(game: Game, why: Game.Uncounted) -> None:
 
 
 def note_leaving(game: Game, seat: int) -> None:
-    """Somebody leaves a table of three or more that plays on: if it is rated, that may have been early."""
+    """A player leaves a table of three or more; in a rated game that may count as leaving early."""
     if game.rated and not had_real_play(game):
         remember_leaving(game, seat)
 
@@ -61,7 +63,7 @@ def remember_leaving(game: Game, seat: int) -> None:
 
 
 def is_beyond_pair_limit(game: Game) -> bool:
-    """Whether the same two had begun enough rated games in the day before this one."""
+    """Whether the same two players began too many rated games within a day before this one."""
     users = list(Seat.objects.filter(game=game).values_list("user_id", flat=True))
     return any(
         rated_games_of(one, other, since=game.created_at - DAY).filter(pk__lt=game.pk).count()
@@ -71,18 +73,18 @@ def is_beyond_pair_limit(game: Game) -> bool:
 
 
 def rated_games_of(one: int, other: int, *, since: datetime) -> "QuerySet[Game]":
-    """The rated games that two have begun with each other. One that was off before the deal is none."""
+    """The rated games that two players began with each other, without aborted ones."""
     games = Game.objects.filter(rated=True, created_at__gt=since).exclude(status=Game.Status.ABORTED)
     return games.filter(seats__user_id=one).filter(seats__user_id=other)
 
 
 def early_leaves(user_id: int, *, now: datetime) -> "QuerySet[Seat]":
-    """The seats that a user has left early within a day, the first one first."""
+    """The seats that a user left early within the last day, the earliest first."""
     return Seat.objects.filter(user_id=user_id, left_early_at__gt=now - DAY).order_by("left_early_at")
 
 
 def hours_barred(user_id: int, *, now: datetime) -> int:
-    """For how many hours a user plays casual games only; 0: not at all."""
+    """For how many hours a user may play only casual games; 0 if there is no limit."""
     left = [seat.left_early_at for seat in early_leaves(user_id, now=now) if seat.left_early_at]
     if len(left) < EARLY_LEAVES_A_DAY:
         return 0
@@ -91,7 +93,7 @@ def hours_barred(user_id: int, *, now: datetime) -> int:
 
 
 def check_may_play_rated(user: User, *, now: datetime | None = None) -> None:
-    """Refuse a rated game to who has left too many, and to a bot for which nobody answers."""
+    """Reject a rated game for a player who left too many, and for a bot account without an owner."""
     check_somebody_answers_for([user])
     if hours := hours_barred(user.pk, now=now or sitetime.now()):
         sentence = ngettext(
@@ -105,7 +107,7 @@ def check_may_play_rated(user: User, *, now: datetime | None = None) -> None:
 
 
 def check_may_meet_rated(users: Sequence[User], *, now: datetime | None = None) -> None:
-    """Refuse a rated game that could not count, or that one of these may not play, before it begins."""
+    """Reject a rated game that could not count, or that one of these users may not play, before it begins."""
     now = now or sitetime.now()
     if any(not user.is_bot and hours_barred(user.pk, now=now) for user in users):
         raise RequestError(
@@ -122,7 +124,7 @@ def check_may_meet_rated(users: Sequence[User], *, now: datetime | None = None) 
 
 
 def check_somebody_answers_for(users: Sequence[User]) -> None:
-    """Refuse rated games to bot accounts without an owner, or with one who is shut out."""
+    """Reject rated games of bot accounts without an owner, or with a suspended or closed one."""
     for user in users:
         if user.plays_by_api and user.answerable is None:
             sentence = _("Nobody answers for the bot %(handle)s: it plays casual games only.")
@@ -130,10 +132,10 @@ def check_somebody_answers_for(users: Sequence[User]) -> None:
 
 
 def check_nobodys_own_bot(users: Sequence[User]) -> None:
-    """Refuse people rated games with their own bot accounts: a bot can be told to lose all day.
+    """Reject rated games of people with their own bot accounts: a bot could be made to lose all day.
 
-    Whoever has logged in from an address of the bot or of its owner is taken for the owner: an owner might
-    have a second account.
+    A user who logged in from an address of the bot or of its owner counts as the owner, who might have a
+    second account.
     """
     programs = [user for user in users if user.plays_by_api]
     people = [user for user in users if not user.is_program]
@@ -148,7 +150,7 @@ def check_nobodys_own_bot(users: Sequence[User]) -> None:
 
 
 def check_may_challenge_rated(host: User, invited: Sequence[User]) -> None:
-    """Refuse to ask bot accounts for rated games that can never be; what passes with time is seen later."""
+    """Reject a rated challenge that a bot account can never accept. Limits that pass with time come later."""
     check_somebody_answers_for(invited)
     for user in invited:
         check_nobodys_own_bot([host, user])
@@ -176,7 +178,7 @@ def may_meet_rated(users: Sequence[User], *, now: datetime | None = None) -> boo
 
 
 def check_may_leave(game: Game, user_id: int, *, now: datetime) -> None:
-    """Refuse to end a rated game early to who has left too many; before the deal, or without real play."""
+    """Reject leaving a rated game before the deal or after too few moves, if a player did so too often."""
     if not game.rated or early_leaves(user_id, now=now).count() < EARLY_LEAVES_A_DAY:
         return
     if game.status == Game.Status.STARTING or not had_real_play(game):

@@ -1,9 +1,8 @@
-"""What a rating comes to by the games that count and by what moderators corrected. Numbers alone change.
+"""Computes a rating from the games that count and the corrections of moderators (docs/moderation.md).
 
-A rating is what its counted games have given it, one after the other, those that were annulled left out, and
-what was refunded in between; all from the start, or from the last reset. So nothing is added to or taken from
-the number that stands there: it is counted from what is left, and an undo gives back exactly what was. Later
-games keep the points that they gave, whatever they were reckoned from. docs/moderation.md tells moderators.
+A rating is the sum of what its games gave, without annulled ones, and of refunds, in order, from the start or
+from the last reset. A correction never adds to the stored number: the rating is computed again from what is
+left, so that an undo restores it exactly. Later games keep the points that they gave.
 """
 
 from collections import defaultdict
@@ -14,14 +13,14 @@ from games.models import Game, Seat
 from games.ratings import elo
 from games.ratings.models import RatingCorrection
 
-# Whose rating, in which pool, at which speed.
+# User, pool, speed.
 Key = tuple[int, str, str]
 Kind = RatingCorrection.Kind
 
 
 @dataclass(frozen=True)
 class Step:
-    """What a game has given somebody; its number is its place among the rated ones of its pool."""
+    """The points that a game gave a user; the number is that of the game among the rated ones of its pool."""
 
     number: int
     points: float
@@ -29,7 +28,7 @@ class Step:
 
 
 def standing_after(steps: Iterable[Step], corrections: Iterable[RatingCorrection]) -> elo.Standing:
-    """What somebody has by the games that count and the corrections that hold, whatever their order here."""
+    """The standing after the games that count and the corrections in force, in any order."""
     history: list[tuple[tuple[int, int, int], Step | RatingCorrection]] = [
         *(((step.number, 0, 0), step) for step in steps),
         *(((each.after_number, 1, each.pk), each) for each in corrections),
@@ -46,9 +45,9 @@ def standing_after(steps: Iterable[Step], corrections: Iterable[RatingCorrection
 
 
 class Corrections:
-    """All that moderators ever corrected, for whoever goes through history again, game by game.
+    """All corrections ever made, for computing history again game by game.
 
-    When they did so matters, because the games after it were rated from what it had come to.
+    Their time matters, because later games were rated from the corrected ratings.
     """
 
     def __init__(self) -> None:
@@ -67,13 +66,16 @@ class Corrections:
         return (each for pending in self._pending.values() for _, each in pending)
 
     def note(self, key: Key, game: Game, points: float) -> None:
-        """A game has given somebody points."""
+        """A game gave a user points."""
         if key in self._steps:
             assert game.rated_number is not None
             self._steps[key].append(Step(game.rated_number, points, game.pk))
 
     def due(self, pool: str, before: int | None = None) -> "list[tuple[RatingCorrection, bool]]":
-        """What was done, or else undone, after the last game and before that one (None: until now)."""
+        """The corrections after the last game and before that one (None: until now).
+
+        Each with True if it was made then, and False if it was undone.
+        """
         pending, due = self._pending[pool], []
         while pending and (before is None or pending[-1][0] < before):
             _, each = pending.pop()
@@ -85,7 +87,7 @@ class Corrections:
         return due
 
     def standings(self, due: "Sequence[tuple[RatingCorrection, bool]]") -> dict[Key, elo.Standing]:
-        """What those have now whom this concerns."""
+        """The standings that these corrections change."""
         annulled = {each.game_id for each in self._in_force.values()}
         found = {}
         for key in {key for each, _ in due for key in self._keys[each.pk]}:
@@ -100,7 +102,7 @@ def is_of(correction: RatingCorrection, key: Key) -> bool:
 
 
 def keys_of(correction: RatingCorrection) -> list[Key]:
-    """Whose ratings a correction concerns."""
+    """The ratings that a correction changes."""
     pool, speed = correction.pool, correction.speed
     if correction.person_id is not None:
         return [(correction.person_id, pool, speed)]

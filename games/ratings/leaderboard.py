@@ -1,6 +1,6 @@
-"""Reads about ratings: the lists of the best of a pool and speed, and where one stands.
+"""Leaderboards: the lists of a pool and speed, and the rank of a player.
 
-Each list is one or two statements by an index, whatever the number of players (ranking.py, models.py).
+Each list takes one or two statements by an index, for any number of players (ranking.py, models.py).
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -24,7 +24,7 @@ from games.registry import plugin_of, pools
 LEADERS = 200
 HOPEFULS = 20
 WEEK = timedelta(days=7)
-# What is summed up over a month is summed up so often.
+# How long the list of the most active players is cached.
 ACTIVE_SECONDS = 300
 
 LISTS: Mapping[str, Promise] = {
@@ -33,13 +33,13 @@ LISTS: Mapping[str, Promise] = {
     "active": _("Most active"),
     "bots": _("Bots"),
 }
-# Who is never on a list of people.
+# Lists of people have no guests, bots or closed accounts.
 PEOPLE = Q(user__is_active=True, user__is_bot=False, user__is_guest=False, user__plays_by_api=False)
 
 
 @dataclass(frozen=True)
 class Line:
-    """Somebody on a list. `change`: rating points since a week ago, None if there was no rating then."""
+    """A player on a list. `change`: rating points since a week ago, None if there was no rating then."""
 
     user: User
     value: float | None
@@ -52,13 +52,13 @@ class Line:
 
 @dataclass(frozen=True)
 class Standing:
-    """Where one stands: the rank among so many, or why there is none."""
+    """The rank of a player and the number of ranked players, or why there is no rank."""
 
     rating: Rating
     rank: int | None
     of: int
     change: float | None
-    # Rated games until there is a rank; 0 if it was too long ago that one played.
+    # Rated games until there is a rank; 0 if the last game is too long ago.
     games_missing: int
 
 
@@ -69,20 +69,20 @@ def lines_of(pool: str, speed: str, kind: str) -> list[Line]:
 
 
 def best(pool: str, speed: str, *, now: datetime | None = None) -> list[Line]:
-    """The best who are active, with what a week has done to them."""
+    """The best active players, with the change of a week."""
     ratings = Rating.objects.filter(pool=pool, speed=speed, listed=True)
     return lines(with_week(ratings, now or sitetime.now()).order_by("-value", "pk")[:LEADERS], "value")
 
 
 def peaks(pool: str, speed: str, *, now: datetime | None = None) -> list[Line]:
-    """The best that anybody ever was."""
+    """The highest ratings ever reached."""
     ratings = Rating.objects.filter(PEOPLE, pool=pool, speed=speed, games__gte=Rating.PROVISIONAL_GAMES)
     ratings = ratings.exclude(user__suspended_until__gt=now or sitetime.now())
     return lines(ratings.select_related("user").order_by("-peak", "pk")[:LEADERS], "peak")
 
 
 def hopefuls(pool: str, speed: str, *, now: datetime | None = None) -> list[Line]:
-    """Those whose rating is still provisional."""
+    """Players whose rating is still provisional."""
     now = now or sitetime.now()
     ratings = Rating.objects.filter(PEOPLE, pool=pool, speed=speed, games__lt=Rating.PROVISIONAL_GAMES)
     ratings = ratings.filter(games__gt=0, last_played_at__gt=now - ranking.ACTIVE_FOR)
@@ -91,7 +91,7 @@ def hopefuls(pool: str, speed: str, *, now: datetime | None = None) -> list[Line
 
 
 def most_active(pool: str, speed: str, *, now: datetime | None = None) -> list[Line]:
-    """Who has played the most rated games in 30 days."""
+    """The players with the most rated games in 30 days."""
     now = now or sitetime.now()
     key = f"most-active:{pool}:{speed}"
     played = remembered(key, lambda: count_active(pool, speed, now), ACTIVE_SECONDS)
@@ -113,7 +113,7 @@ def count_active(pool: str, speed: str, now: datetime) -> list[tuple[int, int]]:
 
 
 def remembered(key: str, find: Callable[[], Any], seconds: int) -> Any:
-    """What was found a while ago, be it by another process; found anew if nobody remembers."""
+    """A cached result, also of another process; computed again if there is none."""
     try:
         return cache.get_or_set(key, find, seconds)
     except RedisError:
@@ -121,7 +121,7 @@ def remembered(key: str, find: Callable[[], Any], seconds: int) -> Any:
 
 
 def bots(pool: str, speed: str) -> list[Line]:
-    """Our own, as strong as they were measured whatever the speed, and those that play by the API."""
+    """The site's bots, with one measured rating for all speeds, and bot accounts that use the API."""
     measured = plugin_of(pools()[pool]).bots.ratings
     ours = [
         Line(bot, float(measured[bot.bot_level])) for bot in selectors.bots() if bot.bot_level in measured
@@ -133,7 +133,7 @@ def bots(pool: str, speed: str) -> list[Line]:
 
 
 def standing(user: User, pool: str, speed: str, *, now: datetime | None = None) -> Standing | None:
-    """Where somebody stands, whoever asks; None for who has no rating there."""
+    """The standing of a player; None without a rating there."""
     ratings = Rating.objects.filter(user=user, pool=pool, speed=speed, games__gt=0)
     rating = with_week(ratings, now or sitetime.now()).first()
     if rating is None:
@@ -143,11 +143,11 @@ def standing(user: User, pool: str, speed: str, *, now: datetime | None = None) 
     return Standing(rating, rank if rating.listed else None, of, change_of(rating), missing)
 
 
-# How a line is made
+# Lines
 
 
 def with_week(ratings: "QuerySet[Rating]", now: datetime) -> "QuerySet[Rating]":
-    """Along with what each was worth a week ago: `week_ago`."""
+    """With the rating of a week ago as `week_ago`."""
     days = RatingDay.objects.filter(user=OuterRef("user"), pool=OuterRef("pool"), speed=OuterRef("speed"))
     before = days.filter(day__lte=(now - WEEK).date()).order_by("-day")
     return ratings.select_related("user").annotate(
@@ -180,14 +180,14 @@ def lines(ratings: "QuerySet[Rating]", by: str) -> list[Line]:
 
 
 def shared_ranks(values: Sequence[float]) -> list[int]:
-    """From the best on; the same value is the same rank."""
+    """Ranks of lines that are sorted from the best on; equal values share a rank."""
     ranks: list[int] = []
     for number, value in enumerate(values, start=1):
         ranks.append(ranks[-1] if ranks and values[number - 2] == value else number)
     return ranks
 
 
-# What a player has
+# The ratings of a player
 
 
 def pool_titles() -> dict[str, Promise | str]:

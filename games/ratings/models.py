@@ -1,4 +1,4 @@
-"""Ratings, and what is counted as games are rated so that no page has to count. Games can rebuild them all.
+"""Ratings, and statistics that are updated as games are rated. All can be rebuilt from the games.
 
 Services do the writing: rating.py and statistics.py; a trigger keeps RankCount (ranking.py). The first three
 models belong to the app `accounts`, whose migrations created their tables.
@@ -14,7 +14,7 @@ START_RATING = 1500.0
 
 
 class Rating(models.Model):
-    """How strong a user is in a pool of rulesets and at a speed."""
+    """The rating of a user in a pool of rulesets and at a speed."""
 
     user = models.ForeignKey(User, models.CASCADE, related_name="ratings")
     pool = models.CharField(_("pool"), max_length=20)
@@ -23,7 +23,7 @@ class Rating(models.Model):
     games = models.PositiveIntegerField(_("games"), default=0)
     peak = models.FloatField(_("best"), default=START_RATING)
     last_played_at = models.DateTimeField(_("last played"), null=True, blank=True)
-    # Whether it has a rank: established, of an active person. Kept by games/ratings/ranking.py.
+    # Whether it has a rank: established, of an active person. Updated by games/ratings/ranking.py.
     listed = models.BooleanField(_("on the leaderboard"), default=False)
 
     PROVISIONAL_GAMES = 20
@@ -81,7 +81,7 @@ class RatingChange(models.Model):
 
 
 class FirstPlayerEdge(models.Model):
-    """How the first player fares in the rated games of a pool, counted as they are rated."""
+    """The score of the first player in the rated games of a pool; also the lock of the pool (locks.py)."""
 
     pool = models.CharField(_("pool"), max_length=20, unique=True)
     games = models.PositiveIntegerField(_("games"), default=0)
@@ -97,7 +97,7 @@ class FirstPlayerEdge(models.Model):
 
 
 class RankCount(models.Model):
-    """How many listed ratings of a pool and speed lie in [bucket, bucket + 1). Kept by a trigger."""
+    """The number of listed ratings of a pool and speed in [bucket, bucket + 1). Updated by a trigger."""
 
     pool = models.CharField(max_length=20)
     speed = models.CharField(max_length=20)
@@ -136,7 +136,7 @@ class RatingDay(models.Model):
 
 
 class Tally(models.Model):
-    """A user's finished games in a pool, the rated and the casual ones apart, counted in all ways at once.
+    """Statistics of a user's finished games in a pool, separate for rated and casual ones.
 
     `counts` holds, by group and key, how many games and of these how many won; for points, how many games
     and the sum: {"how": {"civilian": [12, 7]}, "points": {"blue": [12, 180]}}. See statistics.py.
@@ -168,13 +168,13 @@ class Tally(models.Model):
 
 
 class Rivalry(models.Model):
-    """How two have fared against each other in a pool, in rated and casual games. `one` has the lower key."""
+    """Results of two users against each other in a pool, rated and casual. `one` has the lower key."""
 
     one = models.ForeignKey(User, models.CASCADE, related_name="+", db_index=False)
     other = models.ForeignKey(User, models.CASCADE, related_name="+")
     pool = models.CharField(max_length=20)
     games = models.PositiveIntegerField(default=0)
-    # By the place: with more at the table, who came before whom.
+    # By place: at a table of three or more the better place wins.
     won = models.PositiveIntegerField(default=0)
     drawn = models.PositiveIntegerField(default=0)
 
@@ -191,7 +191,7 @@ class Rivalry(models.Model):
 
 
 class RatingCorrection(models.Model):
-    """What moderators did to ratings, beside what games did. See games/ratings/corrections.py."""
+    """A correction of ratings by moderators. See games/ratings/corrections.py."""
 
     class Kind(models.TextChoices):
         ANNUL = "annul", _("game annulled")
@@ -201,12 +201,12 @@ class RatingCorrection(models.Model):
     kind = models.CharField(_("kind"), max_length=10, choices=Kind)
     pool = models.CharField(_("pool"), max_length=20)
     speed = models.CharField(_("speed"), max_length=20)
-    # Which game does not count; or whose rating is changed, and why.
+    # The game that does not count; or the user whose rating is changed, and the cause.
     game = models.ForeignKey("games.Game", models.CASCADE, null=True, blank=True, related_name="corrections")
     person = models.ForeignKey(User, models.CASCADE, null=True, blank=True, related_name="rating_corrections")
     abuser = models.ForeignKey(User, models.PROTECT, null=True, blank=True, related_name="+")
     amount = models.FloatField(_("points"), default=0)
-    # It holds after so many rated games of its pool, and until so many: history is counted again by these.
+    # In force after this number of rated games of its pool, and until that one: for computing history again.
     after_number = models.PositiveIntegerField()
     undone_after = models.PositiveIntegerField(null=True, blank=True)
     at = models.DateTimeField(_("at"), default=timezone.now)

@@ -1,6 +1,6 @@
-"""What a profile tells of a player: ratings and how they went, and the statistics in words.
+"""The profile of a player: ratings and their course, and statistics in words.
 
-A handful of statements by an index, whatever was played: see statistics.py for what is counted.
+A handful of statements by an index, for any number of games; statistics.py says what is counted.
 """
 
 from collections import Counter
@@ -23,17 +23,17 @@ from games.ratings.charts import Chart, Moment
 from games.ratings.models import Rating, RatingChange, RatingDay, Rivalry, Tally
 from games.registry import PLUGINS
 
-# Up to so many rated games a chart goes from game to game, beyond it from day to day.
+# Up to this many rated games a chart has a point for each game, beyond it one for each day.
 GAME_BY_GAME = 300
-# The favourites of a kind.
+# The number of favourites of each kind.
 FAVOURITES = 6
-# How the board's texts call what points are counted by.
+# The keys of categories of points in the texts of a board.
 CATEGORY = "category."
 
 
 @dataclass(frozen=True)
 class Tile:
-    """A speed: the rating there and its rank, if any."""
+    """The rating at a speed, with its rank if there is one."""
 
     speed: str
     name: Promise
@@ -43,12 +43,12 @@ class Tile:
 
 @dataclass(frozen=True)
 class Row:
-    """So many games of a kind, and of these won; or a category, and its points on average."""
+    """The games of a kind and how many were won; or a category and its average points."""
 
     name: Text
     games: int
     won: int
-    # Of the longest row, for a bar.
+    # Relative to the longest row, for a bar.
     share: int = 0
 
     @property
@@ -101,7 +101,7 @@ class HeadToHead:
 
 
 def pools_of(player: User) -> list[PoolProfile]:
-    """The first pool as a whole, be it empty; of the others those in which the player has played."""
+    """The first pool, even if it is empty, and those of the others in which the player has played."""
     ratings = leaderboard.ratings_by_pool(player)
     known = [rating for by_speed in ratings.values() for rating in by_speed.values()]
     ranks = ranking.ranks_of(rating for rating in known if rating.listed)
@@ -146,7 +146,7 @@ def tile_of(speed: str, rating: Rating | None, ranks: Mapping[int, tuple[int, in
 
 
 def histories_of(player: User, games: int) -> dict[tuple[str, str], list[Moment]]:
-    """How the ratings of a player went in so many rated games, by pool and speed."""
+    """The course of a player's ratings, by pool and speed; `games` is the number of rated games."""
     lines: dict[tuple[str, str], list[Moment]] = {}
     if games > GAME_BY_GAME:
         days = RatingDay.objects.filter(user=player).order_by("day")
@@ -169,7 +169,7 @@ def moment_of(at: datetime) -> float:
 
 
 def against(player: User, viewer: User) -> list[HeadToHead]:
-    """How the viewer has fared against a player, by pool."""
+    """The results of the viewer against a player, by pool."""
     pair = Q(one=viewer, other=player) | Q(one=player, other=viewer)
     titles = leaderboard.pool_titles()
     return [
@@ -204,7 +204,7 @@ def record_of(tally: Tally, plugins: Sequence[GamePlugin]) -> Record:
 
 @cache
 def categories_of(pool: str, language: str) -> dict[str, str]:
-    """What the categories of points are called. The board's texts are many: they are asked once."""
+    """The names of the categories of points. Building the texts of a board is slow, so it is done once."""
     names: dict[str, str] = {}
     for plugin in PLUGINS.values():
         if plugin.rules.pool == pool:
@@ -243,14 +243,14 @@ def seat_of(seat: str) -> str:
 
 
 def places_of(pairs: Mapping[str, list[int]]) -> list[Row]:
-    """By place at tables of three and more; of two it is simply won or lost."""
+    """By place at tables of three or more; between two there is only won and lost."""
     places: Counter[int] = Counter()
     for key, (games, _won) in pairs.items():
         place, size = key.split("/")
         if int(size) > 2:
             places[int(place)] += games
     whole = sum(places.values())
-    # What is told of a place is how often it was reached.
+    # A row says how often the place was reached.
     return (
         [
             Row(str(place), whole, places[place], round(100 * places[place] / max(places.values())))
@@ -264,7 +264,7 @@ def places_of(pairs: Mapping[str, list[int]]) -> list[Row]:
 def marks_of(
     pairs: Mapping[str, list[int]], plugins: Sequence[GamePlugin]
 ) -> list[tuple[Text, Sequence[Row]]]:
-    """The favourites of each kind, such as wonders: those that stood most often, with how often one won."""
+    """The favourites of each kind, such as wonders: those built most often, with the games won."""
     kinds: dict[str, tuple[Text, dict[str, Text]]] = {}
     for plugin in plugins:
         for kind, words in plugin.mark_words().items():

@@ -1,12 +1,13 @@
-"""Who has a rank, and which: by index, whatever the number of players.
+"""Ranks: which ratings have one, and which rank that is. Takes the same time for any number of players.
 
-A rating has a rank while it is listed: established, played for within 30 days, and of an active person who
-is neither suspended nor a program. `Rating.listed` is kept with every rated game; suspensions and closings
-change it at once, and a sweep sees to what time alone has changed (docs/ratings.md).
+A rating has a rank while it is listed: it is established, was played for within 30 days, and belongs to an
+active person who is neither suspended nor a program. `Rating.listed` is updated with every rated game;
+suspended and closed accounts change it at once, and a periodic task changes it when 30 days have passed
+(docs/ratings.md).
 
-The rank is one more than the number of listed ratings above. Of those, the ones a whole point or more above
-are summed up from RankCount, which a trigger keeps in the same transaction (the migration has it), and only
-those within the same point are counted, by an index. So it is exact at any moment.
+The rank is one more than the number of listed ratings above. Those at least a whole point above are summed up
+from RankCount, which a trigger updates in the same transaction (see the migration); those within the same
+point are counted by an index. So a rank is exact at any moment.
 """
 
 from collections.abc import Iterable
@@ -17,13 +18,14 @@ from django.db.models import Q, QuerySet
 
 from accounts.models import User
 from duelsite import sitetime
-from games.ratings.models import FirstPlayerEdge, Rating
+from games.ratings import locks
+from games.ratings.models import Rating
 
 ACTIVE_FOR = timedelta(days=30)
-# So many at a time: nobody who is rated meanwhile waits long for the lock.
+# Ratings per transaction, so that games that are rated meanwhile do not wait long for the lock.
 BATCH = 1000
 
-# Of each rating its rank, and how many are listed there.
+# For each rating its rank, and the number of listed ratings.
 RANKS = """
 SELECT rating.id, 1 + coalesce((
         SELECT sum(players) FROM games_rankcount
@@ -45,9 +47,9 @@ WHERE pool = %(pool)s AND speed = %(speed)s GROUP BY 1 HAVING sum(players) > 0
 
 
 def ranks_of(ratings: Iterable[Rating]) -> dict[int, tuple[int, int]]:
-    """By the key of a rating: its rank and how many are listed there. The same value is the same rank.
+    """By the key of a rating: its rank, and the number of listed ratings. Equal values share a rank.
 
-    One that is not listed has the rank that it would have.
+    A rating that is not listed gets the rank that it would have.
     """
     with connection.cursor() as cursor:
         cursor.execute(RANKS, [[rating.pk for rating in ratings]])
@@ -55,7 +57,7 @@ def ranks_of(ratings: Iterable[Rating]) -> dict[int, tuple[int, int]]:
 
 
 def spread(pool: str, speed: str, width: int = 50) -> list[tuple[int, int]]:
-    """How many are listed from each multiple of the width up to the next, in order; without gaps."""
+    """The number of listed ratings from each multiple of the width up to the next, in order, without gaps."""
     with connection.cursor() as cursor:
         cursor.execute(SPREAD, {"width": width, "pool": pool, "speed": speed})
         sums = {int(at): int(players) for at, players in cursor.fetchall()}
@@ -63,7 +65,7 @@ def spread(pool: str, speed: str, width: int = 50) -> list[tuple[int, int]]:
 
 
 def are_ranked(now: datetime) -> Q:
-    """What a rating must be to be listed."""
+    """The condition for a rating to be listed."""
     return Q(
         games__gte=Rating.PROVISIONAL_GAMES,
         last_played_at__gt=now - ACTIVE_FOR,
@@ -75,14 +77,14 @@ def are_ranked(now: datetime) -> Q:
 
 
 def is_ranked(rating: Rating, user: User, now: datetime) -> bool:
-    """The same of one rating."""
+    """The same condition for one rating."""
     active = rating.last_played_at is not None and rating.last_played_at > now - ACTIVE_FOR
     person = user.is_member and not user.plays_by_api and not user.is_suspended(now)
     return active and person and not rating.is_provisional
 
 
 def relist(*, users: Iterable[User] | None = None, now: datetime | None = None) -> int:
-    """List those who ought to be and only those, of these users or of all; how many were different."""
+    """Update `listed` of all ratings, or of those of these users; returns how many were different."""
     now = now or sitetime.now()
     ratings = Rating.objects.all() if users is None else Rating.objects.filter(user__in=list(users))
     missing, strange = (
@@ -96,12 +98,7 @@ def _set_listed(wrong: "QuerySet[Rating]", listed: bool) -> int:
     changed = 0
     while ids := list(wrong.values_list("pk", flat=True)[:BATCH]):
         with transaction.atomic():
-            lock_pools()
-            # Somebody may have been rated since we looked.
+            # A rating and its rank must not change at once. A rating may have changed since it was read.
+            locks.lock_every_pool()
             changed += wrong.filter(pk__in=ids).update(listed=listed)
     return changed
-
-
-def lock_pools() -> None:
-    """Nobody is rated until this transaction is over: a rating and its rank change one after the other."""
-    list(FirstPlayerEdge.objects.select_for_update().order_by("pool").values_list("pk", flat=True))

@@ -1,8 +1,8 @@
-"""Rating a finished game, once and only once; and counting all ratings again from history.
+"""Rates a finished game exactly once, and computes all ratings again from history.
 
-Which games count is decided when they end (games/ratings/fairplay.py) and kept with them: history holds the
-counted ones alone, and only they teach the first player's edge. A bot's rating is measured elsewhere
-(docs/ai.md) and moved by no game: only people are rated.
+Which games count is decided when they end (games/ratings/fairplay.py) and stored with them. Only these are in
+the history and change the first player's edge. The rating of a bot is measured elsewhere (docs/ai.md) and no
+game changes it: only people are rated.
 """
 
 from collections import defaultdict
@@ -17,7 +17,7 @@ from duelsite import sitetime
 from engine.game import MOST_SEATS
 from games import events
 from games.models import Game, Seat
-from games.ratings import counting, elo, history, ranking
+from games.ratings import elo, history, locks, ranking, statements
 from games.ratings.models import FirstPlayerEdge, Rating, RatingChange
 from games.registry import RULESETS
 from games.table.locking import lock_game
@@ -26,7 +26,7 @@ STANDING = ("value", "games", "peak")
 # At a table of n each opponent beaten is worth 1/(n-1), a tie half of that. Every share of every size is a
 # multiple of this unit: 1/840 for up to eight seats.
 SHARES = 2 * lcm(*range(1, MOST_SEATS))
-# Of the people, only whether they are any: history is long.
+# Few columns, because history is long.
 SEATS = Prefetch(
     "seats",
     Seat.objects.select_related("user")
@@ -40,9 +40,9 @@ def standing_of(rating: Rating) -> elo.Standing:
 
 
 def bots_standing(seat: Seat) -> elo.Standing | None:
-    """What a bot was calibrated at when the game began, which also history tells; None for a person.
+    """The measured rating of a bot when the game began, which is stored with the seat; None for a person.
 
-    A person stays one whose seat a bot holds by the end.
+    A person who left is still rated, although a bot held the seat at the end.
     """
     if not seat.user.is_bot:
         return None
@@ -52,7 +52,7 @@ def bots_standing(seat: Seat) -> elo.Standing | None:
 
 @dataclass
 class Edge:
-    """How the first seat has fared in the games of a pool so far."""
+    """The score of the first seat in the games of a pool so far."""
 
     games: int = 0
     points: float = 0.0
@@ -71,7 +71,7 @@ class Edge:
 
 
 def after_game(game: Game, before: Sequence[elo.Standing], edge: Edge) -> list[elo.Standing]:
-    """All standings after a finished game, by seat; the edge learns from it."""
+    """All standings after a finished game, by seat. Also updates the edge."""
     assert game.places is not None
     matters = RULESETS[game.ruleset].first_player_matters
     advantage = elo.edge(edge.games, edge.points) if matters else 0.0
@@ -82,28 +82,23 @@ def after_game(game: Game, before: Sequence[elo.Standing], edge: Edge) -> list[e
 
 @transaction.atomic
 def rate_game(*, game_id: int) -> bool:
-    """Change the ratings of the people who played. False if there was nothing to rate, or it was rated.
+    """Change the ratings of the people who played. False if there is nothing to rate, or it was rated before.
 
-    Also while all ratings are counted again: that may take minutes, which a worker must not spend waiting.
-    The upkeep rates the game once it is over.
+    Also False while all ratings are computed again: that may take minutes, and a worker must not wait for it.
+    Upkeep rates the game later.
     """
-    if not counting.may_rate():
+    if not locks.may_rate():
         return False
     game = lock_game(game_id)
     if not game.rated or game.status != Game.Status.FINISHED or game.rated_number is not None:
         return False
     if game.uncounted or game.annulled_at:
         return False
-    # Rated games of a pool are rated one after another: each one's edge is that of all before it.
-    FirstPlayerEdge.objects.get_or_create(pool=game.pool)
-    row = FirstPlayerEdge.objects.select_for_update().get(pool=game.pool)
-    # Only now, so that whoever is suspended or closed meanwhile is seen to be.
+    # The games of a pool are rated one after another: the edge of each follows from all games before it.
+    row = locks.lock_pool(game.pool)
+    # Read after the lock: an account may have been suspended or closed meanwhile.
     seats = list(Seat.objects.filter(game=game).select_related("user").order_by("number"))
-    people = sorted(seat.user_id for seat in seats if not seat.user.is_bot)
-    for user_id in people:
-        Rating.objects.get_or_create(user_id=user_id, pool=game.pool, speed=game.speed)
-    locked = Rating.objects.select_for_update().filter(user_id__in=people, pool=game.pool, speed=game.speed)
-    ratings = {rating.user_id: rating for rating in locked.order_by("user_id")}
+    ratings = lock_ratings(game, [seat.user_id for seat in seats if not seat.user.is_bot])
     before = [bots_standing(seat) or standing_of(ratings[seat.user_id]) for seat in seats]
     edge = Edge(row.games, row.points)
     after = after_game(game, before, edge)
@@ -128,13 +123,21 @@ def rate_game(*, game_id: int) -> bool:
     game.rated_number = (last or 0) + 1
     game.save(update_fields=["rated_number"])
     values = {user_id: rating.value for user_id, rating in ratings.items()}
-    counting.add_day(game.pool, game.speed, now.date(), values)
+    statements.add_day(game.pool, game.speed, now.date(), values)
     events.dispatch(events.GameRated(game, changes))
     return True
 
 
+def lock_ratings(game: Game, people: Sequence[int]) -> dict[int, Rating]:
+    """By user; locked in the order of their keys."""
+    for user_id in sorted(people):
+        Rating.objects.get_or_create(user_id=user_id, pool=game.pool, speed=game.speed)
+    locked = Rating.objects.select_for_update().filter(user_id__in=people, pool=game.pool, speed=game.speed)
+    return {rating.user_id: rating for rating in locked.order_by("user_id")}
+
+
 def set_standing(rating: Rating, new: elo.Standing) -> bool:
-    """Whether it was different."""
+    """Returns whether it was different."""
     if standing_of(rating) == new:
         return False
     take_standing(rating, new)
@@ -147,7 +150,7 @@ def take_standing(rating: Rating, new: elo.Standing) -> None:
 
 
 def set_edge(row: FirstPlayerEdge, new: Edge) -> bool:
-    """Whether it was different."""
+    """Returns whether it was different."""
     if Edge(row.games, row.points) == new:
         return False
     row.games, row.points = new.games, new.points
@@ -157,14 +160,14 @@ def set_edge(row: FirstPlayerEdge, new: Edge) -> bool:
 
 @dataclass
 class Recount:
-    """All standings as history gives them: by user, pool and speed; and what it teaches, by pool."""
+    """All standings by user, pool and speed, and the edges by pool, as computed from history."""
 
     standings: dict[tuple[int, str, str], elo.Standing] = field(default_factory=dict)
     edges: dict[str, Edge] = field(default_factory=lambda: defaultdict(Edge))
 
 
 def recount() -> Recount:
-    """Go through all rated games in the order in which they were rated, and through what was corrected."""
+    """Go through all rated games and corrections in their order."""
     counted, corrections = Recount(), history.Corrections()
     games = Game.objects.filter(rated_number__isnull=False).order_by("pool", "rated_number")
     for game in games.prefetch_related(SEATS).iterator(chunk_size=500):
@@ -186,7 +189,7 @@ def recount() -> Recount:
 
 
 def correct(counted: Recount, corrections: history.Corrections, pool: str, before: int | None = None) -> None:
-    """Do to the count what moderators did to ratings at that time; there, too, what is left is counted."""
+    """Apply the corrections that moderators made at that time."""
     due = corrections.due(pool, before)
     for correction, begins in due:
         if correction.game is not None:
@@ -197,8 +200,8 @@ def correct(counted: Recount, corrections: history.Corrections, pool: str, befor
 
 @transaction.atomic
 def recompute_ratings() -> int:
-    """Set every rating and every first player's edge to what history gives; how many were different."""
-    counting.wait_for_running_ratings()
+    """Compute every rating and every first player's edge from history; returns how many were different."""
+    locks.lock_all_ratings()
     counted, changed = recount(), 0
     known = set(Rating.objects.values_list("user_id", "pool", "speed"))
     Rating.objects.bulk_create(
@@ -210,8 +213,8 @@ def recompute_ratings() -> int:
     for rating in Rating.objects.select_for_update().order_by("user_id"):
         key = (rating.user_id, rating.pool, rating.speed)
         changed += set_standing(rating, counted.standings.get(key, elo.Standing()))
-    for row in FirstPlayerEdge.objects.select_for_update().order_by("pool"):
+    for row in locks.lock_every_pool():
         changed += set_edge(row, counted.edges[row.pool])
-    counting.remake_last_played(list(Rating.objects.values_list("user_id", flat=True).distinct()))
+    statements.rebuild_last_played(list(Rating.objects.values_list("user_id", flat=True).distinct()))
     ranking.relist()
     return changed

@@ -1,9 +1,9 @@
-"""The statistics of people, counted game by game as games are rated; never by looking through history.
+"""Statistics of people, updated game by game.
 
-Rated games are counted in the transaction that rates them, casual ones when they are over, apart; a game
-that does not count (games/ratings/fairplay.py) or was annulled is in neither. Our own bots are not counted,
-but what people did against them is. All of it follows from the games: `recount` makes it again for some
-people, `manage.py rebuild_stats` for everybody, and both agree with what was counted, to the last game.
+Rated games are counted in the transaction that rates them, casual ones when they are over, separately. Games
+that do not count (games/ratings/fairplay.py) or are annulled are in neither. The site's bots have no
+statistics, but games against them count. All of it follows from the games: `recount` rebuilds it for some
+people, `manage.py rebuild_stats` for everybody, with exactly the same result.
 """
 
 from collections import defaultdict
@@ -18,11 +18,11 @@ from django.db.models import F, Prefetch, Q, QuerySet
 from accounts.models import User
 from games import registry
 from games.models import Game, Seat
-from games.ratings import counting, ranking
+from games.ratings import locks, ranking, statements
 from games.ratings.models import Rivalry, Tally
 from games.table.locking import lock_game
 
-# By group and key: games, and of these won; for points their sum.
+# By group and key: the number of games and of games won; for points, games and the sum of points.
 Counts = dict[str, dict[str, list[int]]]
 SEATS = Prefetch(
     "seats",
@@ -30,15 +30,15 @@ SEATS = Prefetch(
     .only("game_id", "number", "user_id", "marks", "user__is_bot")
     .order_by("number"),
 )
-# What is read of a game to count it.
+# The columns that are needed to count a game.
 FIELDS = ("pool", "ruleset", "rated", "rated_number", "winners", "places", "how", "scores", "moved")
-# People at a time, of a rebuild: short transactions, in between of which games are rated.
+# People per transaction of a rebuild: short ones, so that games can be rated in between.
 BATCH = 200
 
 
 @dataclass
 class Sums:
-    """What a user has in a pool, rated or casual: a Tally to be."""
+    """The values of a Tally: a user's games in a pool, rated or casual."""
 
     games: int = 0
     won: int = 0
@@ -77,7 +77,7 @@ SUMS = ("games", "won", "drawn", "streak", "longest_won", "longest_lost", "count
 
 
 def facts_of(game: Game, seat: Seat, won: int) -> Iterator[tuple[str, str, int]]:
-    """What one seat of a finished game adds one to, and to which sum."""
+    """The groups and keys that count a game of a seat, each with what is added beside it."""
     assert game.places is not None
     yield "how", game.how, won
     yield "place", f"{game.places[seat.number]}/{game.size}", won
@@ -97,7 +97,7 @@ def people_in(game: Game) -> list[User]:
 
 
 def pairs_of(game: Game, seats: Sequence[Seat]) -> Iterator[tuple[int, int, int, int]]:
-    """Every two of whom one is a person: the lower key, the higher, won by the first, drawn."""
+    """Every pair with at least one person: the lower key, the higher, won by the first, drawn."""
     assert game.places is not None
     for pair in combinations(sorted(seats, key=lambda seat: seat.user_id), 2):
         if all(seat.user.is_bot for seat in pair):
@@ -107,7 +107,7 @@ def pairs_of(game: Game, seats: Sequence[Seat]) -> Iterator[tuple[int, int, int,
 
 
 def people_of(seats: Iterable[Seat]) -> list[Seat]:
-    """The seats of those who have statistics, by key: the order in which rows are locked."""
+    """The seats of people, by user key: the order in which rows are locked."""
     return sorted((seat for seat in seats if not seat.user.is_bot), key=lambda seat: seat.user_id)
 
 
@@ -115,7 +115,7 @@ def people_of(seats: Iterable[Seat]) -> list[Seat]:
 
 
 def count_game(game: Game) -> None:
-    """Count a finished game, once: the caller has locked it and sees to that in the same transaction."""
+    """Count a finished game. The caller has locked it and marks it as counted in the same transaction."""
     seats = list(Seat.objects.filter(game=game).select_related("user").order_by("number"))
     people = people_of(seats)
     if not people:
@@ -132,15 +132,15 @@ def count_game(game: Game) -> None:
         for name in SUMS:
             setattr(tally, name, getattr(sums, name))
     Tally.objects.bulk_update(tallies.values(), SUMS)
-    counting.add_rivalries(
+    statements.add_rivalries(
         (one, other, game.pool, 1, won, drawn) for one, other, won, drawn in pairs_of(game, seats)
     )
 
 
 @transaction.atomic
 def count_casual_game(*, game_id: int) -> bool:
-    """Count a casual game that is over. False if there is nothing to count, or it was counted."""
-    if not counting.may_rate():
+    """Count a finished casual game. False if there is nothing to count, or it was counted before."""
+    if not locks.may_rate():
         return False
     game = lock_game(game_id)
     if game.rated or game.tallied or game.annulled_at or game.status != Game.Status.FINISHED:
@@ -156,11 +156,11 @@ def count_casual_game(*, game_id: int) -> bool:
 
 @transaction.atomic
 def recount(users: Iterable[User]) -> None:
-    """Make the statistics of these people again from their games: some have changed, or changed hands.
+    """Rebuild the statistics of these people from their games, and their rivalries with others.
 
-    What others have with them is made again as well. Nobody is counted meanwhile.
+    No game is counted meanwhile.
     """
-    counting.wait_for_running_ratings()
+    locks.lock_all_ratings()
     people = list(users)
     recount_users([user.pk for user in people])
     ranking.relist(users=people)
@@ -189,11 +189,11 @@ def recount_users(ids: Sequence[int]) -> None:
         batch_size=500,
     )
     Rivalry.objects.filter(Q(one__in=ids) | Q(other__in=ids)).delete()
-    counting.add_rivalries(
+    statements.add_rivalries(
         (one, other, pool, games, won, drawn) for (one, other, pool), (games, won, drawn) in rivalries.items()
     )
-    counting.remake_days(ids)
-    counting.remake_last_played(ids)
+    statements.rebuild_days(ids)
+    statements.rebuild_last_played(ids)
 
 
 def counted_games(ids: Sequence[int]) -> "QuerySet[Game]":
@@ -205,14 +205,14 @@ def counted_games(ids: Sequence[int]) -> "QuerySet[Game]":
 
 
 def rebuild() -> int:
-    """Make everybody's statistics again, some people at a time; of how many."""
+    """Rebuild the statistics of all people, in batches; returns how many people."""
     casual = Game.objects.filter(status=Game.Status.FINISHED, rated=False, tallied=False)
     casual.update(tallied=True)
     done = last = 0
     people = User.objects.filter(is_bot=False).order_by("pk").values_list("pk", flat=True)
     while ids := list(people.filter(pk__gt=last)[:BATCH]):
         with transaction.atomic():
-            counting.wait_for_running_ratings()
+            locks.lock_all_ratings()
             recount_users(ids)
         done, last = done + len(ids), ids[-1]
     ranking.relist()

@@ -18,7 +18,7 @@ from games.ratings.models import Rating
 from games.registry import RULESETS
 from games.table.real_play import MOVES_EACH
 
-# A list is drawn so often, however many look at it.
+# How long the markup of a list is kept, in seconds.
 LIST_SECONDS = 30
 
 
@@ -55,7 +55,7 @@ def leaderboard(
 
 
 def address(pool: str, speed: str, kind: str) -> str:
-    """The list of now has the short address, one for each page."""
+    """The current list has the short address."""
     return reverse("leaderboard", args=[pool, speed] if kind == "now" else [pool, speed, kind])
 
 
@@ -64,7 +64,7 @@ def spread_of(pool: str, speed: str, mine: best.Standing | None) -> list[charts.
 
 
 def rendered(pool: str, speed: str, kind: str) -> list[tuple[int, str, str]]:
-    """The rows of a list: whose it is, how all see it, and how its owner does."""
+    """For each row the key of its user, the row as everybody sees it, and as that user sees it."""
     row = get_template("ratings/leader_row.html")
     shown = {"kind": kind}
     return [
@@ -78,7 +78,7 @@ def rendered(pool: str, speed: str, kind: str) -> list[tuple[int, str, str]]:
 
 
 def listed(pool: str, speed: str, kind: str, user: User | None) -> dict[str, Any]:
-    """The rows of a list, which many look at and few change; of now also those on their way, if few are."""
+    """The rows of a list; the current list also has players without a rank yet, if there are few."""
     key = f"leaders:{pool}:{speed}:{kind}:{get_language()}"
     known = best.remembered(key, partial(rendered, pool, speed, kind), LIST_SECONDS)
     rows = [mine if user and pk == user.pk else plain for pk, plain, mine in known]

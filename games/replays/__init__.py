@@ -1,1 +1,1 @@
-"""Games that are over: records in and out, replay pages, pictures, the check of a deal, the search."""
+"""Finished games: records, replay pages, pictures, the check of a deal, the search and histories."""

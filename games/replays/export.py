@@ -1,4 +1,4 @@
-"""Games that were found as records, packed while they are sent: nobody waits for the last to be read."""
+"""The results of a search as a zip file of records, which is written while it is sent."""
 
 import io
 import zipfile
@@ -14,7 +14,7 @@ AT_ONCE = 20
 
 
 class Outlet(io.RawIOBase):
-    """Where a zip file is written to and taken from, piece by piece; it cannot be turned back."""
+    """A file that a zip archive is written to and that is read piece by piece; it cannot seek."""
 
     def __init__(self) -> None:
         self.written: list[bytes] = []
@@ -44,7 +44,7 @@ async def zipped(keys: Sequence[int]) -> AsyncIterator[bytes]:
 
 
 def written(keys: Sequence[int]) -> list[tuple[str, str]]:
-    """The records of a few games, by the names of their files, in this order."""
+    """The records of a few games with the names of their files, in this order."""
     games = Game.objects.filter(pk__in=keys, status=Game.Status.FINISHED).prefetch_related(SEATS)
     found = {game.pk: game for game in games}
     return [(f"{found[key].code}.txt", record_of(found[key]).to_text()) for key in keys if key in found]

@@ -1,6 +1,6 @@
-"""Pictures of games that are over, for links that are shared: SVG, and PNG of it.
+"""Pictures of finished games for shared links, as SVG and PNG.
 
-A game draws its own table. Where it does not, there are the names and the points.
+A plug-in may draw its own table. Otherwise the picture shows names and points.
 """
 
 import hashlib
@@ -14,18 +14,18 @@ from games.replays.playback import Replay
 from games.replays.rasterise import LONGEST_SECONDS, Busy, rasterised
 
 KEPT_SECONDS = 24 * 3600
-# How long somebody waits for a picture, in seconds, and how often they look whether another has rendered it.
+# How long a request waits for a picture, and how often it checks whether another process has rendered it.
 PATIENCE = 5.0
 LOOK_EVERY = 0.05
 
 
 def drawn(replay: Replay, number: int, ending: str) -> str:
-    """The position after so many moves, as the game draws it."""
+    """The position after `number` moves, as the plug-in draws it."""
     return plugin_of(replay.record.rules).picture(replay, number, ending) or plain(replay, number, ending)
 
 
 def plain(replay: Replay, number: int, ending: str) -> str:
-    """Who played, and the points that everyone could count."""
+    """The players, and the points that everybody can see."""
     moves = len(replay.record.moves)
     is_end = number == moves and replay.record.result != "*"
     points = replay.position_after(number).scores()
@@ -47,7 +47,7 @@ def plain(replay: Replay, number: int, ending: str) -> str:
 
 
 def as_png(svg: str) -> bytes:
-    """The drawing as PNG, rendered once however many ask for it, in whatever process; else Busy.
+    """The drawing as PNG, rendered once for all requests of all processes. Raises Busy.
 
     May wait for seconds, so the caller must not hold a database connection.
     """
@@ -67,7 +67,7 @@ def as_png(svg: str) -> bytes:
 
 
 def _rendered(key: str, svg: str, patience: float) -> bytes:
-    found: bytes | None = cache.get(key)  # whoever rendered it may have done so just now
+    found: bytes | None = cache.get(key)  # another process may have rendered it just now
     if found is None:
         found = rasterised(svg, patience)
         cache.set(key, found, KEPT_SECONDS)

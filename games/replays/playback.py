@@ -1,6 +1,6 @@
-"""Games played back, of this site or from a record: every position as somebody knew it, with what led to it.
+"""Replays of games of this site or of imported records: every position as a seat knew it, with its events.
 
-Only for games that are over: `as_known("all")` hides nothing.
+Only for finished games: `as_known("all")` hides nothing.
 """
 
 import hashlib
@@ -22,22 +22,22 @@ from games.registry import RULESETS, plugin_of
 from games.replays import records
 from games.table.clock import left_after
 
-# Whose knowledge: a seat's, by its number, or everything.
+# A perspective is the number of a seat, or everything.
 ALL = "all"
 RATING = re.compile(r"(\d{1,4})(\??)")
 
 
 @dataclass(frozen=True)
 class Replay:
-    """A game that can be played back, and what is said about it."""
+    """A game that can be replayed, with its players and result."""
 
     record: Record
     players: list[dict[str, Any]]
     result: records.Result | None = None
 
     def positions(self) -> Iterator[tuple[Position, list[Event]]]:
-        """Each position with the events that led to it, the first one without any. It is one and the same
-        object that plays on: look at it before you ask for the next."""
+        """Each position with the events that led to it; the first has none. It is always the same object: use
+        it before you ask for the next."""
         record = self.record
         rules = RULESETS[record.rules]
         position = rules.new(seats=record.seats, seed=record.seed, deal=record.deal, options=record.options)
@@ -47,36 +47,36 @@ class Replay:
             yield position, events
 
     def position_after(self, number: int) -> Position:
-        """The position after so many moves."""
+        """The position after `number` moves."""
         return next(p for played, (p, _) in enumerate(self.positions()) if played == number)
 
     def count_of(self, number: int) -> str:
-        """How far so many moves are, in words."""
+        """The progress after `number` moves, in words."""
         return _("Move %(number)d of %(all)d") % {"number": number, "all": len(self.record.moves)}
 
     def as_known(self, perspective: str) -> dict[str, Any]:
         """Every position as a seat knew it, or (`all`) with nothing hidden.
 
-        `lines` are the moves that were told anew by then, by number: the last one, and those that the seat
-        could not read before.
+        `lines` are the moves that have become readable since the position before, by number: the last one,
+        and older ones that were hidden from the seat.
         """
         revealed = perspective == ALL
         seat = None if revealed else int(perspective)
-        told = Told(self.record, perspective)
+        moves = ReadableMoves(self.record, perspective)
         return {
             "as": perspective,
             "positions": [
                 {
                     "view": position.view(seat, revealed=revealed),
                     "events": [known_event(event, seat, revealed=revealed) for event in events],
-                    "lines": told.anew(position),
+                    "lines": moves.changed_lines(position),
                 }
                 for position, events in self.positions()
             ],
         }
 
     def outline(self) -> dict[str, Any]:
-        """What a replay needs besides the positions: moves, times, where its parts begin, the result."""
+        """What a replay needs besides the positions: moves, times, chapters, the result."""
         parts, marks = self._parts()
         return {
             "players": self.players,
@@ -103,8 +103,8 @@ class Replay:
         ]
 
     def _parts(self) -> tuple[list[tuple[int, ...]], list[dict[str, Any]]]:
-        """The part of the game in which each move was made, as Guest.part tells it; and its chapters: after
-        how many moves each began, with its name and a short one."""
+        """The part of the game in which each move was made (GamePlugin.part), and the chapters: after how
+        many moves each began, with its name and a short name."""
         plugin, parts, marks, current = plugin_of(self.record.rules), [], [], None
         for number, (position, _events) in enumerate(self.positions()):
             parts.append(plugin.part(position))
@@ -128,18 +128,18 @@ class Replay:
         }
 
 
-class Told:
-    """The moves of a game as somebody could read them, from position to position."""
+class ReadableMoves:
+    """The moves of a game as a seat could read them, from position to position."""
 
     def __init__(self, record: Record, perspective: str) -> None:
         self.moves = record.moves
         self.seat = None if perspective == ALL else int(perspective)
         self.is_all = perspective == ALL
         self.played = 0
-        self.words: dict[int, str] = {}  # of the lines that may yet be told in other words
+        self.words: dict[int, str] = {}  # lines of which something is still hidden
 
-    def anew(self, position: Position) -> list[list[Any]]:
-        """The number and the words of each line that reads as it did not before."""
+    def changed_lines(self, position: Position) -> list[list[Any]]:
+        """The number and the text of each line that has changed."""
         new = range(self.played, len(position.history))
         self.played = len(position.history)
         lines = []
@@ -153,12 +153,12 @@ class Told:
 
 
 def is_perspective(text: str, seats: int) -> bool:
-    """Whether a game for so many can be looked at like that."""
+    """Whether a game with this many seats has this perspective."""
     return text == ALL or text in map(str, range(seats))
 
 
 def known_event(event: Event, seat: int | None, *, revealed: bool) -> dict[str, Any]:
-    """As a seat knew it, or with all that anybody knew."""
+    """An event as a seat knew it, or with everything that any seat knew."""
     told = event.as_json(seat)
     if revealed:
         for besides in event.known.values():
@@ -167,7 +167,7 @@ def known_event(event: Event, seat: int | None, *, revealed: bool) -> dict[str, 
 
 
 def of_game(game: Game) -> Replay:
-    """The replay of a finished game. The seats were fetched along."""
+    """The replay of a finished game, which was fetched with its seats."""
     record = records.record_of(game)
     players = [
         {
@@ -185,7 +185,7 @@ def of_game(game: Game) -> Replay:
 
 
 def left_table(record: Record, seat: int) -> dict[str, Any]:
-    """How somebody left a table that played on, after how many moves, and the bot that held the seat then."""
+    """How a player left a table that played on, after how many moves, and the bot that held the seat."""
     left = records.LEFT.fullmatch(record.headers.get(f"Left{seat}", ""))
     if left is None:
         return {"left": "", "left_after": None, "held": None}
@@ -197,7 +197,7 @@ def left_table(record: Record, seat: int) -> dict[str, Any]:
 
 
 def of_record(record: Record, *, unnamed: Sequence[str]) -> Replay:
-    """The replay of a record that somebody brought along, with names for players who have none."""
+    """The replay of an imported record; `unnamed` are names for players without one."""
     players = []
     for seat in range(record.seats):
         rating = RATING.fullmatch(record.headers.get(f"Rating{seat}", ""))
@@ -215,7 +215,7 @@ def of_record(record: Record, *, unnamed: Sequence[str]) -> Replay:
 
 
 def times(record: Record) -> list[int] | None:
-    """The milliseconds that each move took, if the record tells them."""
+    """The milliseconds that each move took, if the record has them."""
     words = record.headers.get("Times", "").split()
     if len(words) != len(record.moves) or not all(word.isdecimal() and len(word) < 12 for word in words):
         return None
@@ -223,7 +223,7 @@ def times(record: Record) -> list[int] | None:
 
 
 def clocks_after(record: Record, spent: list[int] | None) -> list[list[int]] | None:
-    """What each clock showed after each move; None where clocks do not run down."""
+    """Each clock after each move; None in correspondence games."""
     try:
         control = time_controls.parse(record.headers.get("TimeControl", ""))
     except ValueError:
@@ -234,7 +234,7 @@ def clocks_after(record: Record, spent: list[int] | None) -> list[list[int]] | N
     gone = [left_table(record, seat)["left_after"] for seat in range(record.seats)]
     shown = []
     for number, ((seat, _move), ms) in enumerate(zip(record.moves, spent, strict=True)):
-        # A bot that holds a seat leaves the clock to its person.
+        # A bot that holds a seat does not use the clock of its player.
         if gone[seat] is None or number < gone[seat]:
             left[seat] = left_after(control, left[seat], ms)
         shown.append(list(left))
@@ -243,6 +243,6 @@ def clocks_after(record: Record, spent: list[int] | None) -> list[list[int]] | N
 
 @cache
 def shape(ruleset: str) -> str:
-    """Changes whenever the answers might: part of the address under which browsers keep them for ever."""
+    """Changes whenever the response may change: part of the address under which browsers cache it."""
     sources = [Path(__file__), *plugin_of(ruleset).sources]
     return hashlib.sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()[:12]

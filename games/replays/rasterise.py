@@ -1,7 +1,7 @@
-"""Turns SVG into PNG: standard input to standard output.
+"""Converts SVG to PNG, from standard input to standard output.
 
-A program of its own, because the renderer holds Python's lock for a fifth of a second, and in a web process
-every player would wait for it.
+A separate program, because the renderer holds Python's global lock for a fifth of a second, and in a web
+process every player would wait for it.
 """
 
 import subprocess
@@ -16,11 +16,11 @@ _at_once = threading.BoundedSemaphore(2)
 
 
 class Busy(Exception):
-    """There is too much to render: ask again in a moment."""
+    """Too many pictures are being rendered; a retry may succeed."""
 
 
 def rasterised(svg: str, patience: float) -> bytes:
-    """The PNG, made by a child process, if one can begin in so many seconds."""
+    """The PNG, made by a child process if one can start within `patience` seconds; otherwise Busy."""
     if not _at_once.acquire(timeout=max(0.0, patience)):
         raise Busy
     try:
@@ -36,7 +36,7 @@ def rasterised(svg: str, patience: float) -> bytes:
 
 
 if __name__ == "__main__":
-    # For servers without any of the fonts that a picture names.
+    # For servers without the fonts that a picture names.
     png = resvg_py.svg_to_bytes(
         svg_string=sys.stdin.buffer.read().decode(),
         font_family="DejaVu Sans",

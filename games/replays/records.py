@@ -1,6 +1,6 @@
-"""Records of games: a finished game of the site written as one, and one that somebody brings along, read.
+"""Records of games: writes those of finished games, and reads imported ones.
 
-What a record is, engine/record.py knows; docs/replay.md tells which headers the site adds.
+engine/record.py defines the format; docs/replay.md lists the headers that the site adds.
 """
 
 import json
@@ -34,7 +34,7 @@ from games.table.positions import last_of
 RESULT = re.compile(r"(\d{1,2}(?:,\d{1,2})*) ([a-z_]{1,20})")
 LEFT = re.compile(r"([a-z]{1,12}) (\d{1,4})")
 LONGEST_NAME = 40
-# A record without it is older than the header, and of the first version.
+# A record without this header is older than the header, and of the first version.
 RULES_VERSION = "RulesVersion"
 # Names the deal of a game that several games may share: no nonces then.
 SHARED_DEAL = "SharedDeal"
@@ -42,7 +42,7 @@ SHARED_DEAL = "SharedDeal"
 
 @dataclass(frozen=True)
 class StandingMove:
-    """A move that was not taken back, and the time that its player needed for it."""
+    """A move that was not taken back, and the time that its player took."""
 
     seat: int
     notation: str
@@ -52,7 +52,7 @@ class StandingMove:
 
 @dataclass(frozen=True)
 class Result:
-    """How a game ended that is over, as replays show it."""
+    """The end of a game, as replays show it."""
 
     winners: Sequence[int]
     places: Sequence[int]
@@ -69,7 +69,7 @@ class Result:
 
 
 def standing_moves(game: Game) -> list[StandingMove]:
-    """As games/table/positions.standing, with times: of a move taken back they count for the next one."""
+    """As positions.standing, with times: the time of a move taken back counts for the next one."""
     moves: list[StandingMove] = []
     wasted = [0] * game.size
     lines = Move.objects.filter(game_id=game.pk, number__lte=game.ply).order_by("number")
@@ -84,7 +84,7 @@ def standing_moves(game: Game) -> list[StandingMove]:
 
 
 def record_of(game: Game) -> Record:
-    """The record of a finished game, with the secrets that may be told now. The seats were fetched along."""
+    """The record of a finished game with its secrets. The game was fetched with its seats."""
     assert game.status == Game.Status.FINISHED
     moves = standing_moves(game)
     return Record(
@@ -102,7 +102,7 @@ def record_of(game: Game) -> Record:
 
 
 def placed_last(game: Game) -> list[int]:
-    """The seats whose people have left and come last for it, the first to leave first."""
+    """The seats of players who left and are placed last for it, the first to leave first."""
     if not game.rated or game.size < SMALLEST_TABLE:
         return []
     gone = [(seat.left_at, seat.pk, seat.number) for seat in game.seats.all() if seat.left_at]
@@ -142,11 +142,11 @@ def player_headers(seat: Seat) -> dict[str, str]:
     return headers
 
 
-# Reading what people bring
+# Import
 
 
 def read_record(text: str) -> Record:
-    """A record from text or JSON whose moves have been played through; refuses in the reader's language."""
+    """Read a record from text or JSON and play its moves. Errors are in the reader's language."""
     ruleset = ""
     try:
         record = _parsed(text)
@@ -165,7 +165,7 @@ def _parsed(text: str) -> Record:
         record = (
             Record.from_json(json.loads(text)) if text.lstrip().startswith("{") else Record.from_text(text)
         )
-        # What cannot be written cannot be shown either: JSON allows halves of characters.
+        # JSON allows unpaired surrogates, which can be neither written nor shown.
         record.to_text().encode()
     except (ValueError, RecursionError) as error:
         raise BadRecord(RecordErrorCode.BAD_JSON, "The JSON cannot be read.") from error
@@ -190,13 +190,13 @@ def _check_result(record: Record) -> None:
 
 
 def decision(record: Record) -> tuple[list[int], str]:
-    """The winners and the way of winning, as a record that does not break off says it."""
+    """The winners and the ending that a complete record states."""
     found = RESULT.fullmatch(record.result)
     return ([int(seat) for seat in found[1].split(",")], found[2]) if found else ([], SiteEnding.DRAW)
 
 
 def result_of(record: Record, end: Position) -> Result | None:
-    """What a record tells of the end, with the points of its last position; None if it breaks off."""
+    """The result of a record, with the points of its last position; None if it is not complete."""
     if record.result == UNFINISHED:
         return None
     winners, how = decision(record)
@@ -204,13 +204,13 @@ def result_of(record: Record, end: Position) -> Result | None:
     if outcome is not None:
         places = with_leavers_last(outcome.places, record.leavers)
     else:
-        # Who did not win has lost, if it says no more.
+        # Without places in the record, the seats that did not win have lost.
         places = list(record.places) or placed([seat not in winners for seat in range(record.seats)])
     return Result(winners, places, how, [dict(score) for score in end.scores()])
 
 
 def explained(error: GameError, ruleset: str) -> str:
-    """Why a record was refused, in the reader's language; by then its ruleset may be known."""
+    """Why a record was rejected, in the reader's language; `rules` is its ruleset, if that is known."""
     if ruleset and (own := plugin_of(ruleset).error_text(error)):
         return own
     if error.code == "bad_move":

@@ -1,4 +1,4 @@
-"""The words that the replay's scripts show besides the board's, in the reader's language, by key."""
+"""The texts of the replay's scripts, besides those of the board, in the reader's language, by key."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -35,7 +35,7 @@ def sharing() -> dict[str, str]:
 
 
 def checking() -> dict[str, str]:
-    """The check of the deal, line by line."""
+    """The texts of the check of the deal."""
     return {
         "check.running": _("Checking …"),
         "check.good": _("Everything fits: nobody has chosen these cards."),

@@ -1,4 +1,4 @@
-"""The addresses of games that are over."""
+"""The addresses of finished games."""
 
 from django.urls import path, re_path
 

@@ -1,6 +1,6 @@
-"""Pages and files about games that are over: the replay, its data, records, pictures, import.
+"""Pages and files about finished games: the replay, its data, records, pictures, import.
 
-Nothing here answers for a game that still runs.
+Nothing here is available for a running game.
 """
 
 from collections.abc import Callable
@@ -43,7 +43,7 @@ GameView = Callable[..., HttpResponse]
 
 def error_response(code: str, message: str, status: int = 404) -> JsonResponse:
     response = JsonResponse({"code": code, "message": message}, status=status)
-    # What is refused now may be there in a minute.
+    # A game that is not finished now may be in a minute: errors are not cached.
     response["Cache-Control"] = "no-store"
     return response
 
@@ -59,7 +59,7 @@ def found_game(code: str) -> Game | None:
 
 
 def of_finished_game(view: GameView) -> GameView:
-    """Gives a view the finished game of that code, and answers for it when there is none."""
+    """A decorator: gives a view the finished game with that code, or returns an error."""
 
     @require_safe
     @wraps(view)
@@ -75,7 +75,7 @@ def of_finished_game(view: GameView) -> GameView:
 
 
 def number_asked(request: HttpRequest, last: int) -> int:
-    """The move in the address, or the last one."""
+    """The number of the move in the address, or of the last one."""
     text = request.GET.get("move", "")
     return min(int(text), last) if text.isdecimal() and len(text) < 5 else last
 
@@ -88,7 +88,7 @@ PANELS: dict[str, Callable[[Game, User | None], Any]] = {}
 
 @require_safe
 def replay(request: HttpRequest, code: str) -> HttpResponse:
-    """A finished game, move by move. Whoever comes too early is led to the table."""
+    """A finished game, move by move. A running game redirects to its table."""
     game = found_game(code)
     if game is None:
         raise Http404
@@ -119,7 +119,7 @@ def replay(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def page_context(shown: playback.Replay, seat: int | None, user: User | None) -> dict[str, Any]:
-    """What every replay page needs, of a game of this site or not."""
+    """The context of every replay page, of a game of this site or an imported one."""
     plugin = plugin_of(shown.record.rules)
     config = {
         "seat": seat,
@@ -141,7 +141,7 @@ def page_context(shown: playback.Replay, seat: int | None, user: User | None) ->
 
 
 def headline(shown: playback.Replay) -> str:
-    """The result in a line, for where the points are shown anyway."""
+    """The result in one line, without points."""
     result = shown.result
     if result is None:
         return _("An unfinished game.")
@@ -156,7 +156,7 @@ def headline(shown: playback.Replay) -> str:
 
 
 def summary(shown: playback.Replay) -> str:
-    """The result with its points, for whoever is sent a link."""
+    """The result with its points, for shared links."""
     line, result = headline(shown), shown.result
     if result is None or not result.winners or not result.scores:
         return line
@@ -166,7 +166,7 @@ def summary(shown: playback.Replay) -> str:
 
 
 def points_told(names: list[str], result: records.Result) -> str:
-    """The points of two as they sit; of more with their names, the best first."""
+    """The points of two players by seat; of more players with their names, the best first."""
     points = [score["total"] for score in result.scores or ()]
     if len(names) == 2:
         return " – ".join(str(one) for one in points[:2])
@@ -188,7 +188,7 @@ def positions_tag(request: HttpRequest, game: Game) -> str | None:
 @of_finished_game
 @condition(etag_func=positions_tag)
 def replay_positions(request: HttpRequest, game: Game) -> HttpResponse:
-    """Every position of a game as somebody knew it."""
+    """Every position of a game from one perspective."""
     perspective = request.GET.get("as", playback.ALL)
     if not playback.is_perspective(perspective, game.size):
         return no_such_perspective(game.size)
@@ -217,7 +217,7 @@ def positions_response(shown: playback.Replay, perspective: str) -> HttpResponse
 
 @of_finished_game
 def record(request: HttpRequest, game: Game, kind: str) -> HttpResponse:
-    """The record of a game, to keep or to take elsewhere."""
+    """The record of a game, for download."""
     written = records.record_of(game)
     response: HttpResponse
     if kind == "json":
@@ -235,13 +235,13 @@ def record(request: HttpRequest, game: Game, kind: str) -> HttpResponse:
 @ratelimit.limited(PICTURES, methods=("GET", "HEAD"), who=ratelimit.address_of)
 @of_finished_game
 def picture(request: HttpRequest, game: Game, kind: str) -> HttpResponse:
-    """A position as a picture, for links that are shared. English, so that it is the same for everybody."""
+    """A position as a picture for shared links. In English, so that it is the same for everybody."""
     shown = playback.of_game(game)
     number = number_asked(request, len(shown.record.moves))
     with override("en"):
         drawn = pictures.drawn(shown, number, headline(shown))
     if kind == "png":
-        # Rendering may have to wait, and a connection that waits with it is one that no page can have.
+        # Rendering may wait, and no page could use a database connection that waits with it.
         close_old_connections()
         try:
             response = HttpResponse(pictures.as_png(drawn), content_type="image/png")
@@ -249,7 +249,7 @@ def picture(request: HttpRequest, game: Game, kind: str) -> HttpResponse:
             return busy()
     else:
         response = HttpResponse(drawn, content_type="image/svg+xml")
-    # Not for ever: somebody may close an account, and then the name goes.
+    # Not permanently: a closed account loses its name.
     patch_cache_control(response, public=True, max_age=DAY)
     return response
 
@@ -266,7 +266,7 @@ def busy() -> HttpResponse:
 
 
 class ImportForm(forms.Form):
-    """A record that somebody brings along, pasted or as a file."""
+    """An imported record, pasted or as a file."""
 
     record = forms.CharField(
         label=gettext_lazy("Paste a record"),
@@ -302,7 +302,7 @@ class ImportForm(forms.Form):
 @require_http_methods(["GET", "POST"])
 @ratelimit.limited(IMPORTS)
 def import_record(request: HttpRequest) -> HttpResponse:
-    """Play back a record from anywhere, without keeping it."""
+    """Replay an imported record without storing it."""
     if request.method != "POST":
         return render(request, "replays/import.html", {"form": ImportForm()})
     form = ImportForm(request.POST, request.FILES)
@@ -340,7 +340,7 @@ def brought(record: Record) -> playback.Replay:
 
 
 def fairness(request: HttpRequest) -> HttpResponse:
-    """How deals are made and checked, for visitors."""
-    # Editions of a game may be dealt alike.
+    """The page about how deals are made and checked."""
+    # Editions of a game may have the same deal.
     plugins = {plugin.shuffles: plugin for plugin in PLUGINS.values() if plugin.shuffles}
     return render(request, "replays/fairness.html", {"plugins": list(plugins.values())})

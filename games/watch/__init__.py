@@ -1,5 +1,5 @@
-"""Looking on: the games that run and are worth a look, and the life that the front page shows.
+"""Watching: the list of running games, and the activity that the front page shows.
 
-Everything here is what spectators may know, the same for everybody, and made anew every few seconds however
-many look (shared.py).
+Everything here is public and the same for everybody. It is computed every few seconds, for any number of
+visitors (shared_cache.py).
 """

@@ -1,4 +1,4 @@
-"""The life that the front page shows: a game to look at, how many play and are here, the last results."""
+"""The activity on the front page: a game to watch, numbers of games and people, the last results."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,14 +14,14 @@ from games.replays.search_views import LISTED, row
 from games.watch import running
 from games.watch.running import Card, RunningFilter
 
-# Whoever has asked for a page in that time counts as here.
+# Users who requested a page within this time count as online.
 HERE = timedelta(minutes=10)
 RESULTS, LOOKED_AT = 5, 30
 
 
 @dataclass(frozen=True)
 class Life:
-    """What goes on. `featured` is the best game that runs; where none does, `last` is one that has ended."""
+    """`featured` is the best running game; if there is none, `last` is one that has ended."""
 
     featured: Card | None
     last: dict[str, Any] | None
@@ -44,7 +44,7 @@ def read_life() -> Life:
 
 
 def last_results() -> list[dict[str, Any]]:
-    """Games that have just ended, those among people first."""
+    """The last finished games, those between people first."""
     games = search.search(GameFilter(), games=LISTED, size=LOOKED_AT).games
 
     def bots(game: Game) -> int:

@@ -1,6 +1,6 @@
-"""A game as a picture: what spectators see of it now, drawn once for each position and language.
+"""A game as a picture: the current position as spectators see it, drawn once for each position and language.
 
-Of a game that is over, its end.
+The picture of a finished game shows its last position.
 """
 
 import gzip
@@ -19,19 +19,19 @@ from games.replays import pictures, playback
 from games.replays.replay_views import headline
 from games.table import positions
 from games.table.selectors import SEATS
-from games.watch.shared import Shelf
+from games.watch.shared_cache import SharedCache
 
 # About 20 KB each.
-drawings = Shelf(most=300)
+drawings = SharedCache(most=300)
 FOR_EVER = 365 * 24 * 3600.0
 SHOWN = (Game.Status.PLAYING, Game.Status.FINISHED)
 
 
 @dataclass(frozen=True)
 class Running(playback.Replay):
-    """A game in progress, for who draws it: one position, of which only `view(None)` is asked for.
+    """A running game for a plug-in that draws it: one position, of which only `view(None)` is used.
 
-    Its record has no seed, and the moves as spectators were told them.
+    Its record has no seed, and the moves as spectators may read them.
     """
 
     position: Position | None = None
@@ -45,9 +45,9 @@ class Running(playback.Replay):
 
 
 def picture(code: str, version: int, language: str) -> tuple[int, bytes] | None:
-    """The drawing of a game, packed, and the version that it shows: the one asked for, or the newest.
+    """The compressed drawing of a game and its version: the requested one, or the newest.
 
-    None if there is no such game to be seen. What was drawn before is there without asking the database.
+    None if there is no such game to watch. A drawing that is cached takes no statement.
     """
     known = drawings.look((code, version, language))
     if known is not None:
@@ -86,18 +86,18 @@ def packed(drawn: str) -> bytes:
     return gzip.compress(drawn.encode(), 6, mtime=0)
 
 
-# Where nothing is played yet
+# A site without games
 
 DEMO_SEED, DEMO_MOVES = bytes(31) + b"\x07", 34
 
 
 def demo(language: str) -> bytes:
-    """What a table looks like: made up, and always the same."""
+    """A made-up table, always the same."""
     return drawings.get(("demo", language), FOR_EVER, lambda: packed(_demo(language)))
 
 
 def _demo(language: str) -> str:
-    """The first game of the house, played by its rules: everybody builds what they can."""
+    """The first game of the site after some moves: every seat builds what it can."""
     rules = RULESETS[FIRST]
     seats = min(rules.seats)
     position = rules.new(seats=seats, seed=DEMO_SEED, options={})

@@ -1,4 +1,4 @@
-"""The games that run, the ones most worth watching first; what a card of them says."""
+"""The running games, the most interesting ones first, and the cards that show them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,13 +17,13 @@ from games.table import presence
 from games.table.selectors import SEATS
 
 MOST = 12
-# Who has let the others wait for so long thinks elsewhere.
+# A game in which nobody has moved for this long is not lively.
 LIVELY = timedelta(minutes=5)
 
 
 @dataclass(frozen=True)
 class RunningFilter:
-    """What the list is narrowed down to."""
+    """Which running games are listed; the default is all."""
 
     ruleset: str = ""
     speed: str = ""
@@ -56,7 +56,7 @@ def read_cards(wanted: RunningFilter, most: int = MOST) -> list[Card]:
 
 
 def worth_watching(wanted: RunningFilter) -> Any:
-    """Lively games before those that wait, people before bots, the strong before the others."""
+    """Lively games first, then games between people, then the higher ratings."""
     games = Game.objects.filter(status=Game.Status.PLAYING, fault="", ruleset__in=RULESETS)
     if wanted.ruleset:
         games = games.filter(ruleset=wanted.ruleset)
@@ -67,7 +67,7 @@ def worth_watching(wanted: RunningFilter) -> Any:
     return (
         games.annotate(
             is_lively=one_if(lively()),
-            # A bot among people may hold the seat of one who left: fewer are better, none is best.
+            # A bot among people may hold the seat of a player who left: without bots is best.
             only_people=one_if(Q(bot_levels__contained_by=[""])),
             any_people=one_if(Q(bot_levels__contains=[""])),
         )
@@ -78,7 +78,7 @@ def worth_watching(wanted: RunningFilter) -> Any:
 
 
 def lively() -> Q:
-    """Whether somebody is about to move, or has moved lately."""
+    """Whether a clock runs that was started a short time ago."""
     since = sitetime.now() - LIVELY
     return Q(waiting_since__gte=since, paused_at=None) & ~Q(speed="correspondence")
 
@@ -92,7 +92,7 @@ def one_if(condition: Q) -> Case:
 
 
 def watchers(game_ids: Sequence[int]) -> dict[int, int]:
-    """How many look on at each of these games; nothing is known while Redis is away."""
+    """The number of spectators of each of these games; unknown while Redis is down."""
     try:
         return presence.watching(game_ids)
     except RedisError:

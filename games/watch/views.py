@@ -1,4 +1,4 @@
-"""The page of running games, the parts of pages that keep up with them, and their pictures.
+"""The page of running games, the parts of pages that are updated with them, and their pictures.
 
 Parts and pictures name their language in the address and need no cookie: they are the same for everybody.
 """
@@ -19,9 +19,9 @@ from django.views.decorators.http import require_GET, require_safe
 from games.replays.filter_forms import ANY, ListForm
 from games.watch import front, pictures, running
 from games.watch.running import RunningFilter
-from games.watch.shared import shelf
+from games.watch.shared_cache import shared_cache
 
-# How long a part is shown as it is, and how often pages look whether it is still so.
+# How long a part is cached, and how often pages fetch it, in seconds.
 KEPT_SECONDS, LOOK_EVERY = 3.0, 4
 YEAR = 365 * 24 * 3600
 
@@ -44,7 +44,7 @@ class WatchForm(ListForm):
 
 @require_GET
 def watch(request: HttpRequest) -> HttpResponse:
-    """The games that run and are worth watching."""
+    """The list of running games."""
     form = WatchForm(request.GET)
     valid = form.is_valid()
     context = {
@@ -69,7 +69,7 @@ def list_part(wanted: RunningFilter, language: str) -> SafeString:
             }
             return mark_safe(render_to_string("watch/list.html", context))  # noqa: S308  rendered by the template
 
-    return shelf.get(("list", wanted, language), KEPT_SECONDS, make)
+    return shared_cache.get(("list", wanted, language), KEPT_SECONDS, make)
 
 
 def life_part(language: str) -> SafeString:
@@ -78,7 +78,7 @@ def life_part(language: str) -> SafeString:
             context = {"shown": front.read_life(), "l": language}
             return mark_safe(render_to_string("watch/life_part.html", context))  # noqa: S308  rendered by the template
 
-    return shelf.get(("life", language), KEPT_SECONDS, make)
+    return shared_cache.get(("life", language), KEPT_SECONDS, make)
 
 
 def asked_language(request: HttpRequest) -> str:
@@ -102,7 +102,7 @@ def life(request: HttpRequest) -> HttpResponseBase:
 
 
 def part_response(request: HttpRequest, part: str) -> HttpResponseBase:
-    """Who has it already is only told so."""
+    """304 for a browser that has it already."""
     response = HttpResponse(part)
     response["ETag"] = f'"{hashlib.sha256(part.encode()).hexdigest()[:32]}"'
     patch_cache_control(response, public=True, max_age=1)
@@ -116,7 +116,7 @@ def part_response(request: HttpRequest, part: str) -> HttpResponseBase:
 
 @require_safe
 def picture(request: HttpRequest, code: str) -> HttpResponseBase:
-    """A game as spectators see it now. Its version is in the address, so it can be kept for ever."""
+    """The position as spectators see it. Its version is in the address, so it can be cached permanently."""
     text = request.GET.get("v", "")
     version = int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else -1
     found = pictures.picture(code, version, asked_language(request))

@@ -19,7 +19,7 @@ from duelsite import sitetime
 from games.models import Game
 from games.table import finishing, positions, presence
 from games.watch import pictures, running
-from games.watch.shared import Shelf, shelf
+from games.watch.shared_cache import SharedCache, shared_cache
 from tests.markup import flaws
 from tests.ownvalkey import OwnValkey
 from tests.site.tables import begun_game, finished_game, make_move, person, position_of, turn_back_the_clock
@@ -29,10 +29,10 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def _nothing_kept() -> Iterator[None]:
-    for kept in (shelf, pictures.drawings):
+    for kept in (shared_cache, pictures.drawings):
         kept.clear()
     yield
-    for kept in (shelf, pictures.drawings):
+    for kept in (shared_cache, pictures.drawings):
         kept.clear()
 
 
@@ -42,7 +42,7 @@ def people(*handles: str) -> list[User]:
 
 def listed(client: Client, query: str = "") -> list[str]:
     """The codes of the games on the page, in its order."""
-    shelf.clear()
+    shared_cache.clear()
     source = client.get(f"/watch/?{query}").content.decode()
     assert flaws(source) == []
     return re.findall(r'class="watch-link" href="/game/(\w+)/"', source)
@@ -165,7 +165,7 @@ class Spectated:
 
 
 def front(client: Client) -> str:
-    shelf.clear()
+    shared_cache.clear()
     source = client.get("/").content.decode()
     assert flaws(source) == []
     return source
@@ -215,7 +215,7 @@ def test_however_many_come_the_database_is_asked_for_one(client: Client) -> None
     for _ in range(4):
         begun_game([ada, bruno])
         finished_game([ada, bruno])
-    shelf.clear()
+    shared_cache.clear()
     assert asked("/", "/watch/") <= first + 3  # the seats and the people of what has ended meanwhile
 
 
@@ -231,7 +231,7 @@ def test_while_redis_is_away_there_is_still_something_to_see(client: Client, own
 
 
 def test_while_one_makes_it_anew_the_others_get_what_was_there() -> None:
-    kept, begun, go_on = Shelf(), threading.Event(), threading.Event()
+    kept, begun, go_on = SharedCache(), threading.Event(), threading.Event()
     assert kept.get("x", 10, lambda: "old") == "old"
 
     def slowly() -> str:
@@ -249,7 +249,7 @@ def test_while_one_makes_it_anew_the_others_get_what_was_there() -> None:
 
 
 def test_a_shelf_forgets_what_is_asked_for_least() -> None:
-    kept = Shelf(most=2)
+    kept = SharedCache(most=2)
     for key in ("a", "b", "a", "c"):
         kept.get(key, 10, partial(str, key))
     assert [kept.look(key) for key in ("a", "b", "c")] == ["a", None, "c"]

@@ -1,6 +1,6 @@
-"""What is made once and shown to many: kept in this process for a few seconds, whoever asks.
+"""A cache in this process for what is computed once and shown to many visitors.
 
-In the process and not in Redis: then it is there while Redis is away, and costs no way to it.
+In the process and not in Redis, so that it works while Redis is down and takes no round trip.
 """
 
 import threading
@@ -13,9 +13,9 @@ T = TypeVar("T")
 MOST_KEPT = 500
 
 
-class Shelf:
-    """Keeps what was made, the least asked for goes first. While one makes something anew, the others get
-    what was there before; where nothing was, they wait."""
+class SharedCache:
+    """A cache that drops the least recently used first. While one thread computes a value again, the others
+    get the old one; if there is none, they wait."""
 
     def __init__(self, most: int = MOST_KEPT) -> None:
         self.most = most
@@ -24,7 +24,7 @@ class Shelf:
         self._making: dict[Hashable, threading.Lock] = {}
 
     def get(self, key: Hashable, seconds: float, make: Callable[[], T]) -> T:
-        """What was made under this key, if it is not older than so many seconds; else anew."""
+        """The value of this key, computed again if it is older than `seconds`."""
         found = self._look(key)
         if found is not None and time.monotonic() - found[0] < seconds:
             return found[1]  # type: ignore[no-any-return]
@@ -44,7 +44,7 @@ class Shelf:
             making.release()
 
     def look(self, key: Hashable) -> Any:
-        """What was made under this key, however long ago; None if nothing was."""
+        """The value of this key, however old; None if there is none."""
         found = self._look(key)
         return found[1] if found else None
 
@@ -68,4 +68,4 @@ class Shelf:
             self._making.clear()
 
 
-shelf = Shelf()
+shared_cache = SharedCache()
