@@ -2,7 +2,7 @@
 
 const root = document.documentElement;
 
-/** The colours that the visitor sees now, whoever chose them. */
+/** The colours that the visitor sees now, by choice or by default. */
 function isDark() {
   if (root.dataset.theme !== "auto") return root.dataset.theme === "dark";
   return matchMedia("(prefers-color-scheme: dark)").matches;

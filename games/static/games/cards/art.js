@@ -6,12 +6,12 @@ const SVG = "http://www.w3.org/2000/svg";
 // A page with hashed file names says where the sprite is: <meta name="art-sprite"
 // content="/static/games/…/art.1f2e.svg">
 const stated = /** @type {HTMLMetaElement|null} */ (document.querySelector('meta[name="art-sprite"]'));
-/** What stands before the name of a picture where it is shown. */
+/** The prefix of a picture's name where it is shown. */
 let sprite = `${stated?.content ?? ""}#`;
 
 /**
  * The pictures, fetched once and put into the page: one that is referred to in another file is looked up
- * there anew for every element that shows it, which costs a tenth of a second each time. Resolves also when
+ * there again for every element that shows it, which costs a tenth of a second each time. Resolves also when
  * they could not be fetched, for then the file is tried.
  * @param {string} [prefix] tells their names apart from others on the page
  * @returns {Promise<boolean>} whether they are in the page

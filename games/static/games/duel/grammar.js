@@ -13,7 +13,7 @@ const NAMED = /** @type {Record<string, Piece["kind"][]>} */ ({
 });
 
 /**
- * The verb of a move, the pieces it is made with, and by their kinds again; `seat` is who shall begin.
+ * The verb of a move, the pieces it is made with, and by their kinds again; `seat` is the player who begins.
  * @param {string} notation such as "wonder pyramids baths", "start 1", "undo"
  * @returns {{verb: string, pieces: Piece[], card: string, wonder: string, token: string, seat: number|null}}
  */
@@ -26,7 +26,7 @@ export function read(notation) {
 }
 
 /**
- * The piece that a move is about: its picture stands for the move.
+ * The piece that a move is about: its picture represents the move.
  * @param {string} notation
  * @returns {Piece|undefined}
  */

@@ -9,7 +9,12 @@ import { icon, valued } from "./faces.js";
 const RESOURCES = ["clay", "wood", "stone", "glass", "papyrus"];
 export const CATEGORIES = ["blue", "green", "yellow", "guilds", "wonders", "progress", "coins", "military"];
 
-/** Where a player's line stands. @param {number} seat @param {{bottom: number}} ctx @returns {HTMLElement} */
+/**
+ * The element of a player's line.
+ * @param {number} seat
+ * @param {{bottom: number}} ctx
+ * @returns {HTMLElement}
+ */
 export function seatArea(seat, ctx) {
   return byId(seat === ctx.bottom ? "seat-bottom" : "seat-top");
 }

@@ -6,7 +6,7 @@ import { el, fill, keyed, set } from "../table/dom.js";
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Context} Context */
 
-// As printed on the board: from this distance on, the leader has so many points.
+// As printed on the board: from this distance on, the leader has these points.
 const ZONES = [
   [1, 2],
   [3, 5],

@@ -73,7 +73,7 @@ export class DuelWords extends Words {
 
   /**
    * What building something brings at once, the most telling first.
-   * @param {number} seat who builds
+   * @param {number} seat of the builder
    * @param {import("./types.js").Gains} gains
    * @returns {string[]}
    */
@@ -160,7 +160,7 @@ export class DuelWords extends Words {
     }
   }
 
-  /** Where the conflict pawn stands. @param {number} at */
+  /** Where the conflict pawn is. @param {number} at */
   pawn(at) {
     if (at === 0) return this.t("track.middle");
     return this.by("track.at", at > 0 ? 0 : 1, { n: Math.abs(at) });

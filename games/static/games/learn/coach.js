@@ -1,5 +1,5 @@
 // The coach of a first game: one short hint at a time, beside the board and never in the way. It follows what
-// the board is told, points at pieces, and remembers for each game what it has said.
+// the board receives, points at pieces, and remembers for each game what it has said.
 
 import { byId, el, set, tableArea } from "../table/dom.js";
 
@@ -133,7 +133,7 @@ export class Coach {
     this.events.push(...events);
   }
 
-  /** Takes in what the board was just told. @param {import("../table/plugin.js").State<G>} state */
+  /** Takes in what the board has just received. @param {import("../table/plugin.js").State<G>} state */
   see(state) {
     const { view } = state;
     const { seat: me, words } = this.ctx;
@@ -163,7 +163,7 @@ export class Coach {
   dismiss() {
     this.remember();
     this.draw();
-    // The button is gone, and whoever pressed it by key goes on with the board.
+    // The button is gone: a player who pressed it by key goes on with the board.
     if (!this.shown) byId("main").focus({ preventScroll: true });
   }
 

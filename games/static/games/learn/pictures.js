@@ -2,7 +2,7 @@
 
 import { loadSprite } from "../cards/art.js";
 
-// The text has anchors by the names of the pieces, and so has the sprite: its names are told apart by this.
+// The text has anchors by the names of the pieces, and so has the sprite: this prefix tells them apart.
 const PREFIX = "art-";
 
 /**

@@ -10,7 +10,7 @@ export const config = JSON.parse(document.getElementById("rules-config")?.textCo
 export function openRules(drawn) {
   const search = new Search(/** @type {HTMLElement} */ (document.getElementById("rules")), config.texts);
   const contents = /** @type {HTMLDetailsElement} */ (document.querySelector(".rules-contents details"));
-  // On a phone they would fill the first screen; on a wide one they stand beside the text.
+  // On a phone they would fill the first screen; on a wide one they are beside the text.
   contents.open = matchMedia("(min-width: 64rem)").matches;
   contents.dataset.awake = "";
   search.start();

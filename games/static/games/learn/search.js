@@ -109,7 +109,7 @@ export class Search {
   }
 }
 
-/** Where the words stand in an element. @param {Element} node @param {string[]} words @returns {Range[]} */
+/** Where the words are in an element. @param {Element} node @param {string[]} words @returns {Range[]} */
 function rangesOf(node, words) {
   const found = [];
   const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);

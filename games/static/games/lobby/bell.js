@@ -1,5 +1,5 @@
 // The bell on every page of somebody who is logged in: how much is unread, and a menu of the latest. Without
-// this script it is a link to the page of all notices.
+// this script it is a link to the page of all notifications.
 
 import { Words } from "../table/words.js";
 import { wire } from "./wire.js";
@@ -58,7 +58,7 @@ function start(bell, menu, texts) {
       markRead({ url: location.pathname }).catch(() => {});
   });
   socket.on("notices", (message) => {
-    // Whoever looks at it need not be told.
+    // A reader who looks at it needs no notification.
     if (
       message.url &&
       message.url.split("#")[0] === location.pathname &&

@@ -73,7 +73,7 @@ function fillAct(row, lobby, mine) {
   const button = part(row, "act");
   const why = part(row, "why");
   const ours = isOurTable(lobby);
-  // A stranger may press, and is then asked who they are.
+  // A visitor without an account may press the button, and then sees the dialog to log in.
   const able = mine || ours || isJoinable(lobby) || !config.you;
   row.classList.toggle("able", able && !mine);
   button.hidden = !able;

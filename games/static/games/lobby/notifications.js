@@ -102,7 +102,7 @@ function start(counter, { titles, ...texts }) {
     begun = "";
     if (location.pathname === url || game.bot) return;
     const atTable = location.pathname.startsWith("/game/");
-    // A clock runs: whoever merely reads is taken along; whoever plays is told.
+    // A clock runs: a reader is sent to the game; a player at another table gets a toast.
     if (!atTable && !game.time_control.endsWith("d")) location.assign(url);
     else
       toast(say(texts.game_begun, { name: game.opponent }), {

@@ -1,4 +1,4 @@
-// The dialog that opens a table to all who come.
+// The dialog that opens a table to everybody.
 
 import { toast } from "../table/toasts.js";
 import { goToTable } from "./meeting.js";

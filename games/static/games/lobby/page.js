@@ -19,7 +19,7 @@ export const texts = config.texts;
 export const socket = wire(config.socket);
 /** By ruleset. */
 export const offered = config.games;
-/** With a single one nobody needs to be told which game a table is for. */
+/** With a single game there is no need to say which game a table is for. */
 export const severalGames = Object.keys(offered).length > 1;
 
 /** @param {Lobby[]} lobbies */
@@ -97,7 +97,7 @@ export async function ask(message) {
   }
 }
 
-/** Strangers are asked who they are; everybody else may. */
+/** Visitors without an account see the dialog to log in; everybody else may act. */
 export function mayAct() {
   if (config.you) return true;
   find("#who-dialog", HTMLDialogElement)?.showModal();

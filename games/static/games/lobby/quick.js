@@ -1,4 +1,4 @@
-// Quick pairing: one click, and whoever is nearest in rating comes to the same table.
+// Quick pairing: one click seats the players with the nearest ratings at one table.
 
 import { say } from "../table/words.js";
 import { gameLabel, listed, timeLabel } from "./labels.js";
@@ -28,7 +28,7 @@ async function look(mine) {
     ack = await socket.request({ t: "quick", ruleset, size, time_control: time, rated: config.member });
     mine.lobby = ack.seek ?? "";
   } catch (error) {
-    // Cut off in mid-sentence: asked again when the site is back.
+    // The connection was lost meanwhile: the request is sent again when the site is back.
     if (sent && /** @type {import("../table/socket.js").RequestError} */ (error).code === "connection_lost")
       return;
     complain(error);

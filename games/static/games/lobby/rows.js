@@ -2,7 +2,7 @@
 // shown.
 
 /**
- * Puts rows in their places, keeping those that stay: whoever has the focus on one keeps it.
+ * Puts rows in their places, keeping those that stay, and with them the focus.
  * @template T
  * @param {Element} place @param {string} template @param {T[]} items
  * @param {(item: T) => string} key @param {(row: HTMLElement, item: T) => void} fill

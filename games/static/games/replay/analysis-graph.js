@@ -1,5 +1,5 @@
-// What the seats could expect over a game, drawn; also a slider that moves through the game. Two who share
-// one chance to win have an area each; see analysis-lines.js for others.
+// What the seats could expect over a game, drawn; also a slider that moves through the game. Two players who
+// share one chance to win have an area each; see analysis-lines.js for others.
 
 import { el, set } from "../table/dom.js";
 import { percent } from "./analysis-words.js";
@@ -88,7 +88,7 @@ export class Graph {
   }
 
   /**
-   * The share of a seat after so many moves, as it is drawn; the share of who sits below grows from below.
+   * The share of a seat after `number` moves, as it is drawn; that of the player below grows from below.
    * @param {number} number
    */
   chance(number) {
@@ -115,13 +115,13 @@ export class Graph {
     ];
   }
 
-  /** What shows where the replay stands. @returns {Element[]} */
+  /** What shows the current move. @returns {Element[]} */
   dots() {
     this.dot = el("div", { class: "graph-dot", "aria-hidden": "true" });
     return [this.dot];
   }
 
-  /** What stands above the picture. @returns {Element[]} */
+  /** What is shown above the picture. @returns {Element[]} */
   above() {
     return [];
   }
@@ -173,7 +173,7 @@ export class Graph {
     set(this.slider, { "aria-valuenow": number, "aria-valuetext": text });
     set(this.said, { text });
   }
-  /** How things stood after so many moves, in words. @param {number} number */
+  /** The chances after `number` moves, in words. @param {number} number */
   tell(number) {
     const { names } = this;
     const chance = this.chance(number);

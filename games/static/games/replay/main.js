@@ -83,7 +83,7 @@ function moved(number, before) {
   tellPlace();
 }
 
-/** Tells the rest of the page, the analysis above all, where the replay stands. */
+/** Tells the rest of the page, above all the analysis, which move is shown. */
 function tellPlace() {
   document.dispatchEvent(new CustomEvent("replay:moved", { detail: { number: player.number } }));
 }
@@ -122,7 +122,7 @@ function showSeats() {
     set(part(".you"), { hidden: seat !== config.seat });
     set(part(".clock"), { hidden: !clocks, text: clocks ? clockText(clocks[seat], words) : "" });
   }
-  // A tab that is named after a player: so many places after whoever sits below.
+  // A tab that is named after a player, counted from the player below.
   for (const tab of /** @type {NodeListOf<HTMLElement>} */ (
     document.querySelectorAll(".phone-tabs [data-place]")
   )) {
@@ -158,7 +158,7 @@ async function look(eyes) {
   asked = eyes;
   try {
     const found = await source.positions(eyes);
-    // Others may have been asked for meanwhile.
+    // Another perspective may have been chosen meanwhile.
     if (asked !== eyes) return;
     const first = !positions.length;
     positions = found;

@@ -1,4 +1,4 @@
-// Where the replay stands, and its going on by itself. Knows numbers only.
+// The move that is shown, and playing on by itself. Knows numbers only.
 
 const PACE = 1600;
 

@@ -47,7 +47,7 @@ chosen?.addEventListener("change", async () => {
   if (more && chosen.value) more.open = true;
 });
 
-// Addresses are shared: what is not asked for stays out of them.
+// Addresses are shared: empty fields stay out of them.
 form.addEventListener("formdata", (event) => {
   for (const [name, value] of [...event.formData]) if (value === "") event.formData.delete(name);
 });

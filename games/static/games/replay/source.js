@@ -1,10 +1,9 @@
-// Where the positions come from: one request for each perspective, when it is first asked for.
+// Where the positions come from: one request for each perspective, when it is first needed.
 
 /** @typedef {import("./types.js").Position} Position */
 
 /**
- * The moves as they read after so many of them, the first one first; later ones as they read when they were
- * made.
+ * The moves in order, as they read after `number` of them; later ones as they read when they were made.
  * @param {Position[]} positions @param {number} number
  */
 export function linesAt(positions, number) {

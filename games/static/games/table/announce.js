@@ -5,7 +5,7 @@ import { byId, el } from "./dom.js";
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./words.js").Words} Words */
 
-// Long enough to be read, short enough not to be read again by whoever passes by.
+// Long enough to be read, short enough not to be read again later.
 const KEPT = 5;
 
 /** @param {string} text */

@@ -1,4 +1,4 @@
-// Talk at the table. Players talk to each other, spectators among themselves; the server keeps them apart.
+// The chat of a table. Players write to each other, spectators among themselves; the server keeps them apart.
 
 import { byId, el } from "./dom.js";
 

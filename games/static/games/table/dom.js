@@ -49,8 +49,8 @@ export function set(node, attributes) {
 }
 
 /**
- * Puts one child per item into a parent, keeping the elements of items that were there before: whoever has
- * the focus keeps it, and whatever moves can be followed.
+ * Puts one child per item into a parent, keeping the elements of items that were there before: the focus
+ * stays, and motion can be followed.
  * @template T
  * @param {Element} parent
  * @param {T[]} items

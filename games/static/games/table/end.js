@@ -38,7 +38,7 @@ export class EndSheet {
     this.draw(game, game.result);
     if (this.seen) return;
     this.seen = "yes";
-    // Whoever comes later finds the sheet at once.
+    // A reader who comes later sees the sheet at once.
     if (!game.justEnded || this.hands.tally.isOff) this.open();
     else setTimeout(() => this.count(), LANDING);
   }

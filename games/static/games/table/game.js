@@ -26,7 +26,7 @@ export class GameState {
     this.paused = false;
     /** @type {string[]} */
     this.can = [];
-    /** The version that asked this seat for the decision that it owes; 0 if it owes none. */
+    /** The version at which this seat's decision began; 0 if it has none to make. */
     this.asked = 0;
     /** Which seats a bot holds, whose people have left. @type {import("./types.js").State["seats"]} */
     this.seats = [];

@@ -6,7 +6,7 @@ import { byId, el, fill } from "./dom.js";
 
 /** @typedef {import("./types.js").Advice} Advice */
 
-// After this an answer is no longer to be expected, and may be asked for again.
+// After this an answer is no longer to be expected, and may be requested again.
 const PATIENCE = 10_000;
 
 export class HintBox {
@@ -25,7 +25,7 @@ export class HintBox {
     this.timer = 0;
     this.v = 0;
     this.can = false;
-    /** For which decision: the version that asked for it, whatever others have chosen since. */
+    /** For which decision: the version that began it, whatever others have chosen since. */
     this.at = -1;
     this.waiting = false;
     /** @type {Advice[]} */

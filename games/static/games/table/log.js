@@ -1,4 +1,4 @@
-// The moves so far, the newest last; a game may have them stand under headings.
+// The moves so far, the newest last; a game may have headings between them.
 
 import { byId, el, keyed, set } from "./dom.js";
 
@@ -26,7 +26,7 @@ export function renderLog(log, ctx) {
   if (items.length !== before && (atEnd || before === 0)) list.scrollTop = list.scrollHeight;
 }
 
-/** Whoever turns to the log sees the newest: what is not shown does not scroll. */
+/** Scrolls to the newest line when the log is shown: a hidden list does not scroll. */
 export function showNewest() {
   let wasHidden = false;
   new ResizeObserver(([{ target }]) => {
@@ -67,7 +67,7 @@ function withHeadings(log, ctx) {
 }
 
 /**
- * The numbers of the moves that no longer stand: each undo takes back the last of the same seat that does.
+ * The numbers of the moves that were taken back: each undo takes back the last one of its seat.
  * @param {LogLine[]} log
  */
 function takenBack(log) {

@@ -158,7 +158,7 @@ function change(state) {
   // What others choose meanwhile is no answer to the move that is under way.
   const mine = state.log?.findLast(({ seat }) => seat === ctx.seat);
   if (mine) setBusy(false);
-  // What others choose meanwhile does not disturb who is about to confirm a move.
+  // What others choose meanwhile does not disturb a player who is about to confirm a move.
   if (!isMine() || game.last?.seat === ctx.seat) game.asking = "";
   if (state.status === "starting" && ctx.seat !== null) sendNonce();
   clocks.set(state.clocks);
@@ -206,7 +206,7 @@ function dropSelection(played) {
   const { selection } = ctx;
   ctx.preview = null;
   if (!view || !selection) return;
-  // Who takes a choice back to change it goes on with the piece that was chosen meanwhile.
+  // A player who takes a choice back to change it goes on with the piece that was selected meanwhile.
   const movedOn = played !== undefined && played !== "undo";
   if (movedOn || !plugin.lies(selection, view)) ctx.selection = null;
 }
@@ -247,7 +247,7 @@ function select(selection) {
   plugin.renderPanel(game, ctx, hands);
 }
 
-/** Plays a move, at once or, for who wants it so, at the second click. @param {string} move */
+/** Plays a move, at once or, if the settings say so, at the second click. @param {string} move */
 async function play(move) {
   if (game.busy) return;
   if (hands.confirmMoves() && game.asking !== move && byId("panel").querySelector(`[data-move="${move}"]`)) {
@@ -290,7 +290,7 @@ function refused(error) {
   setBusy(false);
   if (!(error instanceof RequestError)) throw error;
   complain(error.message);
-  // A dialog that was answered in vain is asked again.
+  // A dialog whose answer was an error opens again.
   decider.asked = "";
   show();
 }
@@ -359,7 +359,7 @@ tableArea().addEventListener("click", (event) => {
   const target = /** @type {Element} */ (event.target);
   if (ctx.selection && !target.closest("button, a, input, dialog, .act, details, .side")) select(null);
 });
-// Whoever chooses a piece by key goes on to its actions; a pointer finds them by itself.
+// A piece that is selected by key moves the focus to its actions; a pointer finds them by itself.
 document.addEventListener("click", (event) => {
   const chosen = pieceOf(/** @type {Element} */ (event.target));
   if (event.detail !== 0 || !chosen || !ctx.selection) return;

@@ -1,4 +1,5 @@
-// The menu of a game: resign, abort, pause, sounds, notices, keys. What cannot be undone asks first.
+// The menu of a game: resign, abort, pause, sounds, notifications, keys. What cannot be undone is confirmed
+// first.
 
 import { byId, el, fill } from "./dom.js";
 

@@ -59,7 +59,7 @@ export function closer(ctx) {
 }
 
 /**
- * The attributes of a button that plays a move; what stands on it is the game's.
+ * The attributes of a button that plays a move; its label is the game's.
  * @param {import("./plugin.js").Action} action
  * @param {GameState} game
  * @param {Hands} hands
@@ -157,7 +157,7 @@ export function decisionButton(kind, ctx, hands) {
 }
 
 /**
- * What may be asked for besides moves, as buttons.
+ * Requests besides moves, as buttons.
  * @param {GameState} game
  * @param {Context} ctx
  * @param {Hands} hands

@@ -1,11 +1,11 @@
-// The people at a table: what stands beside a name, who has left, and from whose side a spectator looks.
+// The people at a table: the text beside a name, who has left, and from whose side a spectator looks.
 
 /** @typedef {import("./context.js").Context} Context */
 /** @typedef {import("./types.js").Player} Player */
 
 import { set } from "./dom.js";
 
-/** What stands beside a name. @param {Player} player @param {import("./words.js").Words} words */
+/** The text beside a name. @param {Player} player @param {import("./words.js").Words} words */
 export function ratingText({ bot, program, rating, provisional }, words) {
   if (bot) return words.t("bot");
   const points = rating ? `${Math.round(rating)}${provisional ? "?" : ""}` : "";

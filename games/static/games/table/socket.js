@@ -1,5 +1,5 @@
-// A socket to the server, for a game, the lobby and the notices: comes back by itself after a loss, sends
-// again what was not answered, knows when it is deaf. What the messages mean is not its business.
+// A socket to the server, for a game, the lobby and the notifications: reconnects by itself after a loss,
+// sends again what was not answered, knows when it is deaf. What the messages mean is not its business.
 
 const PING_EVERY = 10_000;
 const DEAF_AFTER = 8_000;
@@ -7,7 +7,7 @@ const WAITS = [300, 700, 1_500, 3_000, 6_000, 10_000];
 const PATIENCE = 10_000;
 // These answers will be the same next time: there is no use in coming back.
 const FINAL = new Set([4401, 4403, 4404]);
-// Whoever is logged in here now, the page was made for somebody else. The new cookie may still be on its way.
+// The page was made for another user. The new cookie may still be on its way.
 const LOGGED_OUT = 4401;
 const RELOAD_AFTER = 1_500;
 // We ask too much: better wait.
@@ -51,7 +51,7 @@ export class RequestError extends Error {
 export class Socket {
   /**
    * @param {string} path
-   * @param {() => number} [version] what the page knows of a thing that has versions: the rest is asked for
+   * @param {() => number} [version] the version that the page knows: newer ones are requested
    */
   constructor(path, version) {
     this.path = path;

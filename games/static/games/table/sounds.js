@@ -54,7 +54,7 @@ export class Sounds {
     if (on) this.play("coin");
   }
 
-  /** @param {string} name @param {number} [after] so many milliseconds */
+  /** @param {string} name @param {number} [after] in milliseconds */
   play(name, after = 0) {
     if (after) {
       setTimeout(() => this.play(name), after);

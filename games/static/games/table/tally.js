@@ -28,7 +28,7 @@ export class Tally {
     this.enough = new AbortController();
   }
 
-  /** For who wants it calm. */
+  /** For players who want no motion. */
   get isOff() {
     return this.motion.isOff;
   }

@@ -1,5 +1,5 @@
-// "Your turn" where it can be seen from elsewhere: the title, the favicon, a notification for who asked for
-// one.
+// "Your turn" where it can be seen from elsewhere: the title, the favicon, a notification for players who
+// switched it on.
 
 const STORED = "duelsite-notify";
 

@@ -15,7 +15,7 @@ async function fetchPictures(part) {
   );
 }
 
-/** Whoever stands on a link stays on it. @param {HTMLElement} part @param {DocumentFragment} now */
+/** Keeps the focus on a link that has it. @param {HTMLElement} part @param {DocumentFragment} now */
 function replace(part, now) {
   const active = document.activeElement;
   const held = active instanceof HTMLAnchorElement && part.contains(active) ? active.href : "";
@@ -48,7 +48,7 @@ function keepUp(part) {
     }
   }
 
-  /** Visitors who came at the same moment do not ask at the same moment. */
+  /** Visitors who came at the same moment do not all fetch at the same moment. */
   function later() {
     clearTimeout(timer);
     timer = setTimeout(

@@ -287,7 +287,7 @@ function stageStep(city, stage, i, card, ctx) {
 }
 
 /**
- * What the reader can buy here and for how much, and how the next conflict stands.
+ * What the reader can buy here and for how much, and how the next conflict would end.
  * @param {HTMLElement} area
  * @param {View} view
  * @param {number} number
@@ -342,7 +342,7 @@ function renderTrade(area, view, number, ctx) {
   function units(made, priced = true) {
     const priceOf = (/** @type {import("./types.js").Unit} */ unit) =>
       cheap.includes(unit.any_of[0]) ? discount : full;
-    /** @type {Map<string, import("./types.js").Unit[]>} Equal ones stand together. */
+    /** @type {Map<string, import("./types.js").Unit[]>} Equal ones are grouped. */
     const kinds = new Map();
     for (const unit of made) kinds.set(unit.any_of.join(), [...(kinds.get(unit.any_of.join()) ?? []), unit]);
     return [...kinds.values()].map((equal) => {

@@ -64,7 +64,7 @@ export class Decider extends DecisionDialog {
     ]);
   }
 
-  /** What lies in the pile and stands in the city already. @param {View} view */
+  /** The cards of the pile that the city has already. @param {View} view */
   useless(view) {
     const { words } = this.ctx;
     const offered = new Set(view.legal.map(({ card }) => card));

@@ -1,5 +1,6 @@
-// The drawer with log, talk, points and memory: a button opens and closes it, and whoever goes into it by
-// key. On a wide page it is always open, on a phone it lies behind the tabs; the style sheet decides.
+// The drawer with log, chat, points and memory: a button opens and closes it, and so does the focus that
+// moves into it by key. On a wide page it is always open, on a phone it lies behind the tabs; the style sheet
+// decides.
 
 import { byId, set, tableArea } from "../table/dom.js";
 

@@ -25,7 +25,7 @@ const isPlayed = (event) => ["build", "dig", "wonder", "sell"].includes(event.ki
 /** What moves now. @type {Motion|null} */
 let moving = null;
 
-/** When everything that moves has come to rest, or was told to. @returns {Promise<unknown>} */
+/** When everything that moves has come to rest, or was stopped. @returns {Promise<unknown>} */
 export async function rest() {
   // What has just been drawn is set in motion first.
   await null;
@@ -239,7 +239,7 @@ export class WondersMotion extends Motion {
   }
 
   /**
-   * Shields meet, pair after pair: each token flies to who won or lost it. Returns when it is over.
+   * Shields meet, pair after pair: each token flies to the city that won or lost it. Returns when it is over.
    * @param {Fight[]} fights
    * @param {number} delay
    */

@@ -65,7 +65,7 @@ export function moveFace(move, ctx, beside) {
 /**
  * What building a card costs, as a small tag: a tick when free, a link when by chain, the wonder's sign when
  * it would use up the free build of the age, the coins otherwise, struck when it cannot be paid, two sheets
- * when it stands already.
+ * when the city has it already.
  * @param {Element} tag
  * @param {import("./types.js").Offer|undefined} offer the cheapest way
  * @param {import("./types.js").Blocked|undefined} why what keeps it back

@@ -49,7 +49,7 @@ function nextHand(view, ctx) {
 }
 
 /**
- * Face down to all but who digs in it, and to everybody in the end.
+ * Face down to all but the player who builds from it; open to everybody when the game is over.
  * @param {View} view
  * @param {Context} ctx
  */

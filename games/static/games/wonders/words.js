@@ -203,7 +203,7 @@ export class WondersWords extends Words {
       case "age":
         return this.t("event.age", { age: this.age(event.age) });
       default:
-        // What trade brings is told where it is paid, and cards that are left over go without a word.
+        // The payment says what trade brings; nothing is said about cards that are left over.
         return "";
     }
   }

@@ -91,7 +91,7 @@ const ENDS = [
   },
 ];
 
-/** When something is asked in between. @type {Hint[]} */
+/** When the player decides something in between. @type {Hint[]} */
 const ASKED = [
   {
     key: "token",

@@ -28,7 +28,7 @@ export class Coach extends SharedCoach {
   }
 
   /**
-   * Things happen when all have chosen, whoever was the last.
+   * Events come when all players have chosen.
    * @override
    * @param {import("../types.js").State} state
    */

@@ -68,7 +68,7 @@ const ENDS = [
   { key: "end_other", rule: "goal", when: ({ how }) => how && how !== "points" && { at: "#end .buttons" } },
 ];
 
-/** When something is asked beside the choice of a card. @type {Hint[]} */
+/** When the player decides something besides a card. @type {Hint[]} */
 const ASKED = [
   {
     key: "dig",
