@@ -7,15 +7,19 @@ import time
 from collections.abc import Callable
 
 ROUNDS = 5
+# Less time than this is for a quick look: one round is enough.
+LEAST_SECONDS_FOR_ROUNDS = 0.1
 
 
 def rate(run: Callable[[int], object], seconds: float, batch: int) -> float:
     """Repetitions per second: the median over rounds of batches."""
-    run(batch)  # warm up
+    count = ROUNDS if seconds >= LEAST_SECONDS_FOR_ROUNDS else 1
+    if count > 1:
+        run(batch)  # warm up
     rounds = []
-    for _ in range(ROUNDS):
+    for _ in range(count):
         done, start = 0, time.perf_counter()
-        while (spent := time.perf_counter() - start) < seconds / ROUNDS or not done:
+        while (spent := time.perf_counter() - start) < seconds / count or not done:
             run(batch)
             done += batch
         rounds.append(done / spent)

@@ -287,6 +287,23 @@ def compile_cores(folder: Path, *, quiet: bool) -> bool:
     return True
 
 
+def compiler_works(folder: Path) -> bool:
+    """Whether a C file compiles here: asked before Cython takes seconds to write the large ones."""
+    from setuptools._distutils.ccompiler import new_compiler
+    from setuptools._distutils.sysconfig import customize_compiler
+
+    smallest = folder / "smallest.c"
+    smallest.write_text("int main(void) { return 0; }\n")
+    try:
+        compiler = new_compiler()
+        customize_compiler(compiler)
+        compiler.compile([str(smallest)], output_dir=str(folder))
+    except Exception as error:  # distutils has no common base for what a compiler can do wrong
+        print(f"The rules could not be compiled ({error}); they run as plain Python.", file=sys.stderr)
+        return False
+    return True
+
+
 def install(built: Path) -> Path:
     """Put the package where this Python finds it, in one step: no process ever sees half of it."""
     target = Path(sysconfig.get_path("platlib")) / PACKAGE
@@ -328,7 +345,7 @@ def main() -> int:
         print("Cython is not installed: the rules run as plain Python.", file=sys.stderr)
         return 0
     with tempfile.TemporaryDirectory() as folder:
-        if compile_cores(Path(folder), quiet=options.quiet):
+        if compiler_works(Path(folder)) and compile_cores(Path(folder), quiet=options.quiet):
             target = install(Path(folder) / PACKAGE)
             if not options.quiet:
                 print(f"Compiled the cores of {', '.join(GAMES)} into {target}")

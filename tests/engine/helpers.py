@@ -13,7 +13,7 @@ from engine import native
 ROOT = Path(__file__).resolve().parents[2]
 VERIFIER = ROOT / "examples" / "verify_deal.py"
 # NATIVE_GAMES=100000 plays more games of each ruleset on both cores than the suite.
-NATIVE_GAMES = int(os.environ.get("NATIVE_GAMES", "3000"))
+NATIVE_GAMES = int(os.environ.get("NATIVE_GAMES", "500"))
 
 
 def engine_command(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:

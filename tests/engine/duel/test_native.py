@@ -4,13 +4,11 @@ from types import ModuleType
 
 import pytest
 
-from engine.dice import Dice
 from engine.duel import playout, turns
-from engine.duel.state import MOST_MOVES, State
+from engine.duel.state import MOST_MOVES
+from tests.engine import golden_digests
 from tests.engine.duel.games import random_position
 from tests.engine.helpers import NATIVE_GAMES, compiled_core
-
-PARTS = 8
 
 
 @pytest.fixture
@@ -18,12 +16,16 @@ def core() -> ModuleType:
     return compiled_core("duel")
 
 
-@pytest.mark.parametrize("part", range(PARTS))
-def test_both_cores_play_the_same_games(core: ModuleType, part: int) -> None:
+def test_both_cores_play_the_same_games(core: ModuleType) -> None:
     """Every position, ledger and list of legal moves of random games, digested."""
-    state = State()
-    for seed in range(part, NATIVE_GAMES, PARTS):
-        assert core.digest_of_random_game(seed) == playout.random_game_digest(state, Dice(seed)), seed
+    for seed in range(NATIVE_GAMES):
+        assert core.digest_of_random_game(seed) == golden_digests.plain_duel(seed), seed
+
+
+def test_the_compiled_core_reaches_the_recorded_digests(core: ModuleType) -> None:
+    """Many more games: those that plain Python played when the rules last changed."""
+    found = golden_digests.digest_of_all(core.digest_of_random_game, golden_digests.DUEL_GAMES)
+    assert found == golden_digests.recorded()["duel"], golden_digests.__doc__
 
 
 def test_a_digest_notices_a_single_difference() -> None:

@@ -9,10 +9,10 @@ from engine.dice import Dice
 from engine.wonders import effects, moves, payment, playout, turns
 from engine.wonders.position import Position
 from engine.wonders.state import MOST_MOVES, State
+from tests.engine import golden_digests
+from tests.engine.golden_digests import EDITION_NUMBERS
 from tests.engine.helpers import NATIVE_GAMES, compiled_core
 from tests.engine.wonders.games import TABLES, random_position
-
-EDITIONS = {"wonders-1e": 0, "wonders-2e": 1}
 
 
 @pytest.fixture
@@ -23,16 +23,27 @@ def core() -> ModuleType:
 @pytest.mark.parametrize(("rules", "seats"), TABLES)
 def test_both_cores_play_the_same_games(core: ModuleType, rules: str, seats: int) -> None:
     """Every list of legal moves, every ledger, all points and the last position of each game, digested."""
-    state, edition = State(), EDITIONS[rules]
     for seed in range(-(-NATIVE_GAMES // len(TABLES))):
-        plain = playout.random_game_digest(state, Dice(seed), edition, seats, 0)
-        assert core.digest_of_random_game(edition, seats, seed, 0) == plain, seed
+        plain = golden_digests.plain_wonders(rules, seats, seed)
+        assert core.digest_of_random_game(EDITION_NUMBERS[rules], seats, seed, 0) == plain, seed
+
+
+@pytest.mark.parametrize(("rules", "seats"), TABLES)
+def test_the_compiled_core_reaches_the_recorded_digests(core: ModuleType, rules: str, seats: int) -> None:
+    """Many more games: those that plain Python played when the rules last changed."""
+
+    def digest_of(seed: int) -> int:
+        digest: int = core.digest_of_random_game(EDITION_NUMBERS[rules], seats, seed, 0)
+        return digest
+
+    found = golden_digests.digest_of_all(digest_of, golden_digests.GAMES_PER_TABLE)
+    assert found == golden_digests.recorded()[f"{rules}-{seats}"], golden_digests.__doc__
 
 
 @pytest.mark.parametrize(("rules", "seats"), TABLES)
 def test_both_cores_go_through_the_same_positions(core: ModuleType, rules: str, seats: int) -> None:
     """The same with the whole position after each decision."""
-    state, edition = State(), EDITIONS[rules]
+    state, edition = State(), EDITION_NUMBERS[rules]
     for seed in range(1000, 1012):
         plain = playout.random_game_digest(state, Dice(seed), edition, seats, 1)
         assert core.digest_of_random_game(edition, seats, seed, 1) == plain, seed
