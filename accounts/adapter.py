@@ -1,4 +1,4 @@
-"""Where django-allauth asks us: which handles are allowed, what a sign-up writes, who is turned away."""
+"""What we decide for django-allauth: allowed handles, what a sign-up saves, who may not log in."""
 
 from typing import Any
 

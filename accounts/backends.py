@@ -1,4 +1,4 @@
-"""Who may be logged in at all: the gate that every log-in and every request of a session passes."""
+"""Which users may be logged in, checked at every log-in and every request of a session."""
 
 from allauth.account.auth_backends import AuthenticationBackend
 from django.contrib.auth.base_user import AbstractBaseUser
@@ -9,12 +9,12 @@ from accounts.models import User
 
 
 class PlayerBackend(AuthenticationBackend):
-    """Log-in by e-mail address or handle. Never for bots; the suspended also lose their open sessions."""
+    """Log-in by e-mail address or handle. Never for bots; suspended users also lose their open sessions."""
 
     def _authenticate(
         self, request: HttpRequest | None, **credentials: str | None
     ) -> AbstractBaseUser | None:
-        """One look, and so one hash, whoever is found: a second one would tell by its time that somebody was.
+        """One lookup and so one hash in every case: a second one would reveal by its time that a user exists.
 
         django-allauth gives an e-mail address in both ways and would try both. No handle has an "@".
         """

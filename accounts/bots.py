@@ -1,4 +1,4 @@
-"""The bots: a table of accounts and portraits. Who they are is the engine's, how well they play a game's."""
+"""The bots: a table of accounts and portraits. Characters come from the engine, skills from games."""
 
 from dataclasses import dataclass
 
@@ -19,7 +19,7 @@ class Bot:
     listed: bool = True
 
 
-# Two that do not think at all: for tests, and for whoever wants to see chance at work.
+# Two that do not think at all: for tests, and for players who want to see chance at work.
 SIMPLE = (
     Bot(
         level="random",

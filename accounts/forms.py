@@ -66,7 +66,7 @@ class SignupForm(Plain, allauth.SignupForm):  # type: ignore[misc]
             with transaction.atomic():
                 return super().try_save(request)
         except IntegrityError:
-            # Somebody took the handle between the check and this moment; the database has the last word.
+            # Another user took the handle after the check; the database decides.
             messages.error(request, _("This handle is taken. Please choose another."))
             return None, redirect("account_signup")
 

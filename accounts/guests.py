@@ -1,4 +1,4 @@
-"""Guests: people who play without an account. A guest is a User row, made at the first act that needs one."""
+"""Guests: people who play without an account. A User row is created when an action needs one."""
 
 from datetime import datetime, timedelta
 
@@ -18,7 +18,7 @@ from duelsite.theme import Theme, theme_of_cookie
 
 NEW_GUESTS = ratelimit.Limit("new-guests", times=20, seconds=3600)
 IDLE_AFTER = timedelta(days=30)
-# Remembers whose games to bring along when somebody who played as a guest logs in.
+# The guest whose games an account gets when a guest logs in to it.
 GUEST_SESSION_KEY = "guest"
 
 
@@ -58,8 +58,8 @@ def create_guest(*, theme: Theme = Theme.AUTO) -> User:
 def leave_guest_session(request: HttpRequest) -> None:
     """End the guest's session before a sign-up, but remember the guest for a later log-in.
 
-    Done whether or not the e-mail address is new: a session that only sometimes ended would tell a stranger
-    which addresses have accounts.
+    Done whether or not the e-mail address is new: a session that ended only sometimes would reveal which
+    addresses have accounts.
     """
     guest_id = request.session.get(SESSION_KEY)
     logout(request)

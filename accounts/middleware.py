@@ -1,4 +1,4 @@
-"""What every request does for the person behind it: language, last seen, and guests at the door."""
+"""What every request does for its user: language, last seen, and guests who want to sign up."""
 
 from collections.abc import Callable
 from typing import Any
@@ -16,7 +16,7 @@ GetResponse = Callable[[HttpRequest], HttpResponse]
 
 
 class PresenceMiddleware:
-    """Speaks the language that the user has chosen, on whatever device, and notes that they were here."""
+    """Activates the language that the user has chosen, and notes that they were here."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
@@ -32,7 +32,7 @@ class PresenceMiddleware:
 
 
 class GuestMiddleware:
-    """Guests are logged in, but at the doors of the house they are strangers, who may sign up and log in."""
+    """Guests are logged in, but may open the pages to sign up and log in like visitors without an account."""
 
     DOORS = frozenset(
         {

@@ -31,7 +31,7 @@ class UserManager(BaseUserManager["User"]):
         return user
 
     def create_superuser(self, handle: str, email: str | None = None, password: str | None = None) -> "User":
-        """For `manage.py createsuperuser`: whoever has the shell is trusted with the e-mail address too."""
+        """For `manage.py createsuperuser`: shell access is proof enough of the e-mail address."""
         from allauth.account.models import EmailAddress
 
         user = self.create_user(handle, email, password, is_staff=True, is_superuser=True)

@@ -1,4 +1,4 @@
-"""The forms of passkeys, which believe nothing: what no browser would send is a wrong passkey, not an error.
+"""The forms of passkeys, which trust nothing: what no browser would send is a wrong passkey, not an error.
 
 A credential is JSON with binary fields, sent by anybody and taken apart by several libraries. Some of them
 refuse nonsense in other ways than django-allauth expects.
@@ -41,7 +41,7 @@ class CredentialField(forms.JSONField):
             return super().to_python(value)
 
     def bound_data(self, data: Any, initial: Any) -> Any:
-        """A form that is shown again shows it empty: the next passkey is another one."""
+        """Empty when the form is shown again: the next passkey is another one."""
         return None
 
 
@@ -50,7 +50,7 @@ class Passkey(forms.Form):
 
 
 class Presented(Passkey):
-    """A passkey that opens a door."""
+    """A passkey for a log-in."""
 
     def clean_credential(self) -> Authenticator:
         with wrong_if_nonsense():

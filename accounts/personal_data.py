@@ -1,4 +1,4 @@
-"""A register of what other apps hold about a person, for the download of one's own data.
+"""A registry of what other packages store about a user, for the download of one's own data.
 
 An app calls `register("games", games_of)` in its AppConfig.ready(); the result is made of JSON's types, dates
 and decimals.

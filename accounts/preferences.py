@@ -78,7 +78,7 @@ def language_choices() -> list[tuple[str, Text]]:
 class Preferences(models.Model):
     """Part of the User. The settings page shows them in this order."""
 
-    # Empty: as the browser asks for.
+    # Empty: the language of the browser.
     language = preference(
         models.CharField(_("language"), max_length=10, blank=True),
         Group.SITE,

@@ -1,4 +1,4 @@
-"""What ends sessions: a log-out that one, a new password all others. Whoever holds one open is told."""
+"""What ends sessions: a log-out its own, a new password all others. Subscribers close what is open."""
 
 from typing import Any
 

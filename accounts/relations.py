@@ -1,4 +1,4 @@
-"""Whom one follows, and whom one blocks: the one door to both.
+"""Following and blocking other users: the only services that write either.
 
 Two people stand in at most one relation each way. To block somebody ends following in both directions, and
 holds in both: the two are not paired, cannot challenge or join each other, and hear nothing of each other in
@@ -17,7 +17,7 @@ from accounts.signals import people_parted
 from duelsite.error_codes import ErrorCode
 
 FOLLOW, BLOCK = Relation.Kind.FOLLOW, Relation.Kind.BLOCK
-# So many each: lists that a person can keep in mind, and no way to fill the table.
+# At most this many each, so that nobody can fill the table.
 MOST = 500
 
 
@@ -79,7 +79,7 @@ def relate(owner: User, other: User, kind: str) -> None:
 
 
 def between(owner: User, other: User) -> str:
-    """What other is to owner: "follow", "block" or nothing."""
+    """The kind of the relation of owner to other: "follow", "block" or nothing."""
     kind = Relation.objects.filter(owner=owner, other=other).values_list("kind", flat=True).first()
     return str(kind or "")
 
@@ -96,14 +96,14 @@ def blocked_between(one: User, other: User) -> bool:
 
 
 def blocked_pairs(user_ids: Iterable[int]) -> set[frozenset[int]]:
-    """Of these people, the twos of whom one has blocked the other."""
+    """The pairs of these users of whom one has blocked the other."""
     ids = list(user_ids)
     blocks = Relation.objects.filter(kind=BLOCK, owner__in=ids, other__in=ids)
     return {frozenset(pair) for pair in blocks.values_list("owner_id", "other_id")}
 
 
 def unheard_by(user_id: int) -> frozenset[int]:
-    """Whose words a user does not see: whom they have blocked, and who has blocked them."""
+    """The users whose chat a user does not see: either has blocked the other."""
     blocks = Relation.objects.filter(Q(owner_id=user_id) | Q(other_id=user_id), kind=BLOCK)
     people = {pk for pair in blocks.values_list("owner_id", "other_id") for pk in pair}
     return frozenset(people - {user_id})
@@ -115,12 +115,12 @@ def followers_of(user: User) -> "QuerySet[User]":
 
 
 def followed_by(user: User) -> "QuerySet[User]":
-    """Whom a user follows."""
+    """The users whom a user follows."""
     return related_to(user, FOLLOW)
 
 
 def blocked_by(user: User) -> "QuerySet[User]":
-    """Whom a user has blocked."""
+    """The users whom a user has blocked."""
     return related_to(user, BLOCK)
 
 

@@ -18,7 +18,7 @@ def bots() -> "QuerySet[User]":
 
 
 def current(user: User) -> User | None:
-    """The account as it is now, for whoever was handed it a while ago; None if it has been closed."""
+    """The account as it is now, for callers with an older copy; None if it has been closed."""
     return User.objects.filter(pk=user.pk, is_active=True).first()
 
 
@@ -36,7 +36,7 @@ def faceless(*, handle: str) -> User | None:
 
 
 def everything_about(*, user: User) -> dict[str, Any]:
-    """All we hold about a person, ready for JSON. Secrets stay out: they would help only a thief."""
+    """All we hold about a person, ready for JSON. Secrets are left out."""
     data: dict[str, Any] = {
         "account": {
             "id": user.pk,

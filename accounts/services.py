@@ -136,7 +136,7 @@ def close_account(*, user: User) -> None:
 
 
 def remove_user(*, user: User) -> None:
-    """Delete the row of somebody who has left nothing behind; anonymise it otherwise."""
+    """Delete the row of a user whom no other row refers to; anonymise it otherwise."""
     try:
         with transaction.atomic():
             user.delete()

@@ -1,4 +1,4 @@
-"""Who is at the other end of a WebSocket, by the session of the log-in."""
+"""The user of a WebSocket, by the session of the log-in."""
 
 import hashlib
 from types import SimpleNamespace
@@ -16,7 +16,7 @@ from duelsite.threads import in_thread
 
 
 def identified(application: Application) -> Application:
-    """The same ASGI application, told cookies, session and user of its sockets (None: a stranger)."""
+    """The same ASGI application, with cookies, session and user in its scope (None: no account)."""
 
     async def identify(scope: Scope, receive: Receive, send: Send) -> None:
         key = scope["cookies"].get(settings.SESSION_COOKIE_NAME)
@@ -28,7 +28,7 @@ def identified(application: Application) -> Application:
 
 
 def session_name(key: str) -> str:
-    """Tells sessions apart, and is of no use to anybody who overhears it."""
+    """Identifies a session, and is useless to anybody who intercepts it."""
     return hashlib.sha256(key.encode()).hexdigest()[:32]
 
 

@@ -1,4 +1,4 @@
-"""Housekeeping that Celery does now and then."""
+"""Periodic tasks of accounts."""
 
 from celery import shared_task
 

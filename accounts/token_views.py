@@ -1,4 +1,4 @@
-"""The page of a member's access tokens: make one, see it once, revoke it."""
+"""The page of a member's access tokens: create one, see it once, revoke it."""
 
 from datetime import timedelta
 from typing import Any, cast
@@ -51,7 +51,7 @@ class TokenForm(forms.Form):
 @never_cache
 @ratelimit.limited(NEW_TOKENS)
 def tokens(request: HttpRequest) -> HttpResponse:
-    """A member's tokens. A new one is shown in the answer to its form, and nowhere else, ever."""
+    """A member's tokens. A new one is shown only once, in the response to its form."""
     user = cast("User", request.user)
     if not user.is_member:
         return redirect("account_signup")

@@ -20,10 +20,10 @@ from accounts.signals import sessions_ended
 PREFIX = "duelsite_"
 SECRET_BYTES = 32
 MOST_TOKENS = 20
-# How stale `last_used_at` may be: a bot that asks ten times a second does not write as often.
+# How stale `last_used_at` may be: a bot that sends ten requests a second does not cause ten writes.
 USED_PRECISION = timedelta(minutes=1)
 
-# Whatever a token may do beyond what strangers see.
+# What a token may do beyond reading what is public.
 SCOPES: Mapping[str, Promise | str] = {
     "read": _("Read what I see: my games, my seat's view of them, my challenges, the event streams"),
     "play": _("Play: move, resign, offer, in the games that I play"),
@@ -34,7 +34,7 @@ SCOPES: Mapping[str, Promise | str] = {
 
 
 class TooManyTokensError(Exception):
-    """Whoever needs more should revoke those that are not used."""
+    """Members who need more should revoke unused ones."""
 
 
 def digest_of(token: str) -> str:
@@ -69,7 +69,7 @@ def revoke_token(*, user: User, pk: int) -> bool:
     with transaction.atomic():
         deleted, _rows = AccessToken.objects.filter(user=user, pk=pk).delete()
         if deleted:
-            # Whoever holds a stream open with it looks again.
+            # Open streams check their token again.
             sessions_ended.send(sender=User, user=user, session="")
     return bool(deleted)
 

@@ -106,7 +106,7 @@ RELATION_ACTS = {
 @login_required
 @require_POST
 def relate(request: HttpRequest, handle: str) -> HttpResponse:
-    """Follow or block somebody, or no longer."""
+    """Follow or block a user, or stop it."""
     user, other = cast("User", request.user), selectors.profile(handle=handle)
     if other is None:
         raise Http404
@@ -134,7 +134,7 @@ def people(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def set_theme(request: HttpRequest) -> HttpResponse:
-    """Light, dark or as the device; for strangers in a cookie, for users in their account as well."""
+    """Light, dark or as the device; in a cookie, for users also in their account."""
     theme = request.POST.get("theme", "")
     if theme not in Theme.values:
         return HttpResponse(status=400)

@@ -1,4 +1,4 @@
-"""What is asked before something is done: why, for how long, what instead."""
+"""The forms of moderation actions, reports and appeals."""
 
 from datetime import datetime, timedelta
 from typing import Any
@@ -31,7 +31,7 @@ class ReasonForm(forms.Form):
     )
 
     def wishes(self) -> dict[str, Any]:
-        """What the service is told."""
+        """The arguments for the service."""
         return dict(self.cleaned_data)
 
 

@@ -109,13 +109,13 @@ class Sanction(models.Model):
 
     @classmethod
     def in_force(cls, person: User, *kinds: str) -> "list[Sanction]":
-        """What somebody has to bear now, the latest first."""
+        """The sanctions on a user that are in force, the latest first."""
         held = cls.objects.filter(person=person, kind__in=kinds, lifted_at=None).select_related("appeal")
         return [sanction for sanction in held.order_by("-pk") if sanction.is_in_force]
 
 
 class Report(models.Model):
-    """Something that moderators should look at: a person whom another reports, or an appeal."""
+    """Something that moderators should look at: a user whom another reports, or an appeal."""
 
     class Category(models.TextChoices):
         CHEATING = "cheating", _("Cheating: help of a program, or several accounts")
@@ -172,7 +172,7 @@ class Report(models.Model):
     handler = models.ForeignKey(
         User, models.PROTECT, null=True, blank=True, related_name="+", verbose_name=_("moderator")
     )
-    # Read by who has reported.
+    # For the reporter.
     answer = models.TextField(_("answer"), max_length=2000, blank=True)
     decided_at = models.DateTimeField(_("decided at"), null=True, blank=True)
 
@@ -209,7 +209,7 @@ class Report(models.Model):
 
 
 class Suspicion(models.Model):
-    """What the nightly look at results has found odd about somebody. Nothing ever acts on it by itself."""
+    """What the nightly search has found odd about a user. It has no effect by itself."""
 
     class Kind(models.TextChoices):
         RESULTS = "results", _("unusual results")

@@ -1,7 +1,7 @@
-"""The nightly look for what is odd: results, leaving, trading of points, addresses, moves like the engine's.
+"""The nightly search for oddities: results, leaving, trading of points, addresses, moves like the engine's.
 
 It reads a bounded number of the latest rated games and analyses, and writes suspicions with their evidence;
-it acts on nobody. To run it twice, or again after it was killed, changes nothing.
+it has no other effect. Running it twice, or again after it was killed, changes nothing.
 """
 
 import math
@@ -31,9 +31,9 @@ from games.registry import pools
 Kind = Suspicion.Kind
 
 WINDOW = timedelta(days=30)
-# So many rated games of each pool, analyses and pairs are looked at, and so many analyses asked for.
+# At most this many rated games of each pool, analyses and users are read, and new analyses requested.
 MOST_GAMES, MOST_ANALYSES, MOST_PEOPLE, NEW_ANALYSES = 20_000, 2_000, 200, 10
-# Fewer say nothing.
+# Fewer than these prove nothing.
 LEAST_GAMES, LEAST_TOGETHER, LEAST_CHOICES = 20, 8, 60
 DEVIATIONS = 4.0
 LOST_BY_LEAVING, LEFT_EARLY = 0.6, 8
@@ -46,7 +46,7 @@ AGREEMENT = ((1700.0, 0.70), (2000.0, 0.78), (2300.0, 0.86), (math.inf, 0.93))
 
 @dataclass
 class Record:
-    """Somebody's rated games in one pool."""
+    """The rated games of a user in one pool."""
 
     games: int = 0
     scored: float = 0.0
@@ -71,7 +71,7 @@ class Seen:
 
 
 def look(*, now: datetime | None = None) -> int:
-    """All of it, one after the other; how many suspicions were noted."""
+    """Run all searches; return how many suspicions were saved."""
     now = now or timezone.now()
     addresses.forget_old(now=now)
     suspicions.forget_old(now=now)
@@ -157,7 +157,7 @@ def unusual_results(seen: Seen) -> list[Finding]:
 
 
 def leavers(seen: Seen, now: datetime) -> list[Finding]:
-    """Who loses mostly by going, and who goes before there was real play."""
+    """Users who lose mostly by leaving, or leave before there was real play."""
     rows = Seat.objects.filter(left_early_at__gt=now - WINDOW, user__is_bot=False).values("user_id")
     early = {row["user_id"]: row["times"] for row in rows.annotate(times=Count("pk")).order_by()}
     found = []
@@ -172,7 +172,7 @@ def leavers(seen: Seen, now: datetime) -> list[Finding]:
 
 
 def traders(seen: Seen) -> list[Finding]:
-    """Points that flow from one to the other, mostly by leaving; told of both."""
+    """Pairs in which points go from one to the other, mostly by leaving; noted for both."""
     odd = {
         pair: meetings
         for pair, meetings in seen.pairs.items()
@@ -289,7 +289,7 @@ def count_choices(agreement: Agreement, analysis: Analysis, seat: Seat, rating: 
 
 
 def ask_for_analyses(now: datetime) -> int:
-    """The latest games of those who are suspected or reported: a few a night, and bots' moves go first."""
+    """Request analyses of the latest games of suspected or reported users, a few a night."""
     suspected = Suspicion.objects.filter(kind=Kind.RESULTS, dismissed_at=None, evidence__z__gt=0).order_by(
         "-weight"
     )

@@ -77,7 +77,7 @@ def games_with(abuser: User, days: int) -> list[Game]:
 
 @dataclass
 class Losses:
-    """What somebody has lost to an abuser, and the highest that they stood before a game of these."""
+    """What a player has lost to an abuser, and the highest rating before one of these games."""
 
     points: float = 0.0
     stood: float = 0.0
@@ -105,7 +105,7 @@ def refunded_until(abuser: User) -> dict[Key, int]:
 
 
 def lost_in(game: Game, abuser_id: int) -> list[tuple[int, float, float]]:
-    """Who lost points to somebody in a game, what they had before, and how many points those were."""
+    """The players who lost points to the abuser in a game: the rating before it, and how many points."""
     seats = sorted(game.seats.all(), key=lambda seat: seat.number)
     changes = {change.user_id: change for change in game.rating_changes.all()}
     before = [values_before(seat, changes) for seat in seats]
@@ -127,7 +127,7 @@ def values_before(seat: Seat, changes: dict[int, RatingChange]) -> float:
 
 
 def share_of(gained: float, seat: int, other: int, before: Sequence[float], places: Sequence[int]) -> float:
-    """What of somebody's gain came from one of the others: all of it between two; else by the pairs."""
+    """Which part of a gain came from one of the others: all of it between two, else by pairs."""
     if len(places) == 2:
         return gained
     expected, scored = elo.expectations(before, 0.0)[seat], elo.shares(places)[seat]

@@ -91,6 +91,6 @@ def scene_of(game: Game) -> Scene:
 
 @lru_cache(maxsize=16)
 def words_for_spectators(game_id: int, version: int) -> Sequence[str]:
-    """What anybody may read of a game's log at a version: everything, once it is over."""
+    """What spectators may read of a game's log at a version: everything, once it is over."""
     game = Game.objects.get(pk=game_id)
     return seat_logs.read(game, seat_logs.lines_of(game))[1].words(None)

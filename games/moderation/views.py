@@ -1,4 +1,4 @@
-"""Pages for everybody: reporting somebody, what moderators have decided about oneself, appealing."""
+"""Pages for users: reporting another user, what moderators have decided about oneself, appealing."""
 
 from typing import Any, cast
 
@@ -17,7 +17,7 @@ from games.moderation import reports
 from games.moderation.forms import AppealForm, ReportForm
 from games.moderation.models import Report, Sanction
 
-# Whoever has shown the right password, but may not come in, can appeal with this for so many seconds.
+# Users who gave the right password but may not log in can appeal with a token for this many seconds.
 APPEAL_SALT = "games.moderation.appeal"
 APPEAL_WITHIN = 24 * 3600
 LAST = 50
@@ -26,7 +26,7 @@ LAST = 50
 @login_required
 @never_cache
 def report(request: HttpRequest, handle: str) -> HttpResponse:
-    """Report somebody; if they are named, because of a game or of what was said there."""
+    """Report a user, optionally because of a game or a chat line."""
     user = cast("User", request.user)
     person = None if "\0" in handle else User.objects.filter(handle__iexact=handle, is_active=True).first()
     if person is None or person.is_bot or person == user:
@@ -92,7 +92,7 @@ def token_for(sanction: Sanction, made: Report | None) -> str:
 
 @never_cache
 def appeal(request: HttpRequest, token: str) -> HttpResponse:
-    """Also for those who cannot log in: the page that turned them away has given them the token."""
+    """Also for users who cannot log in: the log-in page has given them the token."""
     try:
         key = signing.loads(token, salt=APPEAL_SALT, max_age=APPEAL_WITHIN)
     except signing.BadSignature as error:
