@@ -312,9 +312,9 @@ def test_a_crew_of_bots_is_chosen_one_by_one(visit: Callable[..., Page]) -> None
 def test_no_more_bots_are_chosen_than_there_are_seats(visit: Callable[..., Page]) -> None:
     services.create_bots()
     page = visit(path="/play/?game=toy")
-    for name in ("Hanno", "Ione", "Kallias"):
+    for name in ("Hanno", "Ione", "Kallias", "Sabitu"):
         page.get_by_role("checkbox", name=name).check(force=True)
-    expect(page.get_by_text("6 bots are chosen.")).to_be_visible()
+    expect(page.get_by_text("7 bots are chosen.")).to_be_visible()
     expect(page.get_by_role("checkbox", name="Seshat")).to_be_disabled()
     page.get_by_role("checkbox", name="Hanno").uncheck(force=True)
     expect(page.get_by_role("checkbox", name="Seshat")).to_be_enabled()
