@@ -25,18 +25,18 @@ from games.ratings.models import Rating, RatingChange, RatingDay, Rivalry, Tally
 from games.registry import plugin_of
 from games.replays import terms
 
-# So many lines are sent at once, and the rows of so many games are made together.
+# Lines that are sent at once, and games whose rows are made together.
 CHUNK = 5000
 TOGETHER = 50_000
 # No table has more seats.
 SEATS = 8
 NULL = r"\N"
-# The busiest plays every so many-th game.
+# The busiest player is in one game of this many.
 BUSIEST_EVERY = 100
 SPEEDS = ("rapid", "rapid", "blitz", "classical")
 TWO, MANY = "duel", "wonders-2e"
 WAYS = ("civilian", "military", "science", SiteEnding.RESIGNATION)
-# Of what a seat can have several of, it has so many at most; one game in so many is drawn, or casual.
+# The most marks of a kind that a seat has; one game in this many is drawn, or casual.
 MANY_MARKS = 4
 DRAWN_EVERY, CASUAL_EVERY = 200, 10
 # Nothing has to be checked that we know to be right: keys of other tables, millions of times.
@@ -143,7 +143,7 @@ class Table:
 
 
 class Crowd:
-    """So many people, and so many games of theirs in a year; always the same."""
+    """People and their games of a year; the same for the same numbers."""
 
     def __init__(self, users: int, games: int) -> None:
         self.users, self.games = users, games

@@ -63,7 +63,7 @@ for name, path in (("finished_game_page", f"/game/{{over.code}}/"), ("history_pa
 print(json.dumps(counts))
 """
 
-# All who are asked at once choose within so many seconds, when nobody hurries.
+# Seconds within which all players who must decide at once have chosen, when nobody hurries.
 CHOICE = 1.0
 
 read = msgspec.json.Decoder().decode
@@ -132,7 +132,7 @@ class Table:
             self.ready.set()
 
     async def play_round(self, within: float = 0.0) -> None:
-        """Let all who are asked choose at random, one after the other within so many seconds."""
+        """Let all players who must decide choose at random, one after the other, within the given seconds."""
         await self.ready.wait()
         if self.over:
             return
@@ -206,7 +206,7 @@ async def saturation(run: Run, options: argparse.Namespace) -> dict[str, Any]:
 
 
 async def steady(run: Run, options: argparse.Namespace) -> dict[str, Any]:
-    """Moves arrive at random, on average so many a second; the time until all players have the new view."""
+    """Moves arrive at random at a given rate; the time until all players have the new view."""
     dice, seconds = random.Random(2), options.seconds
     tables, listeners = await sit_down(run, options, options.games, dice)
     await asyncio.sleep(2)

@@ -129,7 +129,7 @@ class Table:
             await player.send(t="move", id=f"m{state['v']}", v=state["v"], move=move)
 
     def finish(self) -> None:
-        """What still waits has waited for so long at least."""
+        """Count the time that unanswered requests have waited until now."""
         now = time.perf_counter()
         if self.waiting_for_ack is not None:
             self.acked.append(now - self.waiting_for_ack)

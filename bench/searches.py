@@ -28,7 +28,7 @@ Asked = Callable[[random.Random, Sequence[User]], Query]
 
 
 def marks(dice: random.Random, ruleset: str, count: int) -> Query:
-    """So many things of each kind that a seat could have at once."""
+    """Marks of each kind that one seat could have, `count` of those it can have several of."""
     query: Query = {"ruleset": ruleset}
     for kind, words in PLUGINS[ruleset].mark_words().items():
         many = count if words.several else 1
@@ -148,7 +148,7 @@ def without_limits() -> Iterator[None]:
 
 
 def measure(till: Till, users: Sequence[User], times: int) -> dict[str, Any]:
-    """Each kind of search so many times, and the pages as a visitor finds them, and as the next one does."""
+    """Measure each kind of search, and its pages as the first visitor and the next one get them."""
     dice, report = random.Random(11), {}
     client = Client(headers={"host": "localhost"})
     with without_limits():

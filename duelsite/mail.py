@@ -1,5 +1,5 @@
-"""E-mails go through a queue: no visitor waits for the mail server, and no response time gives away who was
-written to.
+"""E-mails go through a queue: no visitor waits for the mail server, and no response time gives away which
+addresses are written to.
 
 The site sends with `QueueBackend`; a worker delivers with the backend of MAIL_DELIVERY_BACKEND.
 """

@@ -35,7 +35,7 @@ async def say_and_close(send: Send, code: int, reason: str, sentence: str, *, is
 def from_our_pages(application: Application) -> Application:
     """The same ASGI application, only for sockets that a page of this site has opened.
 
-    A browser sends cookies along whoever opens a socket, so anybody's page could speak in its visitor's name.
+    A browser sends cookies no matter which page opens a socket, so any page could act in its visitor's name.
     """
 
     async def check(scope: Scope, receive: Receive, send: Send) -> None:

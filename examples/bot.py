@@ -2,8 +2,8 @@
 
     TOKEN=duelsite_… python examples/bot.py https://play.example.org [--games 10]
 
-The token needs the scopes read, play, challenge and bot: the account becomes a bot account, for good. It
-plays rated games once you answer for it: enter the token in the settings of your own account. To
+The token needs the scopes read, play, challenge and bot: the account becomes a bot account permanently.
+It plays rated games once it has an owner: enter the token in the settings of your own account. To
 make it strong, choose better: `view` is all that your seat may know, legal moves included. See docs/api.md.
 """
 
@@ -32,7 +32,7 @@ def call(path, data=None):
 
 
 def events(path):
-    """What a stream tells; an empty line is a sign of life. One that breaks off is opened anew."""
+    """The events of a stream; an empty line is a heartbeat. A stream that ends is opened again."""
     while True:
         try:
             with call(path) as stream:
@@ -63,7 +63,7 @@ def play(code):
 
 
 def run(games):
-    """Accept whatever comes, and play each game in a thread of its own, until there were so many."""
+    """Accept every challenge and play each game in a thread of its own, up to a number of games."""
     threads = {}
     for event in events("stream/"):
         for challenge in event.get("challenges", []):

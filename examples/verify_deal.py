@@ -48,7 +48,7 @@ GUILDS = [
     "builders_guild", "magistrates_guild", "merchants_guild", "moneylenders_guild",
     "scientists_guild", "shipowners_guild", "tacticians_guild",
 ]
-# 7 Wonders: each card with the numbers printed on its copies, which are in the game from so many players on;
+# 7 Wonders: each card with the numbers printed on its copies, the number of players from which each is used;
 # what both editions have, then what only the first and only the second has.
 WONDERS_AGES = [
     (

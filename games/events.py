@@ -36,7 +36,7 @@ from games.models import Game, Lobby, MissedEvent
 
 log = logging.getLogger(__name__)
 
-# A subscriber that keeps failing is left alone after so many attempts; the row stays for somebody to read.
+# Attempts after which a failing subscriber is not called again; the row stays for somebody to read.
 MOST_ATTEMPTS = 10
 RETRY_AFTER = timedelta(seconds=10)
 MOST_AT_ONCE = 100
@@ -150,7 +150,7 @@ class GameRated(GameEvent):
 
 @dataclass(frozen=True)
 class GameAnnulled(GameEvent):
-    """A moderator has decided that the result counts for nothing."""
+    """A moderator has decided that the result does not count."""
 
 
 @dataclass(frozen=True)

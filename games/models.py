@@ -192,7 +192,7 @@ class Game(models.Model):
     rated_number = models.PositiveIntegerField(null=True, blank=True)
     # Why a rated game changed no rating.
     uncounted = models.CharField(max_length=12, choices=Uncounted, blank=True)
-    # A moderator has decided that the result counts for nothing (games/moderation/annulling.py).
+    # A moderator has decided that the result does not count (games/moderation/annulling.py).
     annulled_at = models.DateTimeField(_("annulled at"), null=True, blank=True)
     # Whether a casual game is in the statistics; a rated one is once it is rated.
     tallied = models.BooleanField(default=False)

@@ -272,7 +272,7 @@ class GamePlugin:
 
     # Adds the game's own class to the page, and its folder of templates: templates/<folder>/. "": none.
     folder: str = ""
-    # One sentence for who has not met the game.
+    # One sentence for people who do not know the game.
     summary: Text = ""
     # A round picture, 220 by 220, for its card in the lobby: a static file.
     emblem: str = "img/tondo-hand.svg"
@@ -377,7 +377,7 @@ class GamePlugin:
         return {}
 
     def picture(self, replay: Pictured, number: int, ending: str) -> str | None:
-        """The position after so many moves as SVG of 1200 x 630; None: the site's plain one."""
+        """The position after `number` moves as SVG of 1200 x 630; None: the site's plain one."""
         return None
 
     @property

@@ -17,7 +17,7 @@ HURRIED, UNHURRIED, PATIENT = 3, 6, 9
 # else those who wait would wait for the whole queue a second time.
 STEP = 3
 OF_BOTS = (HURRIED - STEP, HURRIED, UNHURRIED)
-# Whoever asked for a hint has looked away after so many seconds.
+# Seconds after which the player no longer waits for a hint.
 HINT_EXPIRES = 30
 
 
@@ -44,9 +44,9 @@ def ask_dump() -> None:
 
 
 def hand_over(task: str, *args: int, **options: Any) -> None:
-    """Put a task into its queue; if the broker is away, the upkeep finds the work later."""
+    """Put a task into its queue; if the broker is down, upkeep finds the work later."""
     try:
-        # The broker is the same Redis: who has just waited for it in vain does not wait again.
+        # The broker is the same Redis: a process that has just waited for it in vain does not wait again.
         with sharedredis.patience.asking():
             try:
                 app.send_task(task, args, retry=False, ignore_result=True, **options)

@@ -30,7 +30,7 @@ from games.table.playing import play_move
 
 log = logging.getLogger(__name__)
 
-# A bot is reminded of the same move so many seconds apart.
+# Seconds between two reminders of the same move.
 REMIND_EVERY = 15
 
 
@@ -106,7 +106,7 @@ def sweep_deadlines() -> None:
 
 @shared_task(expires=300)
 def sweep_ranks() -> None:
-    """Every few minutes: who was active has not been for long, who was suspended is free."""
+    """Every few minutes: players become inactive, and suspensions end."""
     ranking.relist()
 
 

@@ -138,8 +138,8 @@ class Supervisor:
     def make_measurements_folder(self) -> Path:
         """One for all processes, emptied of what an earlier run has measured.
 
-        In memory where there is such a place: they map their files, and the kernel kills whoever writes to a
-        mapped file on a full disk.
+        In memory if possible: the processes map their files, and the kernel kills a process that writes
+        to a mapped file on a full disk.
         """
         folder = MEMORY / addresses.short_name(self.var)
         shutil.rmtree(folder, ignore_errors=True)

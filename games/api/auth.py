@@ -1,4 +1,4 @@
-"""Who may come in: members by their token and its scopes, browsers by their session."""
+"""Authentication: members by a token with scopes, browsers by their session."""
 
 from typing import Any
 

@@ -63,7 +63,7 @@ class ApiView(APIView):
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Response:
         final = super().finalize_response(request, response, *args, **kwargs)
         tell_limits(request, final)
-        # What one sees depends on who asks, and no cache in between is to mix that up.
+        # The response depends on the user, so shared caches must not keep it.
         if "Cache-Control" not in final:
             final["Cache-Control"] = "private, no-cache"
         patch_vary_headers(final, ["Authorization", "Cookie"])

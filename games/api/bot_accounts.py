@@ -1,8 +1,8 @@
-"""Bot accounts: a member's account, with which nobody has played yet, becomes one for good.
+"""Bot accounts: a member's account that has played no game becomes one permanently.
 
-An engine may not play under a person's name. A bot account plays by the API alone and is marked as a bot
-wherever its name stands. Once a person answers for it, it may play rated games with whoever accepts, people
-and bots, but its owner.
+An engine may not play under a person's name. A bot account plays through the API only and is marked as a bot
+wherever its name is shown. Once it has an owner, it may play rated games with people and bots who accept,
+except its owner.
 """
 
 from typing import cast
@@ -26,7 +26,7 @@ from games.errors import RequestError
 from games.lobby.leaving import leave_all_lobbies
 from games.models import Seat
 
-# So many bots one person answers for.
+# Bots that one person can own.
 MOST_BOTS = 5
 CLAIMS = ratelimit.Limit("claims", times=20, seconds=3600)
 

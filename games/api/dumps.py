@@ -1,4 +1,4 @@
-"""The dump: the records of all finished games, a file for each month, for whoever wants to study them.
+"""The dump: the records of all finished games, one file a month, for anybody to study.
 
 A line of JSON for each game, compressed; beside it the SHA-256. Handles are public and stand there, as on the
 site; a closed account is as anonymous as there, and nothing else is told of people: no address, no chat.
@@ -30,7 +30,7 @@ from games.table.selectors import SEATS
 log = logging.getLogger(__name__)
 
 PARTS = "parts"
-# After so many seconds a worker goes on with other things; the next run goes on from there.
+# Seconds after which a run stops, so that the worker is free; the next run continues there.
 PATIENCE = 150.0
 BATCH = 200
 

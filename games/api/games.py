@@ -84,7 +84,7 @@ class GamesView(ApiView):
 
     @extend_schema(request=shapes.BotGameRequest, responses={201: shapes.GameMade}, tags=["games"])
     def post(self, request: Request) -> Response:
-        """Begin a game with bots of the house, at once."""
+        """Begin a game with the site's bots at once."""
         wanted = asked(shapes.BotGameRequest, request)
         user = actor(request)
         check_lobby(request, user)

@@ -75,7 +75,7 @@ class BotAccountView(ApiView):
 
     @extend_schema(request=None, responses=shapes.AccountShape, tags=["account"])
     def post(self, request: Request) -> Response:
-        """Turn this account, with which no game was played, into a bot account, for good."""
+        """Convert this account, which has played no game, into a bot account. This is permanent."""
         user = become_bot_account(user=actor(request))
         return Response(account_json(user, request))
 

@@ -122,7 +122,7 @@ def plain_symbol(sprite: str, name: str, paints: Paints = OWN_PAINTS) -> str:
 
 @lru_cache
 def symbols(sprite: str) -> dict[str, str]:
-    """The drawings as the sprite has them, each in a line: composing them anew takes seconds."""
+    """The drawings as the sprite has them, each in a line: composing them again takes seconds."""
     path = finders.find(sprite)
     assert path is not None, f"there is no {sprite}"
     lines = Path(path).read_text().splitlines()

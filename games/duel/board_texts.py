@@ -428,7 +428,7 @@ def resource(letter: str) -> str:
 
 
 def units(n: int) -> dict[str, str]:
-    """So many units of each resource: many languages inflect its name after a number."""
+    """A number of units of each resource: many languages inflect its name after a number."""
     return {
         "clay": ngettext("{n} clay", "{n} clay", n),
         "wood": ngettext("{n} wood", "{n} wood", n),

@@ -34,7 +34,7 @@ SPRITE = "games/duel/art.svg"
 
 
 def drawn(replay: Pictured, number: int, ending: str) -> str:
-    """The position after so many moves."""
+    """The position after the given number of moves."""
     view = cast("DuelView", replay.position_after(number).view(None))
     is_end = number == len(replay.record.moves) and replay.record.result != "*"
     pen = Sheet(SPRITE)

@@ -1,4 +1,4 @@
-"""Who may play, and who may join a lobby."""
+"""Which users may play, and which may join a lobby."""
 
 from collections.abc import Sequence
 

@@ -96,7 +96,7 @@ def open_lobbies() -> list[LobbyJson]:
 
 
 def fetch_seats(lobbies: Sequence[Lobby]) -> None:
-    """Read who sits in these lobbies. In one for two, while it waits, the host sits alone."""
+    """Read the taken seats of these lobbies. In one for two, while it waits, the host is alone."""
     prefetch_related_objects([lobby for lobby in lobbies if lobby.size > 2], TAKEN)
 
 

@@ -1,4 +1,4 @@
-"""Fair play: which rated games count, and who may play them. docs/ratings.md explains it to players.
+"""Fair play: which rated games count, and who may play them (docs/ratings.md, for players).
 
 A rated game counts once each seat has made some moves, and only the first few that the same two players begin
 within a day count. A player who ends a game earlier has left it: no rating changes, but leaving is counted,

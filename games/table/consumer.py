@@ -155,7 +155,7 @@ class GameConsumer(Conversation):
             await in_thread(publish.publish, GamePresence(game_group(listener.game_id)))
 
     async def show_presence(self, listener: TableListener) -> None:
-        """Tell who is there, if that has changed."""
+        """Send which players are present, if that has changed."""
         players = listener.info.players
         try:
             shown = await in_thread(presence.presence_of, listener.game_id, range(len(players)))

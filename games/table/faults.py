@@ -1,7 +1,7 @@
-"""Games that something is wrong with: set aside with the reason, so that the others go on without them.
+"""Broken games are set aside with the reason, so that all others go on without them.
 
-Whoever goes through many games does it by `each`: one that cannot be replayed, rated or read must not stop
-the clocks of all. Upkeep passes over what is set aside until somebody has looked and lets it be tried again.
+Code that goes through many games uses `each`: one that cannot be replayed, rated or read must not stop the
+clocks of all. Upkeep skips a game that is set aside until a moderator lets it be tried again.
 """
 
 import logging
@@ -19,16 +19,16 @@ from games.models import Game
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 
-# No game's fault: the database, Redis or the mail server is away, or two got in each other's way.
+# Not the game's fault: the database, Redis or the mail server is down, or there was a deadlock.
 TROUBLE = (OperationalError, InterfaceError, RedisError, OSError)
-# So often in a row it is no accident: the next turn may find the services back.
+# After this many failures in a row the services are down: give up, the next run may find them back.
 MOST_TROUBLE = 3
 LONGEST_REASON = 300
 
 
 @contextmanager
 def setting_aside(game_id: int) -> Iterator[None]:
-    """What goes wrong in here is the game's fault, unless services are away or it was refused."""
+    """An error in here is the game's fault, unless services are down or the request was rejected."""
     try:
         yield
     except (RequestError, *TROUBLE):

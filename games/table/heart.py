@@ -20,7 +20,7 @@ _beating: "asyncio.Task[None] | None" = None
 
 
 def beat_when_serving() -> None:
-    """From the moment that Daphne serves. Whoever imports the application for something else has no pulse."""
+    """Start beating when Daphne serves; other processes that import the application do not beat."""
     reactor = sys.modules.get("twisted.internet.reactor")
     if reactor is not None:
         reactor.callWhenRunning(start)

@@ -12,7 +12,9 @@ from games.table import rows
 
 @dataclass
 class AtTable:
-    """A game whose row is locked by the running transaction, the seat of whoever asked, and all seats."""
+    """A game, the seat of the player who makes the request, and the seats of all its users.
+
+    Its row is locked by the running transaction, or saved only if it has not changed meanwhile."""
 
     game: Game
     seat: int

@@ -1,7 +1,7 @@
-"""Games as this process has last left them, so that the next move need not ask the database where they stand.
+"""Games as this process last saved them, so that the next move need not read the row.
 
-What is remembered may be out of date. So whoever plays on it saves by `rows.update_and_insert`, which fails
-if the game has moved on, and then asks the database after all.
+A remembered game may be out of date. So a move saves it by `rows.update_and_insert`, which fails if the game
+has changed, and then reads the row after all.
 """
 
 import threading
@@ -17,7 +17,7 @@ _lock = threading.Lock()
 
 
 def remember(game: Game, seats: dict[int, int]) -> None:
-    """Keep a game as it was committed. Whoever remembers it gives it away: nobody else may change it."""
+    """Keep a game as it was committed. The caller gives it away and must not change it any more."""
     with _lock:
         _games[game.pk] = (game, seats)
         _games.move_to_end(game.pk)

@@ -1,4 +1,4 @@
-"""What the page of a table, played or replayed, loads: the house's own files, and what the guest brings."""
+"""What the page of a table, live or replayed, loads: the site's own files and those of the plug-in."""
 
 from typing import Any
 

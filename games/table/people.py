@@ -1,7 +1,7 @@
-"""Whether whoever asks is still welcome.
+"""Whether the user of a request may still act.
 
-A socket may stay open for hours, and what it knows about its user is as old. Whoever lets people do something
-that others notice asks here: the row decides, also when nobody could tell the socket that it has changed.
+A socket may stay open for hours, and what it knows about its user is as old. Services that do something
+others notice check the row here, which also works if the socket could not be notified of a change.
 """
 
 from django.utils.translation import gettext as _

@@ -1,6 +1,6 @@
-"""Positions, rebuilt from the moves and kept in this process for as long as they are asked for.
+"""Positions, rebuilt from the moves and kept in this process as long as they are used.
 
-A kept position is never changed: whoever plays on it copies it first. So it can be read from any thread.
+A kept position is never changed: a caller that plays on copies it first. So any thread can read it.
 """
 
 import threading
@@ -67,7 +67,7 @@ def kept_position(game_id: int, ply: int) -> Position | None:
 
 
 def kept_with_events(game_id: int, ply: int) -> tuple[Position, Sequence[Event]] | None:
-    """The position after so many lines, and what the last of them brought about, if it was played here."""
+    """The position after `ply` lines and the events of the last one, if it was played in this process."""
     with _lock:
         kept = _kept.get(game_id)
     if kept is None or kept[0] != ply or kept[2] is None:

@@ -5,7 +5,7 @@ from collections import Counter
 from games.models import Game, Move
 from games.table import positions
 
-# Everyone has made so many moves that were not taken back.
+# Moves of each player that were not taken back.
 MOVES_EACH = 6
 
 

@@ -37,7 +37,7 @@ NONCE = re.compile(r"(?:[0-9a-f]{2}){0,32}")
 def check_setup(
     *, ruleset: str, options: Mapping[str, Any], time_control: str, seats: int | None = None
 ) -> time_controls.TimeControl:
-    """Refuse what cannot be played, before anybody waits for it; by so many, or as few as can."""
+    """Reject a set-up that cannot be played, before anybody waits for it; without seats, for the fewest."""
     if ruleset not in RULESETS:
         raise RequestError(ErrorCode.UNKNOWN_RULESET, _("There is no such game here."))
     try:

@@ -16,7 +16,7 @@ from games.table import pages, table_texts
 
 @require_GET
 def game(request: HttpRequest, code: str) -> HttpResponse:
-    """A table, for its players and for whoever looks on."""
+    """A table, for its players and for spectators."""
     found = get_object_or_404(Game.objects.defer("secret", "seed"), code=code)
     user = request.user if isinstance(request.user, User) else None
     seats = list(Seat.objects.filter(game=found).select_related("user").order_by("number"))

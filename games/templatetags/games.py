@@ -31,7 +31,7 @@ def game_title(ruleset: str) -> Text:
 
 @register.simple_tag
 def game_titles() -> str:
-    """The games of the house, to be named in a sentence."""
+    """The games of the site, to be named in a sentence."""
     return ", ".join(str(title) for title in leaderboard.pool_titles().values())
 
 

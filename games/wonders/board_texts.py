@@ -89,7 +89,7 @@ def cities() -> dict[str, str]:
 
 
 def turns() -> dict[str, str]:
-    """Who is to decide what."""
+    """Which player must decide what."""
     return {
         "turn.card.you": _("Choose a card"),
         "turn.card.other": _("{player} chooses a card"),

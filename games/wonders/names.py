@@ -73,7 +73,7 @@ def resources() -> dict[str, str]:
 
 
 def units(n: int) -> dict[str, str]:
-    """So many units of each resource: many languages inflect its name after a number."""
+    """A number of units of each resource: many languages inflect its name after a number."""
     return {
         "wood": ngettext("{n} wood", "{n} wood", n),
         "stone": ngettext("{n} stone", "{n} stone", n),

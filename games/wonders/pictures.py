@@ -66,7 +66,7 @@ TOP, BOTTOM, MARGIN = 92, 596, 24
 
 
 def drawn(replay: Pictured, number: int, ending: str) -> str:
-    """The position after so many moves; in the end by places, with the points of each category."""
+    """The position after `number` moves; at the end by places, with the points of each category."""
     view = cast("WondersView", replay.position_after(number).view(None))
     moves = len(replay.record.moves)
     is_end = number == moves and replay.record.result != "*"
@@ -98,7 +98,7 @@ def _strips(
 
 
 class Strip:
-    """One city across the sheet: who plays it, its wonder, what stands in it, its points."""
+    """One city across the sheet: its player, its wonder, its cards, its points."""
 
     def __init__(self, sheet: Sheet, top: float, height: float) -> None:
         self.sheet, self.top, self.height = sheet, top, height

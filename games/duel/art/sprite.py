@@ -1,4 +1,4 @@
-"""All pictures as one SVG sprite of symbols, and each by its id for whoever composes a picture in Python."""
+"""All pictures as one SVG sprite of symbols, and each by its id for pictures composed in Python."""
 
 from collections.abc import Iterator
 from functools import lru_cache

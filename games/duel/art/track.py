@@ -9,7 +9,7 @@ _DIGITS = {2: "M8 9.500C8 5.500 16 5.500 16 9.500 16 13 8 15 8 19H16.500", 5: "M
 
 
 def loot(coins: int) -> Drawing:
-    """A looting token: a torch-red tile that costs so many coins; 36 by 24."""
+    """A looting token: a torch-red tile with the coins that it costs; 36 by 24."""
     out = ink("M3 0H33L36 3V21L33 24H3L0 21V3Z") + wine("M3.600 1.400H32.400L34.600 3.600V20.400L32.400 22.600H3.600L1.400 20.400V3.600Z")
     out += ink(ellipse(23.5, 12, 9)) + gold(ellipse(23.5, 12, 7.8)) + draw("ray2.6", "M4.500 12H10.500")
     return out + draw("rod2.6", _DIGITS[coins]).at(15.4, 4, 0.66)

@@ -1,4 +1,4 @@
-"""What makes a game a lesson. Nothing is stored: it shows in who plays, and with which wonders."""
+"""What makes a game a lesson. Nothing is stored: the players and the wonders show it."""
 
 from collections.abc import Iterable
 
@@ -12,7 +12,7 @@ OPTIONS = {"first_game_wonders": True}
 
 
 def is_lesson(game: Game) -> bool:
-    """The easiest bot, the wonders of a first game: whoever chooses these is glad of a hint."""
+    """The easiest bot and the wonders of a first game: a player who chooses these welcomes hints."""
     with_beginner = not game.rated and FIRST_BOT in game.bot_levels
     return with_beginner and bool(game.options.get("first_game_wonders"))
 

@@ -1,4 +1,4 @@
-"""What makes a game of 7 Wonders a lesson. Nothing is stored: it shows in who plays, and with which sides."""
+"""What makes a game of 7 Wonders a lesson. Nothing is stored: the players and the sides show it."""
 
 from collections.abc import Iterable
 
@@ -14,7 +14,7 @@ OPTIONS = {"sides": "day", "memory": True}
 
 
 def is_lesson(game: Game) -> bool:
-    """The two easiest bots, the plainer sides: whoever chooses these is glad of a hint."""
+    """The two easiest bots and the plainer sides: a player who chooses these welcomes hints."""
     bots = sorted(level for level in game.bot_levels if level)
     plain = game.ruleset == RULESET and game.options.get("sides") == OPTIONS["sides"]
     return plain and not game.rated and bots == sorted(FIRST_BOTS) and game.size == len(bots) + 1
