@@ -50,7 +50,7 @@ KINDS = {
             "toy",
             sizes=(3, 4, 5, 6, 8),
             nonsense=("play 999", "juggle 100"),
-            errors=frozenset({"stale_version", "not_in_hand", "malformed", "not_your_turn"}),
+            errors=frozenset({"stale_version", "not_in_hand", "malformed_move", "not_your_turn"}),
             endings=("points",),
             plugin="tests.toy.plugin",
         ),
