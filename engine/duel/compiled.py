@@ -12,6 +12,7 @@ PARTS = (
     "duel.turns",
     "duel.playout",
     "duel.ai.knowledge",
+    "ai.inputs",
     "duel.ai.features",
     "ai.layers",
     "ai.tree",

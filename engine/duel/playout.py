@@ -13,6 +13,7 @@ from engine.duel.tables import (
     FIRST_OF_AGE,
     GUILDS,
     GUILDS_IN_PLAY,
+    LAST_AGE,
     LIBRARY_DRAWS,
     SLOTS,
     TOKENS,
@@ -37,21 +38,26 @@ LEGAL_MOVES: int = 9
 SUMS: int = 10
 
 
+def deal_age_randomly(s: State, age: int, dice: Dice, deck: Ints) -> None:
+    """Deal the cards of an age, counted from 0 here. The deck is scratch space."""
+    guilds = GUILDS_IN_PLAY if age == LAST_AGE - 1 else 0
+    if guilds:
+        for i in range(GUILDS):
+            deck[i] = FIRST_GUILD + i
+        shuffle(dice, deck, 0, GUILDS, guilds)
+    for i in range(AGE_DECK[age]):
+        deck[guilds + i] = FIRST_OF_AGE[age] + i
+    shuffle(dice, deck, guilds, guilds + AGE_DECK[age], SLOTS - guilds)
+    if guilds:
+        shuffle(dice, deck, 0, SLOTS, SLOTS)
+    for i in range(SLOTS):
+        s.deal[age * SLOTS + i] = deck[i]
+
+
 def deal_randomly(s: State, dice: Dice, deck: Ints) -> None:
-    """Fill what is dealt before a game begins. The deck is room for one's own use."""
-    for age in range(3):
-        guilds = GUILDS_IN_PLAY if age == 2 else 0
-        if guilds:
-            for i in range(GUILDS):
-                deck[i] = FIRST_GUILD + i
-            shuffle(dice, deck, 0, GUILDS, guilds)
-        for i in range(AGE_DECK[age]):
-            deck[guilds + i] = FIRST_OF_AGE[age] + i
-        shuffle(dice, deck, guilds, guilds + AGE_DECK[age], SLOTS - guilds)
-        if guilds:
-            shuffle(dice, deck, 0, SLOTS, SLOTS)
-        for i in range(SLOTS):
-            s.deal[age * SLOTS + i] = deck[i]
+    """Fill what is dealt before a game begins. The deck is scratch space."""
+    for age in range(LAST_AGE):
+        deal_age_randomly(s, age, dice, deck)
     for i in range(WONDERS):
         deck[i] = i
     shuffle(dice, deck, 0, WONDERS, WONDERS_IN_PLAY)

@@ -12,7 +12,7 @@ from engine.duel.notation import Move, decode, encode, parse
 from engine.duel.reveal import reveal
 from engine.duel.state import NO_DECISION, NOBODY, State, copy_state
 from engine.duel.tables import CARD_NUMBER, FIRST_WONDER, WONDER_NUMBER
-from engine.duel.view import DuelView, SharedView, legal_codes, points, seen_by, seen_by_all
+from engine.duel.view import DuelView, Frame, SharedView, legal_codes, points, seen_by, seen_by_all
 from engine.game import BadSetup, Event, GameErrorCode, IllegalMove, Option, Options, Outcome, checked_options
 
 
@@ -103,22 +103,27 @@ class Position:
     def view(self, seat: int | None, *, revealed: bool = False) -> DuelView:
         if seat not in (0, 1, None):
             raise IllegalMove(GameErrorCode.NO_SUCH_SEAT, "Duel has the seats 0 and 1.")
-        shown = self._seen(seat, seen_by_all(self._state))
+        shown = self._seen(seat, self._frame(), seen_by_all(self._state))
         if revealed:
             reveal(self._state, shown)
         return shown
 
     def views(self) -> dict[int | None, DuelView]:
-        shared = seen_by_all(self._state)
-        return {seat: self._seen(seat, shared) for seat in (0, 1, None)}
+        frame, shared = self._frame(), seen_by_all(self._state)
+        return {seat: self._seen(seat, frame, shared) for seat in (0, 1, None)}
 
-    def _seen(self, seat: int | None, shared: SharedView) -> DuelView:
+    def _frame(self) -> Frame:
         outcome = self.outcome
         return {
             "rules": "duel",
             "options": dict(self.options),
             "moves_played": len(self._history),
             "outcome": outcome.as_json() if outcome else None,
+        }
+
+    def _seen(self, seat: int | None, frame: Frame, shared: SharedView) -> DuelView:
+        return {
+            **frame,
             **shared,
             **seen_by(self._state, seat),
             "can_take_back": seat is not None and self.can_take_back(seat),

@@ -16,6 +16,8 @@ TOKEN_NUMBER = {name: number for number, name in enumerate(TOKEN_IDS)}
 CARDS: int = len(data.CARDS)
 WONDERS: int = len(data.WONDERS)
 TOKENS: int = len(data.TOKENS)
+RESOURCES: int = len(data.RESOURCES)
+SYMBOLS: int = len(data.SYMBOLS)
 FIRST_WONDER: int = CARDS
 ITEMS: list[data.Card | data.Wonder] = [*data.CARDS, *data.WONDERS]
 
@@ -26,8 +28,10 @@ GREEN: int = 3
 YELLOW: int = 4
 RED: int = 5
 PURPLE: int = 6
-# What a city can count: its cards by colour, its built wonders, and its coins by threes.
+# What a city can count: its cards by colour, its built wonders, and its coins by threes. A state has
+# tallies of all but the coins.
 BUILT_WONDERS: int = 7
+TALLIES: int = 8
 THREES_OF_COINS: int = 8
 NOTHING: int = 9
 _TALLIES = {name: number for number, name in enumerate(data.COLOURS)} | {
@@ -65,6 +69,7 @@ def _mask(letters: str) -> int:
 
 
 _CHAINS = [card.gives for card in data.CARDS if card.gives]
+CHAIN_SYMBOLS: int = len(_CHAINS)
 
 
 def _chain(symbol: str) -> int:
@@ -155,6 +160,8 @@ AGE_DECK: list[int] = [sum(c.age == age and not c.is_guild for c in data.CARDS) 
 FIRST_GUILD: int = next(n for n, card in enumerate(data.CARDS) if card.is_guild)
 GUILDS: int = sum(card.is_guild for card in data.CARDS)
 GUILDS_IN_PLAY: int = data.GUILDS_IN_PLAY
+MOST_IN_DECK: int = max(AGE_DECK) + GUILDS
+LAST_AGE: int = len(data.LAYOUTS)
 
 START_COINS: int = data.START_COINS
 TOKENS_ON_BOARD: int = data.TOKENS_ON_BOARD

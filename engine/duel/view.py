@@ -30,7 +30,7 @@ from engine.duel.tables import (
     YELLOW,
     unpack,
 )
-from engine.game import BaseView
+from engine.game import BaseView, OutcomeView
 
 DECISIONS = {
     core.CHOOSE_WONDER: "draft",
@@ -41,6 +41,15 @@ DECISIONS = {
     core.CHOOSE_REVIVED: "revive",
     core.CHOOSE_WHO_BEGINS: "start",
 }
+
+
+class Frame(TypedDict):
+    """What a position adds that its state does not know."""
+
+    rules: str
+    options: dict[str, Any]
+    moves_played: int
+    outcome: OutcomeView | None
 
 
 class SharedView(TypedDict):
@@ -68,7 +77,7 @@ class SeatView(TypedDict):
     revealed: NotRequired[dict[str, Any]]  # what nobody could see, once the game is over
 
 
-class DuelView(SharedView, SeatView, BaseView):
+class DuelView(Frame, SharedView, SeatView, BaseView):
     """A position as a seat or a spectator may know it."""
 
 

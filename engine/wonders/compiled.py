@@ -14,6 +14,7 @@ PARTS = (
     "wonders.playout",
     "wonders.ai.knowledge",
     "wonders.ai.heuristics",
+    "ai.inputs",
     "wonders.ai.features",
     "ai.layers",
     "ai.tree",

@@ -36,6 +36,7 @@ from engine.wonders.state import (
 )
 from engine.wonders.turn_log import TurnLog, TurnRecorder
 from engine.wonders.view import (
+    Frame,
     Reader,
     SharedView,
     Standing,
@@ -175,22 +176,24 @@ class Position:
             self._check_seat(seat)
         standing = Standing(self._state, self.rules.edition)
         reader = self._reader(seat, revealed=revealed)
-        return self._seen(reader, seen_by_all(self._state, standing), standing)
+        return self._seen(reader, seen_by_all(self._state, standing), self._frame(), standing)
 
     def views(self) -> dict[int | None, WondersView]:
         s, standing = self._state, self._standing_now()
-        shared = seen_by_all(s, standing)
-        return {seat: self._seen(self._reader(seat), shared, standing) for seat in [*range(s.seats), None]}
+        shared, frame = seen_by_all(s, standing), self._frame()
+        readers = [*range(s.seats), None]
+        return {seat: self._seen(self._reader(seat), shared, frame, standing) for seat in readers}
 
-    def _seen(self, reader: Reader, shared: SharedView, standing: Standing) -> WondersView:
+    def _frame(self) -> Frame:
         outcome = self.outcome
         return {
-            **shared,
             "rules": self.rules.id,
             "options": dict(self.options),
             "outcome": outcome.as_json() if outcome else None,
-            **seen_by(self._state, reader, standing),
         }
+
+    def _seen(self, reader: Reader, shared: SharedView, frame: Frame, standing: Standing) -> WondersView:
+        return {**shared, **frame, **seen_by(self._state, reader, standing)}
 
     def _standing_now(self) -> Standing:
         """Kept until something is revealed: at a table of seven each is shown seven choices a turn."""

@@ -82,10 +82,13 @@ _POWER = {
     data.COPY_GUILD: COPY_GUILD,
 }
 
+POWERS: int = len(_POWER) - 1
+
 # Discounts, as masks
 RAW_LEFT: int = 1
 RAW_RIGHT: int = 2
 GOODS_BOTH: int = 4
+DISCOUNTS: int = 3
 _DISCOUNT = {
     "": 0,
     "raw left": RAW_LEFT,

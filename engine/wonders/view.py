@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import compress
 from typing import Any, NotRequired, TypedDict
 
-from engine.game import BaseView, Event
+from engine.game import BaseView, Event, OutcomeView
 from engine.wonders import data, moves
 from engine.wonders import state as core
 from engine.wonders.bill import Market, production
@@ -55,6 +55,14 @@ RAW = list(data.RESOURCES[:4])
 GOODS = list(data.RESOURCES[4:])
 
 
+class Frame(TypedDict):
+    """What a position adds that its state does not know."""
+
+    rules: str
+    options: dict[str, Any]
+    outcome: OutcomeView | None
+
+
 class SharedView(TypedDict):
     """What everybody sees."""
 
@@ -94,7 +102,7 @@ class SeatView(OffersView):
     revealed: NotRequired[dict[str, Any]]  # what nobody could see, once the game is over
 
 
-class WondersView(SharedView, SeatView, BaseView):
+class WondersView(Frame, SharedView, SeatView, BaseView):
     """A position as a seat or a spectator may know it."""
 
 

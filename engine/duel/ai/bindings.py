@@ -1,15 +1,14 @@
 """What bots, evaluation and training call of the core, plain or compiled (see engine/native/build.py)."""
 
-from collections.abc import Sequence
-
-from engine.ai.bindings import clear_tree, follow_move, stir_tree, tree_lead, tree_root
+from engine.ai.bindings import clear_tree, follow_move, make_net, stir_tree, tree_lead, tree_root
+from engine.ai.layers import Net
 from engine.ai.tree import Tree
 from engine.dice import Dice
 from engine.duel.ai.baseline import roam
 from engine.duel.ai.endgame import Solver, hidden_cards, is_open, solve_moves
 from engine.duel.ai.features import INPUTS, MOST_INPUTS, encode
 from engine.duel.ai.knowledge import guess_hidden, guess_next_age
-from engine.duel.ai.net import WEIGHTS, Net, think, ways_of_winning, weigh_moves, winning_chances
+from engine.duel.ai.net import OUTPUTS, think, ways_of_winning, weigh_moves, winning_chances
 from engine.duel.ai.search import Watch, grow, reveal_of
 from engine.duel.bindings import copy_into, deal_game, list_legal_moves, play_move
 from engine.duel.state import MOST_MOVES, State
@@ -28,6 +27,7 @@ __all__ = [
     "deal_game",
     "follow_move",
     "list_legal_moves",
+    "make_net",
     "play_move",
     "stir_tree",
     "tree_lead",
@@ -35,19 +35,10 @@ __all__ = [
 ]
 
 
-def make_net(numbers: Sequence[float]) -> Net:
-    """A net from numbers in the order of the weights file."""
-    net: Net = Net()
-    assert len(numbers) == WEIGHTS
-    for i in range(WEIGHTS):
-        net.weights[i] = numbers[i]
-    return net
-
-
 def ask_net(net: Net, s: State) -> list[float]:
     think(net, s)
     ways_of_winning(net)
-    return list(net.output)
+    return [net.output[i] for i in range(OUTPUTS)]
 
 
 def repeat_ask(net: Net, s: State, times: int) -> None:

@@ -9,9 +9,11 @@ from typing import Any
 from engine.ai import brain
 from engine.ai.brain import THOROUGH_NODES, Candidate, best_first, by_level, mean_value, per_thread
 from engine.duel.ai import bindings, weights
-from engine.duel.ai.endgame import LAST_AGE, SURE
-from engine.duel.ai.net import WEIGHTS
+from engine.duel.ai.endgame import SURE
+from engine.duel.ai.features import INPUTS
+from engine.duel.ai.net import OUTPUTS, PRIORS, WEIGHTS
 from engine.duel.state import NO_DECISION, State
+from engine.duel.tables import LAST_AGE
 
 CURIOSITY = 0.5
 CAUTION = 0.15
@@ -61,7 +63,7 @@ class Brain(brain.Brain):
         super().__init__("duel", bindings, compiled=compiled)
         if numbers is None:
             numbers = weights.shipped() or array("f", bytes(4 * WEIGHTS))
-        self.net = self.core.make_net(numbers)
+        self.net = self.core.make_net(INPUTS, OUTPUTS, PRIORS, numbers)
         self.solver = self.core.Solver()
         self._root: Any = None  # the position that the tree grows from,
         self._observer = 0  # as who knew it,

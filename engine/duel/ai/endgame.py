@@ -6,9 +6,10 @@ box, its value is the mean over all that can come, each searched within the boun
 the next one, the same for every line. Gives up when the tree is too large. Part of the compiled subset.
 """
 
+from engine.ai.layers import Net
 from engine.dice import Dice
 from engine.duel.ai.knowledge import guess_next_age
-from engine.duel.ai.net import Net, think, winning_chances
+from engine.duel.ai.net import think, winning_chances
 from engine.duel.state import CHOOSE_FROM_BOX, IN_BOX, MOST_MOVES, NO_DECISION, UNBUILT, State
 from engine.duel.tables import (
     AGE_DECK,
@@ -17,6 +18,8 @@ from engine.duel.tables import (
     FIRST_GUILD,
     FIRST_OF_AGE,
     GUILDS,
+    LAST_AGE,
+    MOST_IN_DECK,
     MOST_WONDERS_BUILT,
     SLOTS,
     TOKENS,
@@ -30,7 +33,6 @@ STORED: int = 256  # numbers that can change of a state, at most
 DEEPEST_LINE: int = 64
 SURE: int = 1_000_000  # a win of seat 0; a draw is half of it
 NEXT_DEALS: int = 128
-LAST_AGE: int = 3
 
 
 class Solver:
@@ -118,7 +120,7 @@ def value_of_reveals(
     solver: Solver, net: Net, s: State, dice: Dice, shown: int, depth: int, low: int, high: int
 ) -> int:
     """The mean over all cards that can come to light in the slots that were just uncovered."""
-    unseen: Ints = [0] * 27
+    unseen: Ints = [0] * MOST_IN_DECK
     if shown == 0 or s.phase == NO_DECISION:
         return solve(solver, net, s, dice, depth + 1, low, high)
     slot = 0

@@ -4,21 +4,39 @@ Only what both players can see goes in, and the draw of the Great Library for it
 written as a list of places and amounts, zeros left out. Part of the compiled subset.
 """
 
+from engine.ai.inputs import add, add_bits, capped
 from engine.duel.payment import coins_to_pay
 from engine.duel.scoring import total_points
-from engine.duel.state import CHOOSE_FROM_BOX, CHOOSE_WONDER, DISCARDED, IN_CITY, LEFT_GAME, UNBUILT, State
+from engine.duel.state import (
+    CHOOSE_FROM_BOX,
+    CHOOSE_WONDER,
+    DISCARDED,
+    IN_CITY,
+    LEFT_GAME,
+    NO_DECISION,
+    UNBUILT,
+    State,
+)
 from engine.duel.tables import (
     AGE_DECK,
     BLUE_POINTS,
     CARDS,
     CATEGORIES,
+    CHAIN_SYMBOLS,
     FIRST_GUILD,
     FIRST_OF_AGE,
     FIRST_WONDER,
     GUILDS,
+    LAST_AGE,
     LIBRARY_DRAWS,
+    LOOTINGS,
+    MOST_WONDERS_BUILT,
+    RESOURCES,
     REVIVES,
     SLOTS,
+    SYMBOLS,
+    SYMBOLS_TO_WIN,
+    TALLIES,
     TOKENS,
     TRACK_END,
     WONDERS,
@@ -26,8 +44,7 @@ from engine.duel.tables import (
 )
 from engine.subset import Ints
 
-# Of each card: 8 places
-CARD_INPUTS: int = 8
+# Of each card
 FREE: int = 0
 COVERED_BY: int = 1
 UNSEEN: int = 2
@@ -36,70 +53,58 @@ I_CAN_PAY: int = 4
 THEIR_PRICE: int = 5
 THEY_CAN_PAY: int = 6
 IN_DISCARD: int = 7
+CARD_INPUTS: int = 8
 
-# Of each city: the places of its parts
-CITY: int = 73 * 8
+# Of each wonder of a city
+IS_UNBUILT: int = 0
+IS_BUILT: int = 1
+WONDER_PRICE: int = 2
+WONDER_PAYABLE: int = 3
+WONDER_INPUTS: int = 4
+
+# Of each city: where its parts begin, each behind the one before it
 COINS_HELD: int = 0
-FEW_COINS: int = 1
-MADE: int = 2
-PRICES: int = 7
-PRICE_ONE: int = 12
-RAW: int = 17
-GOODS: int = 18
-CHAINS: int = 19
-SYMBOLS_HELD: int = 36
-DIFFERENT: int = 43
-TOKENS_HELD: int = 50
-TALLY: int = 60
-SCORE: int = 68
-BLUE_SCORE: int = 69
-LOOTED_FROM: int = 70
-OWN_GUILDS: int = 72
-OWN_WONDERS: int = 79  # of each wonder: unbuilt, built, its price, whether it can be paid
-CITY_INPUTS: int = 79 + 48
+FEW_COINS: int = COINS_HELD + 1
+MADE: int = FEW_COINS + 1
+PRICES: int = MADE + RESOURCES
+PRICE_ONE: int = PRICES + RESOURCES
+RAW: int = PRICE_ONE + RESOURCES
+GOODS: int = RAW + 1
+CHAINS: int = GOODS + 1
+SYMBOLS_HELD: int = CHAINS + CHAIN_SYMBOLS
+DIFFERENT: int = SYMBOLS_HELD + SYMBOLS  # 0 to SYMBOLS_TO_WIN
+TOKENS_HELD: int = DIFFERENT + SYMBOLS_TO_WIN + 1
+TALLY: int = TOKENS_HELD + TOKENS
+SCORE: int = TALLY + TALLIES
+BLUE_SCORE: int = SCORE + 1
+LOOTED_FROM: int = BLUE_SCORE + 1
+OWN_GUILDS: int = LOOTED_FROM + LOOTINGS
+OWN_WONDERS: int = OWN_GUILDS + GUILDS
+CITY_INPUTS: int = OWN_WONDERS + WONDERS * WONDER_INPUTS
 
-# Of the table
-TABLE: int = 73 * 8 + 2 * 127
-AGE: int = 0
-CARDS_LEFT: int = 4
-ODD_CARDS: int = 5
-PHASE: int = 6
-MY_LEAD: int = 13
-THEIR_LEAD: int = 22
-BOARD: int = 31
-DRAWN: int = 41
-BUILT_IN_ALL: int = 51
-PLAYS_AGAIN_NEXT: int = 59
-FREE_SLOTS: int = 60
-HIDDEN_SLOTS: int = 61
-OFFERED: int = 62
-DRAFTED: int = 74
-IS_FIRST: int = 82
-INPUTS: int = 73 * 8 + 2 * 127 + 83
+# Of the table, likewise
+AGE: int = 0  # 0 to 3
+CARDS_LEFT: int = AGE + LAST_AGE + 1
+ODD_CARDS: int = CARDS_LEFT + 1
+PHASE: int = ODD_CARDS + 1
+MY_LEAD: int = PHASE + NO_DECISION
+THEIR_LEAD: int = MY_LEAD + TRACK_END
+BOARD: int = THEIR_LEAD + TRACK_END
+DRAWN: int = BOARD + TOKENS
+BUILT_IN_ALL: int = DRAWN + TOKENS  # 0 to MOST_WONDERS_BUILT
+PLAYS_AGAIN_NEXT: int = BUILT_IN_ALL + MOST_WONDERS_BUILT + 1
+FREE_SLOTS: int = PLAYS_AGAIN_NEXT + 1
+HIDDEN_SLOTS: int = FREE_SLOTS + 1
+OFFERED: int = HIDDEN_SLOTS + 1
+DRAFTED: int = OFFERED + WONDERS
+IS_FIRST: int = DRAFTED + WONDERS_IN_PLAY
+TABLE_INPUTS: int = IS_FIRST + 1
+
+# Where each begins in the list of all inputs; the cards come first
+CITY: int = CARDS * CARD_INPUTS
+TABLE: int = CITY + 2 * CITY_INPUTS
+INPUTS: int = TABLE + TABLE_INPUTS
 MOST_INPUTS: int = 512  # that are not zero at the same time
-
-
-def add(where: Ints, what: Ints, n: int, place: int, amount: int) -> int:
-    """Note an input if it is not zero; how many there are now."""
-    if amount:
-        where[n] = place
-        what[n] = amount
-        return n + 1
-    return n
-
-
-def add_bits(where: Ints, what: Ints, n: int, place: int, mask: int, count: int) -> int:
-    """Note the bits of a mask as inputs of one each."""
-    for i in range(count):
-        if mask >> i & 1:
-            where[n] = place + i
-            what[n] = 1
-            n += 1
-    return n
-
-
-def capped(amount: int, cap: int) -> int:
-    return amount if amount < cap else cap
 
 
 def encode(s: State, where: Ints, what: Ints) -> int:
@@ -119,7 +124,7 @@ def encode_cards(s: State, where: Ints, what: Ints) -> int:
             if s.known >> slot & 1 and s.place[card] == slot:
                 n = encode_visible(s, card, slot, where, what, n)
         n = encode_unseen(s, FIRST_OF_AGE[s.age - 1], AGE_DECK[s.age - 1], where, what, n)
-        if s.age == 3:
+        if s.age == LAST_AGE:
             n = encode_unseen(s, FIRST_GUILD, GUILDS, where, what, n)
     revivers = 0
     for wonder in range(WONDERS):
@@ -168,36 +173,36 @@ def encode_city(s: State, seat: int, first: int, where: Ints, what: Ints, n: int
     coins = s.coins[seat]
     n = add(where, what, n, first + COINS_HELD, capped(coins, 60))
     n = add(where, what, n, first + FEW_COINS, capped(coins, 5))
-    for i in range(5):
+    for i in range(RESOURCES):
         n = add(where, what, n, first + MADE + i, s.made[seat] >> 4 * i & 7)
-        n = add(where, what, n, first + PRICES + i, s.prices[seat * 5 + i])
-    n = add_bits(where, what, n, first + PRICE_ONE, s.price_1[seat], 5)
+        n = add(where, what, n, first + PRICES + i, s.prices[seat * RESOURCES + i])
+    n = add_bits(where, what, n, first + PRICE_ONE, s.price_1[seat], RESOURCES)
     n = add(where, what, n, first + RAW, s.raw_choices[seat])
     n = add(where, what, n, first + GOODS, s.goods_choices[seat])
-    n = add_bits(where, what, n, first + CHAINS, s.chains[seat], 17)
-    n = add_bits(where, what, n, first + SYMBOLS_HELD, s.symbols[seat], 7)
-    n = add(where, what, n, first + DIFFERENT + capped(s.different[seat], 6), 1)
+    n = add_bits(where, what, n, first + CHAINS, s.chains[seat], CHAIN_SYMBOLS)
+    n = add_bits(where, what, n, first + SYMBOLS_HELD, s.symbols[seat], SYMBOLS)
+    n = add(where, what, n, first + DIFFERENT + capped(s.different[seat], SYMBOLS_TO_WIN), 1)
     n = add_bits(where, what, n, first + TOKENS_HELD, s.tokens[seat], TOKENS)
-    for i in range(8):
-        n = add(where, what, n, first + TALLY + i, s.tally[seat * 8 + i])
+    for i in range(TALLIES):
+        n = add(where, what, n, first + TALLY + i, s.tally[seat * TALLIES + i])
     n = add(where, what, n, first + SCORE, capped(total_points(s, seat), 120))
     n = add(where, what, n, first + BLUE_SCORE, s.points[seat * CATEGORIES + BLUE_POINTS])
-    n = add_bits(where, what, n, first + LOOTED_FROM, s.looted[seat], 2)
+    n = add_bits(where, what, n, first + LOOTED_FROM, s.looted[seat], LOOTINGS)
     for i in range(GUILDS):
         if s.place[FIRST_GUILD + i] == IN_CITY + seat:
             n = add(where, what, n, first + OWN_GUILDS + i, 1)
     for i in range(seat * 4, seat * 4 + 4):
         wonder = s.wonders[i]
         if wonder >= 0:
-            place = first + OWN_WONDERS + wonder * 4
+            place = first + OWN_WONDERS + wonder * WONDER_INPUTS
             if s.beneath[wonder] == UNBUILT:
-                n = add(where, what, n, place, 1)
+                n = add(where, what, n, place + IS_UNBUILT, 1)
                 price = coins_to_pay(s, seat, FIRST_WONDER + wonder)
-                n = add(where, what, n, place + 2, capped(price, 20))
+                n = add(where, what, n, place + WONDER_PRICE, capped(price, 20))
                 if price <= coins:
-                    n = add(where, what, n, place + 3, 1)
+                    n = add(where, what, n, place + WONDER_PAYABLE, 1)
             elif s.beneath[wonder] != LEFT_GAME:
-                n = add(where, what, n, place + 1, 1)
+                n = add(where, what, n, place + IS_BUILT, 1)
     return n
 
 

@@ -5,14 +5,16 @@ ages are dealt by `guess_next_age` at the moment when play reaches them. Part of
 """
 
 from engine.dice import Dice, roll, shuffle
+from engine.duel.playout import deal_age_randomly
 from engine.duel.state import CHOOSE_FROM_BOX, CHOOSE_WONDER, IN_BOX, State
 from engine.duel.tables import (
     AGE_DECK,
     FIRST_GUILD,
     FIRST_OF_AGE,
     GUILDS,
-    GUILDS_IN_PLAY,
+    LAST_AGE,
     LIBRARY_DRAWS,
+    MOST_IN_DECK,
     POOL,
     SLOTS,
     TOKENS,
@@ -28,7 +30,7 @@ def guess_hidden(s: State, observer: int, dice: Dice) -> None:
         hidden = ((1 << SLOTS) - 1) & ~s.known
         if hidden:
             guess_slots(s, dice, hidden, FIRST_OF_AGE[s.age - 1], AGE_DECK[s.age - 1])
-            if s.age == 3:
+            if s.age == LAST_AGE:
                 guess_slots(s, dice, hidden, FIRST_GUILD, GUILDS)
     elif s.drafted < POOL:
         guess_second_pool(s, dice)
@@ -38,8 +40,8 @@ def guess_hidden(s: State, observer: int, dice: Dice) -> None:
 
 def guess_slots(s: State, dice: Dice, hidden: int, first: int, count: int) -> None:
     """Deal the unseen cards of one back (an age's or the guilds') anew to the hidden slots that show it."""
-    unseen: Ints = [0] * 27
-    is_unseen: Ints = [1] * 27
+    unseen: Ints = [0] * MOST_IN_DECK
+    is_unseen: Ints = [1] * MOST_IN_DECK
     for i in range(count):
         is_unseen[i] = 1
     base = (s.age - 1) * SLOTS
@@ -70,7 +72,7 @@ def guess_slots(s: State, dice: Dice, hidden: int, first: int, count: int) -> No
 
 def guess_second_pool(s: State, dice: Dice) -> None:
     """The four wonders that the second half of the draft will show."""
-    unseen: Ints = [0] * 12
+    unseen: Ints = [0] * WONDERS
     shown = 0
     for i in range(POOL):
         shown |= 1 << s.offer[i]
@@ -86,7 +88,7 @@ def guess_second_pool(s: State, dice: Dice) -> None:
 
 def guess_library(s: State, dice: Dice) -> None:
     """The three tokens that the Great Library draws from the box."""
-    box: Ints = [0] * 10
+    box: Ints = [0] * TOKENS
     n = 0
     for token in range(TOKENS):
         if not (s.board | s.tokens[0] | s.tokens[1]) >> token & 1:
@@ -100,21 +102,9 @@ def guess_library(s: State, dice: Dice) -> None:
 
 def guess_next_age(s: State, dice: Dice) -> None:
     """Deal the next age at random if the coming move may end this one (or the draft)."""
-    deck: Ints = [0] * 27
-    if s.age == 3 or s.cards_left > 1:
+    deck: Ints = [0] * MOST_IN_DECK
+    if s.age == LAST_AGE or s.cards_left > 1:
         return
     if s.phase == CHOOSE_WONDER and s.drafted < WONDERS_IN_PLAY - 2:
         return
-    age = s.age
-    guilds = GUILDS_IN_PLAY if age == 2 else 0
-    if guilds:
-        for i in range(GUILDS):
-            deck[i] = FIRST_GUILD + i
-        shuffle(dice, deck, 0, GUILDS, guilds)
-    for i in range(AGE_DECK[age]):
-        deck[guilds + i] = FIRST_OF_AGE[age] + i
-    shuffle(dice, deck, guilds, guilds + AGE_DECK[age], SLOTS - guilds)
-    if guilds:
-        shuffle(dice, deck, 0, SLOTS, SLOTS)
-    for i in range(SLOTS):
-        s.deal[age * SLOTS + i] = deck[i]
+    deal_age_randomly(s, s.age, dice, deck)

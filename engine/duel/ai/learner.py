@@ -12,7 +12,7 @@ from engine.ai.learner import Floats, Shape, logistic, seen_columns, softmax, su
 from engine.duel.ai import features as f
 from engine.duel.ai.net import OUTPUTS, PRIORS
 from engine.duel.ai.selfplay import MOST_CANDIDATES, Example
-from engine.duel.tables import CARDS, WONDERS
+from engine.duel.tables import CARDS, RESOURCES, TALLIES, WONDERS
 
 WAYS_WEIGHT = 0.25
 SHAPE = Shape(f.INPUTS, FIRST, SECOND, OUTPUTS, PRIORS)
@@ -45,10 +45,10 @@ class Learner(learner.Learner):
             scales[city + f.COINS_HELD] = scales[city + f.BLUE_SCORE] = 1 / 8
             scales[city + f.FEW_COINS] = 1 / 4
             scales[city + f.SCORE] = 1 / 15
-            scales[city + f.PRICES : city + f.PRICES + 5] = 1 / 3
-            scales[city + f.TALLY : city + f.TALLY + 8] = 1 / 3
+            scales[city + f.PRICES : city + f.PRICES + RESOURCES] = 1 / 3
+            scales[city + f.TALLY : city + f.TALLY + TALLIES] = 1 / 3
             for wonder in range(WONDERS):
-                scales[city + f.OWN_WONDERS + 4 * wonder + 2] = 1 / 6
+                scales[city + f.OWN_WONDERS + wonder * f.WONDER_INPUTS + f.WONDER_PRICE] = 1 / 6
         scales[f.TABLE + f.CARDS_LEFT] = 1 / 10
         scales[[f.TABLE + f.FREE_SLOTS, f.TABLE + f.HIDDEN_SLOTS]] = 1 / 4
         return scales

@@ -2,7 +2,7 @@
 
 from math import exp
 
-from engine.ai.layers import BETWEEN, FIRST, SECOND, answer, fill_layers, logistic, share_out
+from engine.ai.layers import Net, fill_layers, logistic, output_of, prior_of, share_out, weights_in
 from engine.duel.ai.features import INPUTS, MOST_INPUTS, encode
 from engine.duel.state import State
 from engine.duel.tables import CARDS, TOKENS, WONDERS
@@ -35,25 +35,7 @@ FOR_REVIVE: int = 2 * WONDERS + 4 * CARDS + TOKENS
 FOR_START: int = 2 * WONDERS + 5 * CARDS + TOKENS
 PRIORS: int = 2 * WONDERS + 5 * CARDS + TOKENS + 2
 
-# Where the heads begin in the list of weights
-OUTPUT_WEIGHTS: int = INPUTS * FIRST + BETWEEN
-OUTPUT_BIAS: int = OUTPUT_WEIGHTS + OUTPUTS * SECOND
-PRIOR_WEIGHTS: int = OUTPUT_BIAS + OUTPUTS
-PRIOR_BIAS: int = PRIOR_WEIGHTS + PRIORS * SECOND
-WEIGHTS: int = PRIOR_BIAS + PRIORS
-
-
-class Net:
-    """The weights, and room for what the layers said of the last position."""
-
-    weights: Floats
-    hidden: Floats  # the second layer
-    output: Floats  # probabilities: OUTPUTS of them
-
-    def __init__(self) -> None:
-        self.weights = [0.0] * WEIGHTS
-        self.hidden = [0.0] * SECOND
-        self.output = [0.0] * OUTPUTS
+WEIGHTS: int = weights_in(INPUTS, OUTPUTS, PRIORS)
 
 
 def think(net: Net, s: State) -> None:
@@ -61,15 +43,7 @@ def think(net: Net, s: State) -> None:
     where: Ints = [0] * MOST_INPUTS
     what: Ints = [0] * MOST_INPUTS
     count = encode(s, where, what)
-    fill_layers(net.weights, INPUTS, where, what, count, net.hidden)
-
-
-def output_of(net: Net, number: int) -> float:
-    return answer(net.weights, net.hidden, OUTPUT_WEIGHTS + number * SECOND, OUTPUT_BIAS + number)
-
-
-def prior_of(net: Net, place: int) -> float:
-    return answer(net.weights, net.hidden, PRIOR_WEIGHTS + place * SECOND, PRIOR_BIAS + place)
+    fill_layers(net, where, what, count)
 
 
 def winning_chances(net: Net) -> float:

@@ -7,6 +7,7 @@ does not converge where a reveal decides: see docs/ai.md.) New ages are judged w
 searched. Part of the compiled subset.
 """
 
+from engine.ai.layers import Net
 from engine.ai.tree import (
     LONGEST_PATH,
     ROOT,
@@ -21,7 +22,7 @@ from engine.ai.tree import (
 from engine.dice import Dice
 from engine.duel.ai.baseline import result
 from engine.duel.ai.knowledge import guess_hidden, guess_next_age
-from engine.duel.ai.net import Net, think, ways_of_winning, weigh_moves, winning_chances
+from engine.duel.ai.net import think, ways_of_winning, weigh_moves, winning_chances
 from engine.duel.state import MOST_MOVES, NO_DECISION, State, copy_state
 from engine.duel.tables import SLOTS
 from engine.duel.turns import legal_moves, play

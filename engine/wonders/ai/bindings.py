@@ -1,8 +1,7 @@
 """What bots, evaluation and training call of the core, plain or compiled (see engine/native/build.py)."""
 
-from collections.abc import Sequence
-
-from engine.ai.bindings import clear_tree, stir_tree, tree_lead, tree_root
+from engine.ai.bindings import clear_tree, make_net, stir_tree, tree_lead, tree_root
+from engine.ai.layers import Net
 from engine.ai.tree import Tree
 from engine.dice import Dice
 from engine.subset import Floats, Ints, without_gil
@@ -10,7 +9,7 @@ from engine.wonders.ai.baseline import roam
 from engine.wonders.ai.features import INPUTS, MOST_INPUTS, encode
 from engine.wonders.ai.heuristics import MOST_CANDIDATES, candidates
 from engine.wonders.ai.knowledge import Known, guess_hidden
-from engine.wonders.ai.net import WEIGHTS, Net, answer_all, standing_by_net, think
+from engine.wonders.ai.net import OUTPUTS, answer_all, standing_by_net, think
 from engine.wonders.ai.search import choose_by_prior, glance, grow, weigh
 from engine.wonders.ai.standing import standing
 from engine.wonders.bindings import copy_into, deal_game, list_legal_moves, play_move
@@ -26,6 +25,7 @@ __all__ = [
     "copy_into",
     "deal_game",
     "list_legal_moves",
+    "make_net",
     "play_move",
     "stir_tree",
     "tree_lead",
@@ -33,21 +33,10 @@ __all__ = [
 ]
 
 
-def make_net(numbers: Sequence[float] | None) -> Net:
-    """A net from numbers in the order of the weights file; without them, an untaught one."""
-    net: Net = Net()
-    if numbers is not None:
-        assert len(numbers) == WEIGHTS
-        for i in range(WEIGHTS):
-            net.weights[i] = numbers[i]
-        net.is_taught = 1
-    return net
-
-
 def ask_net(net: Net, s: State, seat: int) -> list[float]:
     think(net, s, seat)
     answer_all(net)
-    return list(net.output)
+    return [net.output[i] for i in range(OUTPUTS)]
 
 
 def repeat_ask(net: Net, s: State, seat: int, times: int) -> None:

@@ -7,6 +7,8 @@ from typing import Any
 from engine.ai import brain
 from engine.ai.brain import THOROUGH_NODES, Candidate, best_first, by_level, mean_value, per_thread
 from engine.wonders.ai import bindings, weights
+from engine.wonders.ai.features import INPUTS
+from engine.wonders.ai.net import OUTPUTS, PRIORS
 from engine.wonders.ai.tracking import CardTracker
 from engine.wonders.turn_log import TurnLog
 
@@ -33,7 +35,7 @@ class Brain(brain.Brain):
         super().__init__("wonders", bindings, compiled=compiled)
         if numbers is None and not untaught:
             numbers = weights.shipped()
-        self.net = self.core.make_net(numbers)
+        self.net = self.core.make_net(INPUTS, OUTPUTS, PRIORS, numbers)
         self.known = self.core.Known()
 
     def knowledge_of(self, state: Any, seat: int, turn_log: TurnLog) -> Any:

@@ -5,6 +5,7 @@ its neighbours have a block each, the cities beyond only their points. Inputs ar
 and amounts, zeros left out. Part of the compiled subset.
 """
 
+from engine.ai.inputs import add, capped
 from engine.subset import Ints
 from engine.wonders.effects import next_stage
 from engine.wonders.moves import THING, THING_SHIFT, asked_city, builds_free, can_build_stage
@@ -14,6 +15,7 @@ from engine.wonders.state import (
     CHOOSE_CARDS,
     CHOOSE_SIDES,
     DIGGING,
+    NO_DECISION,
     NOBODY,
     NOT_CHOSEN,
     SEVENTH,
@@ -24,79 +26,76 @@ from engine.wonders.state import (
 )
 from engine.wonders.tables import (
     ANY_SYMBOL,
+    BOARDS,
     BUILT_ROOM,
     CARDS,
     CATEGORIES,
+    CITIES,
     COIN_COST,
     DISCOUNT_PRICE,
+    DISCOUNTS,
     FREE_ONCE_PER_AGE,
     GROUPS,
+    LAST_AGE,
     LAST_TURN,
+    POWERS,
+    SIDES,
     STAGES,
     STAGES_BUILT,
     TALLIES,
 )
 
-# Of each card: 7 places
-CARD_INPUTS: int = 7
+# Of each card
 IN_HAND: int = 0
 COSTS_NOTHING: int = 1
 PAYABLE: int = 2
 ITS_PRICE: int = 3
-STANDS: int = 4  # in the own city, then in the left one and the right one
+BUILT_IN: int = 4  # the own city, then the left one and the right one
+CARD_INPUTS: int = BUILT_IN + 3
 
-# Of each city: the places of its parts
-CITY: int = 92 * 7
+# Of each city: where its parts begin, each behind the one before it
 OWN_SIDE: int = 0
-OWN_BOARD: int = 25
-COINS_HELD: int = 32
-FEW_COINS: int = 33
-SHIELDS_HELD: int = 34
-SYMBOLS_HELD: int = 35
-TALLY_OF: int = 39
-REACH_OF: int = 48
-SOLD_OF: int = 72
-CHEAP: int = 96
-SCORE_OF: int = 99
-SCORE: int = 106
-POWERS_HELD: int = 107
-FREE_BUILD_LEFT: int = 114
-STAGE_PAYABLE: int = 115
-STAGE_PRICE: int = 116
-STAGES_LEFT: int = 117
-CITY_INPUTS: int = 118
-
-# Of the table
-TABLE: int = 92 * 7 + 3 * 118
-SEATS_AT: int = 0  # 2 to 7
-SECOND_EDITION: int = 6
-TIME: int = 7  # the sides, then 18 turns
-DECISION: int = 26  # none, side, card, seventh, dig
-FOR_THE_FREE_CITY: int = 31
-LEAD_LEFT: int = 32  # -5 to 5
-LEAD_RIGHT: int = 43
-BEYOND: int = 54  # the number of cities beyond the neighbours, their most and their mean points, ours to it
-BEST_BEYOND: int = 55
-MEAN_BEYOND: int = 56
-CARDS_HELD: int = 57
-INPUTS: int = 92 * 7 + 3 * 118 + 58
-MOST_INPUTS: int = 700  # that are not zero at the same time
+OWN_BOARD: int = OWN_SIDE + SIDES
+COINS_HELD: int = OWN_BOARD + BOARDS
+FEW_COINS: int = COINS_HELD + 1
+SHIELDS_HELD: int = FEW_COINS + 1
+SYMBOLS_HELD: int = SHIELDS_HELD + 1
+TALLY_OF: int = SYMBOLS_HELD + ANY_SYMBOL + 1
+REACH_OF: int = TALLY_OF + TALLIES
+SOLD_OF: int = REACH_OF + GROUPS
+CHEAP: int = SOLD_OF + GROUPS
+SCORE_OF: int = CHEAP + DISCOUNTS
+SCORE: int = SCORE_OF + CATEGORIES
+POWERS_HELD: int = SCORE + 1
+FREE_BUILD_LEFT: int = POWERS_HELD + POWERS
+STAGE_PAYABLE: int = FREE_BUILD_LEFT + 1
+STAGE_PRICE: int = STAGE_PAYABLE + 1
+STAGES_LEFT: int = STAGE_PRICE + 1
+CITY_INPUTS: int = STAGES_LEFT + 1
 
 MOST_PRICE: int = 12
 MOST_LEAD: int = 5
+FEWEST_SEATS: int = 2
 
+# Of the table, likewise
+SEATS_AT: int = 0
+SECOND_EDITION: int = SEATS_AT + CITIES - FEWEST_SEATS + 1
+TIME: int = SECOND_EDITION + 1  # the choice of sides, then all turns
+DECISION: int = TIME + 1 + LAST_AGE * LAST_TURN  # none, then by phase
+FOR_THE_FREE_CITY: int = DECISION + 1 + NO_DECISION
+LEAD_LEFT: int = FOR_THE_FREE_CITY + 1  # -MOST_LEAD to MOST_LEAD
+LEAD_RIGHT: int = LEAD_LEFT + 2 * MOST_LEAD + 1
+BEYOND: int = LEAD_RIGHT + 2 * MOST_LEAD + 1  # the cities beyond the neighbours: how many,
+BEST_BEYOND: int = BEYOND + 1  # and the most
+MEAN_BEYOND: int = BEST_BEYOND + 1  # and mean points of these
+CARDS_HELD: int = MEAN_BEYOND + 1
+TABLE_INPUTS: int = CARDS_HELD + 1
 
-def add(where: Ints, what: Ints, n: int, place: int, amount: int) -> int:
-    """Note an input if it is not zero; how many there are now."""
-    if amount:
-        where[n] = place
-        what[n] = amount
-        return n + 1
-    return n
-
-
-def capped(amount: int, cap: int) -> int:
-    return amount if amount < cap else cap
+# Where each begins in the list of all inputs; the cards come first
+CITY: int = CARDS * CARD_INPUTS
+TABLE: int = CITY + 3 * CITY_INPUTS
+INPUTS: int = TABLE + TABLE_INPUTS
+MOST_INPUTS: int = 700  # that are not zero at the same time
 
 
 def encode(s: State, seat: int, where: Ints, what: Ints) -> int:
@@ -171,7 +170,7 @@ def encode_card(s: State, city: int, card: int, copies: int, where: Ints, what: 
 def encode_built(s: State, city: int, whose: int, where: Ints, what: Ints, n: int) -> int:
     for card in range(CARDS):
         if s.built[city * BUILT_ROOM + card]:
-            where[n] = card * CARD_INPUTS + STANDS + whose
+            where[n] = card * CARD_INPUTS + BUILT_IN + whose
             what[n] = 1
             n += 1
     return n
@@ -204,7 +203,7 @@ def encode_city(s: State, city: int, first: int, where: Ints, what: Ints, n: int
         total += points
         n = add(where, what, n, first + SCORE_OF + category, points)
     n = add(where, what, n, first + SCORE, capped(total, 120))
-    for i in range(7):
+    for i in range(POWERS):
         n = add(where, what, n, first + POWERS_HELD + i, s.powers[city] >> i & 1)
     if s.powers[city] & FREE_ONCE_PER_AGE and not s.free_used[city]:
         n = add(where, what, n, first + FREE_BUILD_LEFT, 1)
@@ -226,7 +225,7 @@ def encode_lead(lead: int, place: int, where: Ints, what: Ints, n: int) -> int:
 
 
 def encode_table(s: State, seat: int, left: int, right: int, where: Ints, what: Ints, n: int) -> int:
-    n = add(where, what, n, TABLE + SEATS_AT + s.seats - 2, 1)
+    n = add(where, what, n, TABLE + SEATS_AT + s.seats - FEWEST_SEATS, 1)
     n = add(where, what, n, TABLE + SECOND_EDITION, s.edition)
     time = 0
     if s.age:

@@ -3,7 +3,7 @@
 Part of the compiled subset.
 """
 
-from engine.ai.layers import BETWEEN, FIRST, SECOND, answer, fill_layers, logistic, share_out
+from engine.ai.layers import Net, fill_layers, logistic, output_of, prior_of, share_out, weights_in
 from engine.subset import Floats, Ints
 from engine.wonders.ai.features import INPUTS, MOST_INPUTS, encode
 from engine.wonders.effects import next_stage
@@ -42,27 +42,7 @@ FOR_SIDE: int = 5 * CARDS + 4 * SIDES
 FOR_PASS: int = 5 * CARDS + 5 * SIDES
 PRIORS: int = 5 * CARDS + 5 * SIDES + 1
 
-# Where the heads begin in the list of weights
-OUTPUT_WEIGHTS: int = INPUTS * FIRST + BETWEEN
-OUTPUT_BIAS: int = OUTPUT_WEIGHTS + OUTPUTS * SECOND
-PRIOR_WEIGHTS: int = OUTPUT_BIAS + OUTPUTS
-PRIOR_BIAS: int = PRIOR_WEIGHTS + PRIORS * SECOND
-WEIGHTS: int = PRIOR_BIAS + PRIORS
-
-
-class Net:
-    """The weights, and room for what the layers said of the last position."""
-
-    is_taught: int
-    weights: Floats
-    hidden: Floats  # the second layer
-    output: Floats
-
-    def __init__(self) -> None:
-        self.is_taught = 0
-        self.weights = [0.0] * WEIGHTS
-        self.hidden = [0.0] * SECOND
-        self.output = [0.0] * OUTPUTS
+WEIGHTS: int = weights_in(INPUTS, OUTPUTS, PRIORS)
 
 
 def think(net: Net, s: State, seat: int) -> None:
@@ -70,15 +50,7 @@ def think(net: Net, s: State, seat: int) -> None:
     where: Ints = [0] * MOST_INPUTS
     what: Ints = [0] * MOST_INPUTS
     count = encode(s, seat, where, what)
-    fill_layers(net.weights, INPUTS, where, what, count, net.hidden)
-
-
-def output_of(net: Net, number: int) -> float:
-    return answer(net.weights, net.hidden, OUTPUT_WEIGHTS + number * SECOND, OUTPUT_BIAS + number)
-
-
-def prior_of(net: Net, place: int) -> float:
-    return answer(net.weights, net.hidden, PRIOR_WEIGHTS + place * SECOND, PRIOR_BIAS + place)
+    fill_layers(net, where, what, count)
 
 
 def standing_by_net(net: Net) -> float:

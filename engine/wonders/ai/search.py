@@ -6,12 +6,13 @@ observer's own moves that led to it, whatever the others did and whatever came t
 subset.
 """
 
+from engine.ai.layers import Net
 from engine.ai.tree import LONGEST_PATH, ROOT, Tree, add_children, back_up, find_children, most_promising
 from engine.dice import Dice, draw_by_weight
 from engine.subset import Floats, Ints
 from engine.wonders.ai.heuristics import MOST_CANDIDATES, candidates, weigh_by_heuristic
 from engine.wonders.ai.knowledge import Known, guess_hidden
-from engine.wonders.ai.net import Net, standing_by_net, think, weigh_by_net
+from engine.wonders.ai.net import standing_by_net, think, weigh_by_net
 from engine.wonders.ai.standing import standing
 from engine.wonders.moves import THING_SHIFT, asked_city
 from engine.wonders.playout import next_seat
