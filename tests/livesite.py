@@ -19,7 +19,7 @@ from tests import tracebacks
 
 T = TypeVar("T")
 # Tests are many people at one address.
-CROWD_IN_ONE_HOUSE = {"SOCKETS_PER_ADDRESS": "100000", "NEW_SOCKETS_PER_ADDRESS": "100000"}
+MANY_AT_ONE_ADDRESS = {"SOCKETS_PER_ADDRESS": "100000", "NEW_SOCKETS_PER_ADDRESS": "100000"}
 
 
 def wait_for(what: Callable[[], T], patience: float = 60.0) -> T:
@@ -72,7 +72,7 @@ class LiveSite:
             "ANALYSIS_NODES": "6",
             "HINT_NODES": "60",
             "METRICS_TOKEN": "test",
-            **CROWD_IN_ONE_HOUSE,
+            **MANY_AT_ONE_ADDRESS,
             "PROMETHEUS_MULTIPROC_DIR": str(measurements),
             "PYTHONUNBUFFERED": "1",
             # Whoever asks the database in the event loop is found out, as on a real site.

@@ -18,7 +18,7 @@ PLACES: dict[str, tuple[int | None, int, int | None]] = {
     "pgettext": (0, 1, None),
     "npgettext": (0, 1, 2),
 }
-ROOMS = ("accounts", "duelsite", "engine", "games")
+PACKAGES = ("accounts", "duelsite", "engine", "games")
 VARIABLE_TAG = re.compile(r"{%\s*trans(?:late)?\s+[^\s\"'].*?%}")
 
 
@@ -40,8 +40,8 @@ Found = Message | HandedOn
 
 def of_project(project: Path) -> set[Found]:
     found: set[Found] = set()
-    for room in ROOMS:
-        for path in (project / room).rglob("*.py"):
+    for package in PACKAGES:
+        for path in (project / package).rglob("*.py"):
             found |= of_python(path.read_text(encoding="utf-8"), str(path.relative_to(project)))
     for path in (project / "templates").rglob("*.*"):
         found |= of_template(path.read_text(encoding="utf-8"), str(path.relative_to(project)))

@@ -74,7 +74,7 @@ class Line:
         self.is_cut = True
         self.drop()
 
-    def mend(self) -> None:
+    def restore(self) -> None:
         self.is_cut = False
         self.carries_back.set()
 

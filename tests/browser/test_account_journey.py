@@ -88,7 +88,7 @@ def test_the_theme_button_works_without_script(new_page: Callable[..., Page], sc
     expect(page.locator("html")).to_have_attribute("data-theme", "light")
 
 
-def test_a_passkey_opens_the_door(new_page: Callable[..., Page], live_site: LiveSite) -> None:
+def test_a_passkey_logs_in(new_page: Callable[..., Page], live_site: LiveSite) -> None:
     """Registers a passkey on a virtual authenticator, then logs in with nothing else."""
     live_member("Ariadne")
     # Passkeys belong to a name, not to a number.

@@ -149,7 +149,7 @@ def test_play_now_is_on_the_first_screen_of_a_phone(new_page: Callable[..., Page
     expect(page.get_by_role("link", name="Play now")).to_be_in_viewport(ratio=1)
 
 
-def test_nothing_moves_for_those_who_asked_for_rest(new_page: Callable[..., Page]) -> None:
+def test_nothing_moves_for_visitors_with_reduced_motion(new_page: Callable[..., Page]) -> None:
     page = new_page(reduced_motion="reduce")
     page.goto("/")
     assert page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--calm')") == "0ms"

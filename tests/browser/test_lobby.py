@@ -119,7 +119,7 @@ def test_lobbies_are_taken_down(visit: Callable[..., Page]) -> None:
         expect(page.get_by_text("Nobody is waiting right now.")).to_be_visible()
 
 
-def test_a_refusal_is_a_toast_with_the_server_s_sentence(visit: Callable[..., Page]) -> None:
+def test_an_error_is_a_toast_with_the_server_s_sentence(visit: Callable[..., Page]) -> None:
     ada = new_user("Ada")
     page = visit(new_user("Bruno"))
     lobby = opening.open_lobby(
@@ -531,7 +531,7 @@ def test_nothing_sticks_out(visit: Callable[..., Page], width: int, language: st
         ), path
 
 
-def test_who_logs_out_in_one_tab_is_a_stranger_in_the_others(visit: Callable[..., Page]) -> None:
+def test_a_user_who_logs_out_in_one_tab_is_logged_out_in_the_others(visit: Callable[..., Page]) -> None:
     lobby_tab = visit(new_user("Ada"))
     tab = lobby_tab.context.new_page()
     tab.goto("/accounts/logout/")

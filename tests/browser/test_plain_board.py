@@ -108,7 +108,9 @@ def test_three_people_play_a_game_of_mere_rules_and_look_at_it_again(
     assert barriers(ada) == []
 
 
-def test_who_has_left_a_table_of_three_takes_the_seat_again(new_page: NewPage, live_site: LiveSite) -> None:
+def test_a_player_who_has_left_a_table_of_three_takes_the_seat_again(
+    new_page: NewPage, live_site: LiveSite
+) -> None:
     game = begun_game(people(3), ruleset="toy")
     ada = sit_down(new_page, game, live_site, 0)
     bruno = sit_down(new_page, game, live_site, 1)

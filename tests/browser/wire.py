@@ -20,7 +20,7 @@ class Wire:
         socket.on("framereceived", lambda text: self.heard.append(json.loads(text)))
 
     @property
-    def asked(self) -> list[dict[str, Any]]:
+    def requests(self) -> list[dict[str, Any]]:
         """All but the signs of life."""
         return [message for message in self.said if message["t"] != "ping"]
 

@@ -16,7 +16,7 @@ import pytest
 
 from duelsite import locks
 from tests import tracebacks
-from tests.livesite import CROWD_IN_ONE_HOUSE, status_of, wait_for
+from tests.livesite import MANY_AT_ONE_ADDRESS, status_of, wait_for
 
 PROJECT = Path(__file__).parents[2]
 # What is said of a PostgreSQL or a Valkey that was killed, by whoever was talking to it.
@@ -41,7 +41,7 @@ class Run:
         kept = {name: value for name, value in os.environ.items() if name in {"PATH", "HOME", "LANG"}}
         self.environment = {
             **kept,
-            **CROWD_IN_ONE_HOUSE,
+            **MANY_AT_ONE_ADDRESS,
             "DUELSITE_VAR": str(var),
             "GAME_PLUGINS": plugins,
         }

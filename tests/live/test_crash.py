@@ -64,7 +64,7 @@ def ask_shell(run: Run, code: str) -> Any:
 
 
 @GONE
-def test_games_go_on_whatever_is_killed(run_of_kind: Run, kind: Kind, tables: int | None) -> None:
+def test_games_go_on_whichever_process_crashes(run_of_kind: Run, kind: Kind, tables: int | None) -> None:
     run, sizes = run_of_kind, [kind.size(number) for number in range(tables or TABLES)]
     laid = ask_shell(run, LAY_TABLES.format(sizes=sizes, ruleset=kind.ruleset))
     site = Address(run.address.rstrip("/"), run.address.rstrip("/").replace("http", "ws"))

@@ -168,7 +168,7 @@ async def look_back(site: LiveSite, code: str, size: int) -> None:
     assert f'[Places "{" ".join(map(str, game.places or []))}"]' in written
 
 
-async def test_a_rated_evening_of_three_of_whom_one_leaves(live_site: LiveSite) -> None:
+async def test_a_rated_evening_of_three_players_one_of_whom_leaves(live_site: LiveSite) -> None:
     cookies = await invite("Ada", "Bruno", "Cleo")
     code = await meet(live_site, cookies, size=3, rated=True)
     ada, bruno, cleo = players = await gather_at(live_site, code, cookies)

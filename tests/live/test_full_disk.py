@@ -51,7 +51,7 @@ class SmallDisk:
             except OSError:
                 assert leaving == 0
 
-    def make_room(self) -> None:
+    def free_space(self) -> None:
         for filler in self.fillers:
             filler.unlink(missing_ok=True)
 
@@ -113,14 +113,14 @@ def test_the_site_outlives_a_full_disk(small_disk: SmallDisk) -> None:
             os.kill(killed, signal.SIGKILL)
             wait_for(lambda words=words, old=old: running(run, words) - old)  # type: ignore[misc]
         assert run.process.poll() is None, "the supervisor has to go on"
-        small_disk.make_room()
+        small_disk.free_space()
         wait_for(lambda: run.said("There is room again"))
         wait_for(run.is_ready, 180)
         assert run.pid("beat") in running(run, "celery --quiet --app duelsite beat")
         assert run.stop() == 0
         run.assert_nothing_is_left()
     finally:
-        small_disk.make_room()
+        small_disk.free_space()
         run.clear_away()
 
 

@@ -43,7 +43,7 @@ def test_any_process_tells_the_measurements_of_all(live_site: LiveSite) -> None:
 
 
 @pytest.mark.parametrize("origin", ["http://evil.example.com", None])
-def test_a_socket_from_elsewhere_is_refused(live_site: LiveSite, origin: str | None) -> None:
+def test_a_socket_from_another_origin_is_rejected(live_site: LiveSite, origin: str | None) -> None:
     with pytest.raises(InvalidStatus, match="403"), connect(f"{live_site.socket_url}/nowhere", origin=origin):  # type: ignore[arg-type]
         pass
 

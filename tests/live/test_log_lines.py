@@ -45,7 +45,7 @@ async def lines_until_pong(client: Client) -> list[str]:
     return [line["move"] for state in heard if state["t"] == "state" for line in state["log"]]
 
 
-async def test_a_move_taken_back_is_told_to_everybody(live_site: LiveSite) -> None:
+async def test_a_move_taken_back_is_sent_to_everybody(live_site: LiveSite) -> None:
     async with Table(live_site) as table, Client(live_site, table.ada.path) as watcher:
         await watcher.expect("state")
         move = table.state["view"]["moves"][0]
@@ -58,7 +58,7 @@ async def test_a_move_taken_back_is_told_to_everybody(live_site: LiveSite) -> No
             assert state["events"] == []
 
 
-async def test_who_comes_back_gets_every_line_that_was_missed(live_site: LiveSite) -> None:
+async def test_a_client_that_reconnects_gets_every_line_it_missed(live_site: LiveSite) -> None:
     async with Table(live_site) as table:
         await table.bruno.close()
         version = table.state["v"]
@@ -90,7 +90,7 @@ async def test_a_lost_announcement_leaves_no_hole(
             assert [line["n"] for line in state["log"]] == [1, 2]
 
 
-async def test_moves_made_while_the_game_was_starting_are_told(
+async def test_moves_made_while_the_game_was_starting_are_sent(
     live_site: LiveSite, in_silence: Callable[..., Any]
 ) -> None:
     @sync_to_async
@@ -113,7 +113,7 @@ async def test_moves_made_while_the_game_was_starting_are_told(
         assert [line["n"] for line in state["log"]] == [1]
 
 
-async def test_the_mover_is_told_once_and_before_the_answer(live_site: LiveSite) -> None:
+async def test_the_mover_is_sent_the_state_once_and_before_the_answer(live_site: LiveSite) -> None:
     """Whoever has the answer has the state that it names: there is nothing to ask for."""
     async with Table(live_site) as table:
         clients, state = [table.ada, table.bruno], table.state
@@ -141,7 +141,7 @@ async def test_a_stale_answer_comes_after_the_state_that_it_names(live_site: Liv
         assert [message["v"] for message in heard if message["t"] == "state"] == [heard[-1]["v"]]
 
 
-async def test_lines_told_piece_by_piece_are_the_log(live_site: LiveSite) -> None:
+async def test_lines_sent_piece_by_piece_are_the_log(live_site: LiveSite) -> None:
     """Moves, offers and take-backs of both, told to a spectator as they come."""
     async with Table(live_site) as table, Client(live_site, table.ada.path) as watcher:
         await watcher.expect("state")
@@ -163,7 +163,7 @@ async def test_lines_told_piece_by_piece_are_the_log(live_site: LiveSite) -> Non
         assert "undo" in told
 
 
-async def test_the_mover_is_told_even_if_redis_says_nothing(
+async def test_the_mover_is_sent_the_move_even_if_redis_is_silent(
     live_site: LiveSite, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In this process, so that its announcements can be lost."""

@@ -63,7 +63,7 @@ async def answer(site: Site, code: str, cookie: str, state: dict[str, Any]) -> d
         return await client.ask("move", v=state["v"], move=state["view"]["moves"][0])
 
 
-def test_a_web_process_that_was_killed_costs_nobody_time(live_site: LiveSite) -> None:
+def test_a_web_process_that_crashed_costs_nobody_time(live_site: LiveSite) -> None:
     users = [person("Ada"), person("Bruno")]
     game = begun_game(users, time_control="1+0", rated=True)
     for _ in range(3):

@@ -62,7 +62,7 @@ async def test_whole_games_tell_nobody_too_much(live_site: LiveSite, size: int) 
         await seated.client.close()
 
 
-async def test_who_comes_back_in_mid_choice_has_missed_nothing(live_site: LiveSite) -> None:
+async def test_a_player_who_comes_back_in_mid_choice_has_missed_nothing(live_site: LiveSite) -> None:
     game, cookies = await lay_table(3)
     players = [Seated(live_site, game.code, seat, cookie) for seat, cookie in enumerate(cookies)]
     await asyncio.gather(*(player.sit_down() for player in players))

@@ -48,7 +48,7 @@ class TestServices:
         second.release()
         assert not is_running(var)
 
-    def test_a_killed_postgres_is_back_with_its_data(
+    def test_a_crashed_postgres_is_back_with_its_data(
         self, var: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.delenv("DUELSITE_NOT_DURABLE")
@@ -138,7 +138,7 @@ def test_a_taken_port_gives_the_next_free_one() -> None:
             assert taken < second.getsockname()[1] <= taken + ports.TRIES
 
 
-def test_an_address_of_another_machine_is_refused_in_words() -> None:
+def test_an_address_of_another_machine_is_rejected_with_a_sentence() -> None:
     with pytest.raises(ports.NoPortError, match=r"Cannot listen on 192\.0\.2\.1 port 8000"):
         ports.listen("192.0.2.1", 8000)
 

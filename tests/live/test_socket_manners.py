@@ -88,7 +88,7 @@ async def test_malformed_messages_get_an_error_and_then_a_close(live_site: LiveS
         b"\xed\xa0\xbd",
     ],
 )
-async def test_nonsense_is_refused(live_site: LiveSite, text: str | bytes) -> None:
+async def test_nonsense_is_rejected(live_site: LiveSite, text: str | bytes) -> None:
     async with Client(live_site, "/ws/lobby/") as stranger:
         await stranger.expect("welcome")
         await stranger.send_text(text)
@@ -96,7 +96,7 @@ async def test_nonsense_is_refused(live_site: LiveSite, text: str | bytes) -> No
 
 
 @pytest.mark.parametrize("sign", ["\0", "\x1b", "\x85"])
-async def test_signs_that_no_text_may_hold_are_refused_in_every_field(live_site: LiveSite, sign: str) -> None:
+async def test_forbidden_characters_are_rejected_in_every_field(live_site: LiveSite, sign: str) -> None:
     async with Table(live_site) as table, Client(live_site, "/ws/lobby/", table.cookies[0]) as lobby:
         version, word = table.state["v"], f"a{sign}b"
         setup = {"time_control": "5+5", "ruleset": "duel"}
@@ -118,8 +118,8 @@ async def test_signs_that_no_text_may_hold_are_refused_in_every_field(live_site:
             assert (answer["t"], answer["code"]) == ("error", "bad_characters"), kind
             assert answer["message"]
         await table.ada.send(t="move", id=word, v=version, move=table.state["view"]["moves"][0])
-        refused = await table.ada.expect("error")
-        assert (refused["code"], refused["id"]) == ("bad_characters", None)
+        rejected = await table.ada.expect("error")
+        assert (rejected["code"], rejected["id"]) == ("bad_characters", None)
         assert await table.moves() == 0
         # Nobody was thrown out.
         assert (await table.ada.ask("chat", text="Still here?"))["t"] == "ack"
@@ -146,7 +146,7 @@ async def test_a_flood_closes_the_socket_and_hurts_nobody_else(live_site: LiveSi
         assert (await table.bruno.ask("chat", text="Calm."))["t"] == "ack"
 
 
-async def test_moves_that_are_refused_say_why_and_change_nothing(live_site: LiveSite) -> None:
+async def test_rejected_moves_say_why_and_change_nothing(live_site: LiveSite) -> None:
     async with Table(live_site) as table:
         version, legal = table.state["v"], table.state["view"]["moves"][0]
         cases = [
@@ -193,7 +193,7 @@ async def test_two_tabs_move_at_the_same_time_and_one_wins(live_site: LiveSite) 
             assert (await client.expect("state", lambda s: s["v"] > version))["last"]["seat"] == 0
 
 
-async def test_who_reconnects_gets_what_was_missed(live_site: LiveSite) -> None:
+async def test_a_client_that_reconnects_gets_what_it_missed(live_site: LiveSite) -> None:
     async with Table(live_site) as table:
         version = table.state["v"]
         await table.bruno.close()
@@ -205,7 +205,7 @@ async def test_who_reconnects_gets_what_was_missed(live_site: LiveSite) -> None:
         assert "move" in state["can"]
 
 
-async def test_who_vanishes_leaves_no_old_position_behind(live_site: LiveSite) -> None:
+async def test_a_client_that_vanishes_leaves_no_old_position_behind(live_site: LiveSite) -> None:
     async with Table(live_site) as table:
         for number in range(10):
             client = Client(live_site, f"/ws/game/{table.game.code}/", table.cookies[number % 2])
@@ -232,7 +232,7 @@ async def test_there_is_no_such_game(live_site: LiveSite) -> None:
         assert await client.closed_with() == 4404
 
 
-async def test_players_and_spectators_have_rooms_of_their_own(live_site: LiveSite) -> None:
+async def test_players_and_spectators_have_chat_rooms_of_their_own(live_site: LiveSite) -> None:
     async with Table(live_site) as table:
         cleo = await sync_to_async(new_user)("Cleo")
         cookie = await sync_to_async(cookie_of)(cleo)
@@ -272,7 +272,7 @@ async def test_the_muted_and_the_blocked_are_not_heard(live_site: LiveSite) -> N
         assert "Can you hear me?" not in "".join(table.bruno.all)
 
 
-async def test_who_is_suspended_is_thrown_out(live_site: LiveSite) -> None:
+async def test_a_suspended_user_is_disconnected(live_site: LiveSite) -> None:
     async with Table(live_site) as table:
         lobby = Client(live_site, "/ws/lobby/", table.cookies[0])
         await lobby.open()
@@ -285,7 +285,7 @@ async def test_who_is_suspended_is_thrown_out(live_site: LiveSite) -> None:
         assert (await table.bruno.expect("presence", lambda told: not told["seats"][0]["online"]))["seats"]
 
 
-async def test_presence_tells_who_is_there(live_site: LiveSite) -> None:
+async def test_presence_says_which_players_are_connected(live_site: LiveSite) -> None:
     async with Table(live_site) as table:
         await table.ada.expect("presence", lambda p: [seat["online"] for seat in p["seats"]] == [True, True])
         await table.bruno.close()

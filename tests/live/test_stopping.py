@@ -25,14 +25,14 @@ def test_a_signal_stops_everything_and_leaves_nothing_behind(run: Run, number: s
     run.assert_nothing_is_left()
 
 
-def test_a_killed_supervisor_takes_all_with_it(run: Run) -> None:
+def test_a_supervisor_that_crashes_takes_all_processes_with_it(run: Run) -> None:
     run.process.kill()
     run.process.wait()
     wait_for(lambda: not run.processes())
     assert locks.Lock(run.var / "services" / "run").try_to_take()
 
 
-def test_a_second_site_in_the_same_folder_is_refused_and_elsewhere_gets_the_next_port(run: Run) -> None:
+def test_a_second_site_in_the_same_folder_is_rejected_and_elsewhere_gets_the_next_port(run: Run) -> None:
     same = Run(run.var)
     assert same.process.wait(120) == 1
     assert "The site already runs from this folder" in same.log.read_text()

@@ -98,7 +98,7 @@ def play_to_the_end(game: Game, seed: int = 1) -> None:
 def skip_to_age(game: Game, age: int) -> None:
     """People make the first legal moves until an age begins; bots, if there are any, theirs."""
 
-    def people_asked() -> list[int]:
+    def people_to_move() -> list[int]:
         return [seat for seat in game.to_move if not game.bot_levels[seat]]
 
     def has_begun() -> bool:
@@ -107,8 +107,8 @@ def skip_to_age(game: Game, age: int) -> None:
 
     users = {seat.number: seat.user_id for seat in game.seats.all()}
     while not has_begun():
-        wait_for(lambda: has_begun() or people_asked())
-        for seat in people_asked():
+        wait_for(lambda: has_begun() or people_to_move())
+        for seat in people_to_move():
             move = position_of(game).legal_moves(seat)[0].notation
             skipped = f"skipped-{game.version}-{seat}"
             play_move(

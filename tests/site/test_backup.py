@@ -72,7 +72,7 @@ def test_a_folder_gets_a_file_named_after_the_time(tmp_path: Path) -> None:
 # Updates
 
 
-def test_a_backup_from_a_later_version_is_refused(tmp_path: Path) -> None:
+def test_a_backup_from_a_later_version_is_rejected(tmp_path: Path) -> None:
     file = tmp_path / "site.backup"
     User.objects.create(handle="Ada", email="ada@example.org")
     with connection.cursor() as cursor:

@@ -10,14 +10,14 @@ from celery.beat import Scheduler, Service
 from duelsite.celery import app
 
 
-class Told(Scheduler):
+class StoppedInMidTurn(Scheduler):
     """Is told to stop in the middle of a turn."""
 
     finished = 0
 
     def tick(self, *args: object, **kwargs: object) -> float:
         signal.raise_signal(signal.SIGTERM)
-        Told.finished += 1
+        StoppedInMidTurn.finished += 1
         return 0.0
 
 
@@ -31,7 +31,7 @@ def signals_as_before() -> Iterator[None]:
 
 @pytest.mark.usefixtures("signals_as_before")
 def test_a_turn_is_finished_before_beat_stops() -> None:
-    service = Service(app, scheduler_cls=Told)
+    service = Service(app, scheduler_cls=StoppedInMidTurn)
     Beat(app=app).install_sync_handler(service)
     service.start()
-    assert Told.finished == 1
+    assert StoppedInMidTurn.finished == 1

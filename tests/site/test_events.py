@@ -64,7 +64,7 @@ def test_a_whole_game_is_announced_from_its_creation_to_its_annulment() -> None:
     assert end == ["GameFinished", "GameRated", "GameAnnulled", "GameRestored"]
 
 
-def test_a_table_of_three_tells_of_the_player_who_leaves_and_goes_on() -> None:
+def test_a_table_of_three_announces_the_player_who_leaves_and_goes_on() -> None:
     users = [person(handle) for handle in ("Ada", "Bruno", "Cleo")]
     game = begun_game(users, ruleset="wonders-2e")
     with heard() as told:
@@ -184,7 +184,7 @@ def test_after_the_commit_no_failure_reaches_the_player(
     assert "failed after the commit of GameFinished" in caplog.text
 
 
-def test_a_permission_is_refused_with_its_own_error_and_nothing_changed() -> None:
+def test_a_subscriber_forbids_leaving_with_its_own_error_and_nothing_changes() -> None:
     ada = person("Ada")
     game = begun_game([ada, person("Bruno")])
 

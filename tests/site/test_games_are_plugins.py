@@ -36,7 +36,7 @@ def names_of(folder: str, plugins: tuple[GamePlugin, ...]) -> re.Pattern[str]:
     return re.compile(f"{words}|{inside}", re.IGNORECASE)
 
 
-def house(project: Path, folders: set[str]) -> list[Path]:
+def site_files(project: Path, folders: set[str]) -> list[Path]:
     """The files of the house: none in a folder that a game has for itself."""
     found = []
     for root in SEARCHED:
@@ -49,11 +49,11 @@ def house(project: Path, folders: set[str]) -> list[Path]:
     return found
 
 
-def test_games_have_rooms(project: Path) -> None:
+def test_games_have_packages(project: Path) -> None:
     assert {"duel", "wonders"} <= set(plugins_by_folder(project))
 
 
-def test_a_name_is_recognised_where_it_stands(project: Path) -> None:
+def test_a_name_is_recognised_in_any_place(project: Path) -> None:
     pattern = names_of("duel", plugins_by_folder(project)["duel"])
     for line in (
         'ruleset = "duel"',
@@ -67,12 +67,12 @@ def test_a_name_is_recognised_where_it_stands(project: Path) -> None:
 
 
 @pytest.mark.parametrize("root", SEARCHED)
-def test_no_file_of_the_house_names_a_game(root: str, project: Path) -> None:
+def test_no_file_of_the_site_names_a_game(root: str, project: Path) -> None:
     known = plugins_by_folder(project)
     patterns = [names_of(folder, plugins) for folder, plugins in known.items()]
     told = [
         f"{file.relative_to(project)}:{number}: {line.strip()[:100]}"
-        for file in house(project, set(known))
+        for file in site_files(project, set(known))
         if file.is_relative_to(project / root)
         for number, line in enumerate(file.read_text().splitlines(), start=1)
         if any(pattern.search(line) for pattern in patterns)

@@ -69,13 +69,13 @@ def test_the_api_tells_the_secrets_of_a_game_that_is_over(client: Client, game: 
     assert result["how"] == "resignation"
 
 
-def test_a_move_over_the_api_goes_through_the_same_door(client: Client, game: Game) -> None:
+def test_a_move_over_the_api_goes_through_the_same_service(client: Client, game: Game) -> None:
     url = f"/api/games/{game.code}/moves/"
     move = {"id": "a", "v": game.version, "move": "draft the_moon"}
     assert client.post(url, move, content_type="application/json").status_code == 403
     client.force_login(game.seats.get(number=1).user)
-    refused = client.post(url, move, content_type="application/json")
-    assert (refused.status_code, refused.json()["code"]) == (409, "unknown_id")
+    rejected = client.post(url, move, content_type="application/json")
+    assert (rejected.status_code, rejected.json()["code"]) == (409, "unknown_id")
     view = client.get(f"/api/games/{game.code}/").json()["view"]
     played = client.post(url, {**move, "move": view["moves"][0]}, content_type="application/json")
     assert played.status_code == 201

@@ -60,7 +60,7 @@ def test_games_of_two_get_places_and_pools(another: Another) -> None:
     assert (edge.pool, edge.games, edge.points) == ("duel", 2, 1)
 
 
-def test_lobbies_of_two_keep_their_hosts_and_whom_they_challenge(another: Another) -> None:
+def test_lobbies_of_two_keep_their_hosts_and_challenged_players(another: Another) -> None:
     old = another.migrate(("accounts", "0004_ratings_by_pool"), ("games", "0007_places_and_pools"))
 
     def save(model: str, **fields: Any) -> Any:
@@ -136,7 +136,7 @@ def test_the_way_back_to_one_at_a_time_is_open(another: Another) -> None:
     assert back.get(code="playing").turn_began_at == BEGAN
 
 
-def test_who_left_a_rated_game_early_is_remembered_when_several_may(another: Another) -> None:
+def test_players_who_left_a_rated_game_early_are_still_recorded_when_several_may(another: Another) -> None:
     old = another.migrate(("accounts", "0004_ratings_by_pool"), ONE_MAY_LEAVE)
 
     def save(model: str, **fields: Any) -> Any:

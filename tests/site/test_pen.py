@@ -27,7 +27,7 @@ def test_overlapping_shapes_are_not_joined_lest_they_cut_a_hole() -> None:
     assert ink(rect(0, 0, 10, 10), rect(20, 0, 10, 10)).svg().count("<path") == 1
 
 
-def test_what_stands_in_front_is_parted_by_the_ground() -> None:
+def test_shapes_in_front_are_separated_by_the_background() -> None:
     parted = ink(rect(0, 0, 4, 4)).over(ink(rect(0, 0, 9, 9)))
     assert [paint.rstrip("0123456789.") for paint, _ in parted.items] == ["ink", "gap", "ink"]
     assert sum([Drawing(), ink(rect(0, 0, 1, 1))], Drawing()).items

@@ -33,7 +33,7 @@ def test_waiting_helps() -> None:
         assert 0 < wait <= 0.05
 
 
-def test_refusals_do_not_make_it_longer() -> None:
+def test_rejected_requests_do_not_make_it_longer() -> None:
     waits = [take(FIVE_A_MINUTE, "ann") for _ in range(50)]
     assert waits[-1] <= 12
 

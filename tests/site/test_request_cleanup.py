@@ -104,7 +104,7 @@ async def test_a_visitor_cannot_move_the_site_to_another_root() -> None:
     assert b"/elsewhere" not in visitor.heard[1]["body"]
 
 
-def test_refused_junk_is_told_in_a_line(client: Client, caplog: pytest.LogCaptureFixture) -> None:
+def test_rejected_junk_is_logged_in_one_line(client: Client, caplog: pytest.LogCaptureFixture) -> None:
     """Anybody can send it, so it must not look as if something of ours were broken."""
     from duelsite.logs import JsonFormatter, JunkFilter
 

@@ -52,7 +52,7 @@ def test_an_exception_stays_within_its_line() -> None:
     assert "ValueError" in json.loads(text)["exception"]
 
 
-def test_a_task_keeps_the_name_of_the_request_that_asked_for_it(client: Client) -> None:
+def test_a_task_keeps_the_name_of_the_request_that_queued_it(client: Client) -> None:
     headers: dict[str, str] = {}
     with requestid.named("abcd-1234"):
         before_task_publish.send(sender="t", headers=headers, body=None)

@@ -90,7 +90,7 @@ def test_production_insists_on_https(project: Path, name: str) -> None:
     assert setting(project, name, DEVELOPMENT="1", SECRET_KEY="s") == "False"
 
 
-def test_debug_is_off_unless_asked_for(project: Path) -> None:
+def test_debug_is_off_unless_switched_on(project: Path) -> None:
     assert setting(project, "DEBUG", **PRODUCTION) == "False"
     assert setting(project, "DEBUG", DEVELOPMENT="1", SECRET_KEY="s") == "False"
     assert setting(project, "DEVELOPMENT", DEBUG="1", SECRET_KEY="s") == "True"
@@ -121,6 +121,6 @@ def test_a_database_address_may_name_a_socket() -> None:
     assert (parts["HOST"], parts["NAME"]) == ("/run/postgresql", "site")
 
 
-def test_another_kind_of_database_is_refused() -> None:
+def test_another_kind_of_database_is_rejected() -> None:
     with pytest.raises(ValueError, match="postgresql://"):
         environment.database("mysql://ann@db/site")

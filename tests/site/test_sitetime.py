@@ -22,7 +22,7 @@ SKEW = 20.0
 
 
 @pytest.fixture(autouse=True)
-def measured_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+def measured_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sitetime, "_measured", None)
 
 
@@ -80,7 +80,7 @@ def test_late_starts_and_pairing_go_by_the_sites_time(wall: WrongClock) -> None:
     assert pairing._reach([lobby, lobby], sitetime.now()) < pairing.NEAR + 10 * pairing.WIDENS_PER_SECOND
 
 
-def test_who_is_there_is_there_for_processes_with_other_clocks(wall: WrongClock) -> None:
+def test_presence_holds_for_processes_with_other_clocks(wall: WrongClock) -> None:
     sitetime.measure()
     presence.show_life(1, 0, "socket")
     wall.ahead = 60.0

@@ -72,7 +72,7 @@ def test_only_what_was_announced_is_forgiven(announced: tuple[str, ...], left: i
     assert len(tracebacks.unannounced(tracebacks.tracebacks(PLAIN + CHAINED), announced)) == left
 
 
-def test_what_was_there_before_is_not_news_and_nothing_is_told_twice(
+def test_old_tracebacks_are_not_news_and_none_is_reported_twice(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tracebacks, "_watched", [])

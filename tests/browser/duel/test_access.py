@@ -135,7 +135,7 @@ def test_what_is_tapped_on_a_phone_is_large_enough(open_table: OpenTable) -> Non
     assert page.evaluate(small, tapped) == []
 
 
-def test_nothing_moves_for_who_wants_it_calm(open_table: OpenTable) -> None:
+def test_nothing_moves_for_players_with_reduced_motion(open_table: OpenTable) -> None:
     game = scenes.age(1, 0, preferences={"animation_speed": "slow"})
     page = open_table(game, reduced_motion="reduce")
     page.locator("button[data-take]").first.click()

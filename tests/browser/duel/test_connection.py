@@ -17,7 +17,7 @@ def test_a_cut_shows_and_heals(open_table: OpenTable, line: Line) -> None:
     expect(page.locator("#table[data-connection=live]")).to_be_visible()
     line.cut()
     expect(page.get_by_role("alert")).to_contain_text("The connection is lost")
-    line.mend()
+    line.restore()
     expect(page.locator("#offline")).to_be_hidden()
 
 
@@ -29,7 +29,7 @@ def test_a_move_made_while_the_line_is_cut_is_played_once(open_table: OpenTable,
     line.cut()
     expect(page.locator("#offline")).to_be_visible()
     page.locator("[data-action=d]").click()
-    line.mend()
+    line.restore()
     expect(page.locator("#turn")).to_have_text("Bruno to move")
     assert len(game.log) == moves + 1
     assert len(game.wire.moves) == 1
@@ -47,7 +47,7 @@ def test_a_move_whose_answer_was_lost_is_not_played_twice(open_table: OpenTable,
     expect(page.locator("#offline")).to_be_hidden()
     Player(page).wait_until(lambda: len(game.wire.moves) == 2)
     assert len(game.log) == moves + 1
-    ids = {message["id"] for message in game.wire.asked if message["t"] == "move"}
+    ids = {message["id"] for message in game.wire.requests if message["t"] == "move"}
     assert len(ids) == 1
 
 
@@ -60,7 +60,7 @@ def test_what_the_opponent_did_meanwhile_is_there(open_table: OpenTable, line: L
     for _ in range(2):
         position = game.position
         game.play(position.legal_moves(position.to_move[0])[0].notation)
-    line.mend()
+    line.restore()
     expect(page.locator("#log li")).to_have_count(len(game.log))
     expect(page.locator("#offline")).to_be_hidden()
 
@@ -75,7 +75,7 @@ def test_a_stale_tab_recovers(open_table: OpenTable, line: Line) -> None:
         position = game.position
         game.play(f"discard {position.view(position.to_move[0])['takeable'][-1]['card']}")
     page.locator("[data-action=d]").click()
-    line.mend()
+    line.restore()
     expect(page.locator(".toast")).to_contain_text("The game has moved on")
     expect(page.locator("#log li")).to_have_count(len(game.log))
 
@@ -95,7 +95,7 @@ def test_to_the_end_on_a_bad_line(open_table: OpenTable, line: Line) -> None:
             super().decide()
 
     Unlucky(page, then=game.answer).play_game()
-    moves = [message for message in game.wire.asked if message["t"] == "move"]
+    moves = [message for message in game.wire.requests if message["t"] == "move"]
     mine = [move for move in game.log[before:] if move.seat == 0]
     assert len({message["id"] for message in moves}) == len(mine) >= 5
 

@@ -65,7 +65,7 @@ def test_what_cannot_be_paid_says_what_is_missing(open_table: OpenTable) -> None
     expect(build).to_have_attribute("aria-disabled", "true")
     expect(build).to_contain_text(f"You lack {short} coin")
     build.click(force=True)
-    assert not game.wire.asked
+    assert not game.wire.requests
 
 
 def test_prices_of_both_are_on_every_takeable_card(open_table: OpenTable) -> None:
@@ -154,7 +154,7 @@ def test_an_offer_of_the_opponent_can_be_declined(open_table: OpenTable) -> None
     expect(page.locator(".offer")).to_contain_text("Bruno offers a pause")
     page.get_by_role("button", name="Decline").click()
     expect(page.locator(".offer")).to_have_count(0)
-    assert game.wire.asked[-1]["t"] == "decline"
+    assert game.wire.requests[-1]["t"] == "decline"
 
 
 def test_points_are_counted_with_their_cards_lit(open_table: OpenTable) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.browser.duel import scenes
-from tests.browser.reckonings import reckonings
+from tests.browser.style_recalculations import style_recalculations
 
 CHANGES = (
     "document.querySelector('#panel-body').append('1')",
@@ -21,4 +21,4 @@ def test_what_changes_does_not_lay_out_all_cards(open_table: Callable[..., Page]
     for width, height in ((1280, 800), (900, 1100), (390, 844)):
         page.set_viewport_size({"width": width, "height": height})
         for change in CHANGES:
-            assert reckonings(page, change) < 10, (width, change)
+            assert style_recalculations(page, change) < 10, (width, change)

@@ -49,7 +49,9 @@ def test_a_move_taken_back_is_seen_by_everybody(new_page: NewPage, live_site: Li
         expect(page.locator("#log li")).to_have_count(5)
 
 
-def test_who_moves_asks_for_nothing_and_is_told_once(new_page: NewPage, live_site: LiveSite) -> None:
+def test_the_mover_requests_nothing_and_is_sent_each_line_once(
+    new_page: NewPage, live_site: LiveSite
+) -> None:
     users = pair()
     game = begun_game(users)
     pages = [new_page(reduced_motion="reduce") for _ in users]

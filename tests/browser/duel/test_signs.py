@@ -65,13 +65,13 @@ def test_sounds_on_a_wide_page_until_they_are_turned_off(open_table: OpenTable) 
     assert page.evaluate("window.notes") == 0
 
 
-def test_no_sounds_for_who_has_set_it_so(open_table: OpenTable) -> None:
+def test_no_sounds_for_players_who_have_switched_them_off(open_table: OpenTable) -> None:
     page = with_script(open_table(table(sound=False)), COUNT_NOTES)
     discard(page)
     assert page.evaluate("window.notes") == 0
 
 
-def test_a_phone_is_silent_until_it_is_asked(open_table: OpenTable) -> None:
+def test_a_phone_is_silent_until_sounds_are_switched_on(open_table: OpenTable) -> None:
     game = table()
     page = with_script(open_table(game, width=390, height=844, has_touch=True, is_mobile=True), COUNT_NOTES)
     discard(page)
@@ -80,7 +80,7 @@ def test_a_phone_is_silent_until_it_is_asked(open_table: OpenTable) -> None:
     wait_for(lambda: page.evaluate("window.notes > 0"))
 
 
-def test_notices_only_for_who_asks_for_them(open_table: OpenTable) -> None:
+def test_notifications_only_for_players_who_request_them(open_table: OpenTable) -> None:
     game = table()
     page = with_script(open_table(game), NOTIFY)
     discard(page)

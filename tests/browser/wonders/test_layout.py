@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.reckonings import reckonings
+from tests.browser.style_recalculations import style_recalculations
 from tests.browser.wonders.table import NewPage, laid, sit_down, table_of
 from tests.livesite import LiveSite
 from tests.site.tables import finished_game, person
@@ -116,7 +116,7 @@ def test_a_word_or_a_second_does_not_lay_out_the_cards(new_page: NewPage, live_s
         expect(page.locator(".town[data-place=mine] .column .card-face").first).to_be_attached()
         for changed in ("#panel-body", ".town[data-place=mine] .clock", ".town[data-place=left] .clock"):
             change = f"document.querySelector('{changed}').append('1')"
-            assert reckonings(page, change) < 10, (width, changed)
+            assert style_recalculations(page, change) < 10, (width, changed)
 
 
 @pytest.mark.parametrize("seats", [4, 5, 7])

@@ -36,7 +36,9 @@ def choose_by_keys(page: Page) -> None:
     wait_for_answer(page)
 
 
-def test_one_against_six_bots_by_keyboard_who_checks_the_deal(new_page: NewPage, live_site: LiveSite) -> None:
+def test_one_player_against_six_bots_by_keyboard_checks_the_deal(
+    new_page: NewPage, live_site: LiveSite
+) -> None:
     game = table_of(["Ada"], THINKING)
     page = sit_down(new_page, game, live_site)
     # Neighbours in their places, everybody else above.

@@ -19,7 +19,7 @@ def fits(page: Page) -> bool:
     return found
 
 
-def test_babylon_is_asked_about_its_last_card(new_page: NewPage, live_site: LiveSite) -> None:
+def test_babylon_decides_about_its_last_card(new_page: NewPage, live_site: LiveSite) -> None:
     page = sit_down_at("seventh", new_page, live_site)
     for size in (PHONE, DESK):
         page.set_viewport_size(size)  # type: ignore[arg-type]

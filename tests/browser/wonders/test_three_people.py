@@ -38,7 +38,7 @@ def play_together(pages: Sequence[Page], ages: int) -> None:
                 choose(page)
 
 
-def test_three_play_the_first_edition_and_a_bot_goes_on_for_the_one_who_leaves(
+def test_three_play_the_first_edition_and_a_bot_replaces_the_player_who_leaves(
     new_page: NewPage, live_site: LiveSite
 ) -> None:
     game = table_of(["Ada", "Bruno", "Cleo"], ruleset="wonders-1e", sides="A")

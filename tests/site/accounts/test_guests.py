@@ -40,7 +40,7 @@ def test_looking_at_pages_makes_no_guest(client: Client) -> None:
     assert not User.objects.exists()
 
 
-def test_an_act_makes_a_guest_and_logs_the_session_in() -> None:
+def test_an_action_makes_a_guest_and_logs_the_session_in() -> None:
     request = request_of_a_stranger()
     guest = guests.guest_for(request)
     assert guest.is_guest
@@ -56,7 +56,7 @@ def test_a_guest_keeps_the_colours_chosen_before() -> None:
     assert guests.guest_for(request).theme == Theme.DARK
 
 
-def test_one_address_cannot_make_guests_without_end() -> None:
+def test_the_number_of_guests_of_one_address_is_limited() -> None:
     for _ in range(guests.NEW_GUESTS.times):
         guests.guest_for(request_of_a_stranger())
     with pytest.raises(guests.TooManyGuestsError):

@@ -40,10 +40,10 @@ def test_letters_digits_and_two_separators_are_fine(handle: str) -> None:
         ("greedygaius", "handle_reserved"),
     ],
 )
-def test_what_is_refused_and_why(handle: str, code: str) -> None:
-    with pytest.raises(ValidationError) as refusal:
+def test_what_is_rejected_and_why(handle: str, code: str) -> None:
+    with pytest.raises(ValidationError) as error:
         handles.validate_handle(handle)
-    assert refusal.value.code == code
+    assert error.value.code == code
 
 
 @pytest.mark.parametrize(
@@ -69,7 +69,7 @@ def test_names_that_only_resemble_each_other_are_two_names(one: str, other: str)
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("twin", ["ARIADNE", "ariadne", "\u0410ri\u0430dne"])
-def test_the_database_itself_refuses_twins(twin: str) -> None:
+def test_the_database_itself_rejects_twins(twin: str) -> None:
     member("Ariadne")
     with pytest.raises(IntegrityError), transaction.atomic():
         User.objects.create_user(twin, "other@example.org")
@@ -84,7 +84,7 @@ def test_the_database_itself_refuses_twins(twin: str) -> None:
         ("Illia", "lllia", "looks too much like one that is taken"),
     ],
 )
-def test_sign_up_says_in_words_why_a_handle_is_refused(
+def test_sign_up_says_in_words_why_a_handle_is_rejected(
     client: Client, taken: str, wanted: str, message: str
 ) -> None:
     member(taken, "first@example.org")

@@ -41,7 +41,7 @@ def test_guessing_passwords_is_stopped(client: Client) -> None:
     assert user.check_password(PASSWORD)
 
 
-def test_the_suspended_are_told_until_when(client: Client) -> None:
+def test_suspended_users_read_until_when(client: Client) -> None:
     member("Minotaur", suspended_until=timezone.now() + timedelta(days=3))
     response = client.post("/accounts/login/", {"login": "Minotaur", "password": PASSWORD})
     assert response.status_code == 403

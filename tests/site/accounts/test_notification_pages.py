@@ -31,7 +31,7 @@ def text_of(client: Client, path: str) -> str:
     return " ".join(response.content.decode().split())
 
 
-def test_the_bell_is_on_every_page_of_who_is_logged_in(client: Client) -> None:
+def test_the_bell_is_on_every_page_of_a_user_who_is_logged_in(client: Client) -> None:
     ada, _bruno = pair()
     assert "data-bell" not in text_of(client, "/about/")
     page = text_of(logged_in(ada), "/about/")
@@ -67,7 +67,7 @@ def test_words_are_text() -> None:
     assert "Be &lt;b&gt;kind&lt;/b&gt;." in text_of(logged_in(ada), "/notices/")
 
 
-def test_opening_a_notice_leads_there_and_reads_it() -> None:
+def test_opening_a_notification_leads_there_and_marks_it_read() -> None:
     ada, bruno = pair()
     notify([ada], "moderation", WORD)
     path = f"/notices/{Notification.objects.get().pk}/"
@@ -77,7 +77,7 @@ def test_opening_a_notice_leads_there_and_reads_it() -> None:
     assert unread_of(ada) == 0
 
 
-def test_a_notice_leads_to_no_other_site() -> None:
+def test_a_notification_leads_to_no_other_site() -> None:
     ada, _bruno = pair()
     notify([ada], "moderation", {"text": "Look!", "url": "https://evil.example.org/"})
     assert logged_in(ada).get(f"/notices/{Notification.objects.get().pk}/")["Location"] == "/notices/"
@@ -94,7 +94,7 @@ def test_all_are_read_by_one_button_and_one_by_looking_at_what_it_tells() -> Non
     assert unread_of(ada) == 0
 
 
-def test_strangers_have_no_notices(client: Client) -> None:
+def test_strangers_have_no_notifications(client: Client) -> None:
     for path in ("/notices/", "/notices/menu/", "/notices/1/"):
         assert client.get(path).status_code == 302
 
@@ -150,7 +150,7 @@ def test_a_link_that_we_did_not_write_ends_nothing(client: Client) -> None:
     assert client.post(path).status_code == 404
 
 
-def test_old_notices_are_forgotten() -> None:
+def test_old_notifications_are_deleted() -> None:
     ada, _bruno = pair()
     now = sitetime.now()
     for days, read in ((10, True), (40, False), (40, True), (100, False)):

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 NEWS = {"url": "/about/", "text": "Be kind."}
 
 
-def test_a_notice_is_in_the_bell_until_it_is_read() -> None:
+def test_a_notification_is_in_the_bell_until_it_is_read() -> None:
     ada, bruno = pair()
     assert notify([ada, bruno], "moderation", NEWS) == 2
     assert (unread_of(ada), unread_of(bruno)) == (1, 1)
@@ -33,7 +33,7 @@ def test_nobody_reads_for_somebody_else() -> None:
     assert unread_of(ada) == 1
 
 
-def test_what_never_happened_is_told_nobody() -> None:
+def test_nobody_is_notified_of_what_was_rolled_back() -> None:
     ada, _bruno = pair()
     with transaction.atomic():
         notify([ada], "moderation", NEWS)
@@ -41,7 +41,7 @@ def test_what_never_happened_is_told_nobody() -> None:
     assert unread_of(ada) == 0
 
 
-def test_the_same_thing_is_told_once() -> None:
+def test_the_same_event_notifies_once() -> None:
     ada, bruno = pair()
     assert notify([ada], "challenge", NEWS, key="challenge:abc") == 1
     assert notify([ada, bruno], "challenge", NEWS, key="challenge:abc") == 1
@@ -57,14 +57,14 @@ def test_what_is_settled_is_read_and_sends_no_email() -> None:
     assert not Notification.objects.filter(email_at__isnull=False).exists()
 
 
-def test_who_looks_at_it_has_seen_it() -> None:
+def test_a_user_who_looks_at_the_page_has_read_the_notification() -> None:
     ada, _bruno = pair()
     notify([ada], "moderation", NEWS)
     assert seen(user=ada, url="/elsewhere/") == 0
     assert seen(user=ada, url="/about/") == 1
 
 
-def test_bots_and_closed_accounts_are_told_nothing_and_guests_by_the_bell_alone() -> None:
+def test_bots_and_closed_accounts_are_not_notified_and_guests_by_the_bell_alone() -> None:
     create_bots()
     closed = person("Closed")
     close_account(user=closed)
@@ -90,7 +90,7 @@ def test_each_kind_goes_by_the_ways_that_somebody_wants() -> None:
     assert ways == {"challenge": (True, False, True), "your_turn": (True, True, True)}
 
 
-def test_who_wants_no_emails_gets_none_of_any_kind() -> None:
+def test_a_user_who_wants_no_emails_gets_none_of_any_kind() -> None:
     ada, _bruno = pair()
     save_preferences(user=ada, preferences={"email_notifications": False})
     for kind in Notification.Kind.values:
@@ -113,12 +113,12 @@ def test_emails_give_people_time_to_see_it_by_themselves() -> None:
     assert notification.push_at == notification.at
 
 
-def test_telling_many_costs_no_more_statements_than_telling_one() -> None:
+def test_notifying_many_costs_no_more_statements_than_notifying_one() -> None:
     people = [person(f"Person{n}") for n in range(8)]
 
     def statements(users: list[User], key: str) -> int:
-        with CaptureQueriesContext(connection) as asked:
+        with CaptureQueriesContext(connection) as queries:
             notify(users, "challenge", NEWS, key=key)
-        return len(asked)
+        return len(queries)
 
     assert statements(people[:1], "challenge:one") == statements(people, "challenge:many")

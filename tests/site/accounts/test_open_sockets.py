@@ -79,7 +79,7 @@ async def test_a_closed_account_has_no_socket_left() -> None:
     assert [await closed_with(socket) for socket in sockets] == [LOGGED_OUT, LOGGED_OUT]
 
 
-async def test_a_guest_who_has_become_somebody_leaves_no_socket_behind() -> None:
+async def test_a_guest_who_has_signed_up_leaves_no_socket_behind() -> None:
     @sync_to_async
     def guest_and_account() -> tuple[User, User, str]:
         from tests.live.players import cookie_of
@@ -96,7 +96,7 @@ async def test_a_guest_who_has_become_somebody_leaves_no_socket_behind() -> None
 SETUP = {"time_control": "10+10", "rated": True}
 
 
-async def test_when_nobody_could_be_told_a_closed_account_opens_no_lobby(own_valkey: OwnValkey) -> None:
+async def test_without_an_announcement_a_closed_account_still_opens_no_lobby(own_valkey: OwnValkey) -> None:
     user, here, _ = await two_browsers()
     socket = await enter_lobby(here.cookie)
     own_valkey.kill()
@@ -112,7 +112,7 @@ async def test_when_nobody_could_be_told_a_closed_account_opens_no_lobby(own_val
     await socket.disconnect()
 
 
-async def test_when_nobody_could_be_told_a_closed_account_joins_nobody(own_valkey: OwnValkey) -> None:
+async def test_without_an_announcement_a_closed_account_still_joins_nobody(own_valkey: OwnValkey) -> None:
     user, here, _ = await two_browsers()
     host = await sync_to_async(Browser)(await sync_to_async(member)("Theseus"))
     waiting, socket = await enter_lobby(host.cookie), await enter_lobby(here.cookie)
@@ -125,7 +125,7 @@ async def test_when_nobody_could_be_told_a_closed_account_joins_nobody(own_valke
         await one.disconnect()
 
 
-async def test_when_nobody_could_be_told_the_suspended_find_no_game(own_valkey: OwnValkey) -> None:
+async def test_without_an_announcement_suspended_users_still_find_no_game(own_valkey: OwnValkey) -> None:
     user, here, _ = await two_browsers()
     socket = await enter_lobby(here.cookie)
     own_valkey.kill()
@@ -140,7 +140,7 @@ async def at_a_table(user: User, browser: Browser) -> WebsocketCommunicator:
     return await sit_down(game, browser.cookie)
 
 
-async def test_who_is_muted_is_silent_at_once() -> None:
+async def test_a_muted_user_is_silent_at_once() -> None:
     user, here, _ = await two_browsers()
     socket = await at_a_table(user, here)
     assert (await ask(socket, "chat", text="Hello!"))["t"] == "ack"

@@ -59,7 +59,7 @@ def test_scripts_get_what_a_user_or_a_visitor_wants() -> None:
     }
 
 
-def test_a_forged_choice_is_refused(client: Client) -> None:
+def test_a_forged_choice_is_rejected(client: Client) -> None:
     user = member()
     log_in(client, user)
     response = client.post("/settings/", {"language": "xx", "theme": "plaid", "animation_speed": "off"})

@@ -166,7 +166,7 @@ def test_a_browser_that_is_gone_is_forgotten(service: PushService, status: int) 
     assert not Notification.objects.filter(push_at__isnull=False).exists()
 
 
-def test_a_service_that_is_away_is_tried_again_for_the_browsers_that_it_kept_waiting(
+def test_a_push_service_that_is_down_is_tried_again_for_the_waiting_browsers(
     service: PushService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ada, _bruno = pair()
@@ -226,7 +226,7 @@ def test_nothing_is_sent_into_our_own_network(address: str) -> None:
     assert endpoints.is_public("1.1.1.1")
 
 
-def test_a_name_that_leads_into_our_own_network_is_refused_and_forgotten(tmp_path: Path) -> None:
+def test_a_name_that_leads_into_our_own_network_is_rejected_and_deleted(tmp_path: Path) -> None:
     service = PushService(tmp_path)
     service.stop()
     ada, _bruno = pair()
@@ -260,7 +260,7 @@ def test_a_browser_subscribes_by_the_settings_and_is_silent_after_the_log_out() 
     assert not PushDevice.objects.exists()
 
 
-def test_somebody_has_so_many_browsers_at_most() -> None:
+def test_the_number_of_browsers_of_a_user_is_limited() -> None:
     ada, _bruno = pair()
     key = webpush.encode(webpush.point(ec.generate_private_key(webpush.CURVE).public_key()))
     for number in range(devices.MOST + 3):

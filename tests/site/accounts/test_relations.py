@@ -23,7 +23,7 @@ def two() -> tuple[User, User]:
     return member("Ada"), member("Bruno")
 
 
-def test_who_follows_is_found_and_can_stop(two: tuple[User, User]) -> None:
+def test_followers_are_listed_and_can_stop(two: tuple[User, User]) -> None:
     ada, bruno = two
     relations.follow(owner=ada, other=bruno)
     relations.follow(owner=ada, other=bruno)
@@ -43,9 +43,9 @@ def test_to_block_ends_following_both_ways(two: tuple[User, User]) -> None:
     assert relations.blocked_between(bruno, ada)
     assert relations.unheard_by(ada.pk) == {bruno.pk}
     assert relations.unheard_by(bruno.pk) == {ada.pk}
-    with pytest.raises(relations.RelationError) as refused:
+    with pytest.raises(relations.RelationError) as rejected:
         relations.follow(owner=bruno, other=ada)
-    assert refused.value.code == "blocked"
+    assert rejected.value.code == "blocked"
     relations.unfollow(owner=ada, other=bruno)
     assert relations.blocked_between(ada, bruno)
     relations.unblock(owner=ada, other=bruno)
@@ -58,9 +58,9 @@ def test_nobody_relates_to_themselves_to_a_bot_or_as_a_guest(two: tuple[User, Us
     bot = User.objects.filter(is_bot=True)[0]
     codes = []
     for owner, other in ((ada, ada), (ada, bot), (create_guest(), ada)):
-        with pytest.raises(relations.RelationError) as refused:
+        with pytest.raises(relations.RelationError) as rejected:
             relations.follow(owner=owner, other=other)
-        codes.append(refused.value.code)
+        codes.append(rejected.value.code)
     assert codes == ["same_player", "no_such_user", "members_only"]
 
 
@@ -69,9 +69,9 @@ def test_a_list_has_an_end(two: tuple[User, User], monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(relations, "MOST", 1)
     relations.block(owner=ada, other=bruno)
     relations.block(owner=ada, other=bruno)
-    with pytest.raises(relations.RelationError) as refused:
+    with pytest.raises(relations.RelationError) as rejected:
         relations.block(owner=ada, other=member("Cleo"))
-    assert refused.value.code == "too_many"
+    assert rejected.value.code == "too_many"
 
 
 def test_challenges_between_two_are_off_when_one_blocks_the_other(two: tuple[User, User]) -> None:
@@ -118,7 +118,7 @@ def test_the_lists_stand_in_the_settings(client: Client, two: tuple[User, User])
     assert not Relation.objects.exists()
 
 
-def test_senseless_wishes_are_refused(client: Client, two: tuple[User, User]) -> None:
+def test_senseless_requests_are_rejected(client: Client, two: tuple[User, User]) -> None:
     assert client.post("/@/Bruno/relation/", {"act": "follow"})["Location"].startswith("/accounts/login/")
     client.force_login(two[0])
     assert client.post("/@/Bruno/relation/", {"act": "marry"}).status_code == 400
@@ -128,7 +128,7 @@ def test_senseless_wishes_are_refused(client: Client, two: tuple[User, User]) ->
     assert not Relation.objects.exists()
 
 
-def test_who_leaves_the_site_leaves_the_lists_too(client: Client, two: tuple[User, User]) -> None:
+def test_a_user_who_leaves_the_site_leaves_the_lists_too(client: Client, two: tuple[User, User]) -> None:
     ada, bruno = two
     relations.follow(owner=ada, other=bruno)
     relations.block(owner=bruno, other=member("Cleo"))

@@ -62,7 +62,7 @@ def test_a_known_address_gets_the_same_answer_and_another_email(
     assert mailoutbox[0].to == ["ariadne@example.org"]
 
 
-def test_a_weak_password_is_refused_in_words(client: Client) -> None:
+def test_a_weak_password_is_rejected_with_a_sentence(client: Client) -> None:
     form = {"username": "Theseus", "email": "t@example.org", "password1": "password", "website": ""}
     response = client.post("/accounts/signup/", form)
     assert "too common" in response.content.decode()

@@ -22,7 +22,7 @@ def boss(client: Client) -> User:
     return user
 
 
-def test_the_admin_is_entered_by_the_same_door_as_the_site(client: Client) -> None:
+def test_the_admin_has_the_same_log_in_as_the_site(client: Client) -> None:
     assert client.get("/admin/login/")["Location"].startswith("/accounts/login/")
     log_in(client, member())
     assert client.get("/admin/login/").status_code == 403
@@ -78,7 +78,7 @@ def test_a_suspension_can_be_dated(client: Client, boss: User) -> None:
     assert f"{rogue.suspended_until:%Y-%m-%d %H:%M}" == f"{until:%Y-%m-%d} 12:00"
 
 
-def test_who_somebody_is_cannot_be_edited(client: Client, boss: User) -> None:
+def test_the_identity_of_a_user_cannot_be_edited(client: Client, boss: User) -> None:
     rogue = member("Rogue")
     forged = {"handle": "Forged", "email": "x@y.zz", **SANCTIONS}
     client.post(f"/admin/accounts/user/{rogue.pk}/change/", forged)

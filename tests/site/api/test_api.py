@@ -86,7 +86,7 @@ def test_a_claimed_address_is_not_believed(client: Client, settings: Settings, t
 
 
 @pytest.mark.django_db
-def test_whoever_asks_too_often_is_told_when_to_come_back(client: Client, three_an_hour: None) -> None:
+def test_a_client_that_requests_too_often_learns_when_to_retry(client: Client, three_an_hour: None) -> None:
     answers = [client.get("/api/games/nowhere/") for _ in range(4)]
     assert answers[-1].status_code == 429
     assert 1100 < int(answers[-1]["Retry-After"]) <= 1200

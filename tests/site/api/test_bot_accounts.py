@@ -52,7 +52,7 @@ def test_a_bot_account_begins_no_game_on_a_page(client: Client) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-async def test_a_bot_account_is_refused_at_the_table_and_in_the_lobby(closed_connections: None) -> None:
+async def test_a_bot_account_is_rejected_at_the_table_and_in_the_lobby(closed_connections: None) -> None:
     @sync_to_async
     def scene() -> tuple[Game, str]:
         robot = member("Talos", plays_by_api=True)
@@ -75,7 +75,7 @@ async def test_a_bot_account_is_refused_at_the_table_and_in_the_lobby(closed_con
 
 
 @pytest.mark.django_db
-def test_a_bot_account_is_marked_where_its_name_stands(client: Client) -> None:
+def test_a_bot_account_is_marked_next_to_its_name(client: Client) -> None:
     robot = member("Talos", plays_by_api=True)
     game = begun_game([robot, member("Ada")])
     assert [player.program for player in TableState.load(game.pk).info.players] == [True, False]
@@ -90,7 +90,7 @@ def test_a_closed_bot_account_is_still_known_as_one() -> None:
 
 
 @pytest.mark.django_db
-def test_a_member_with_no_game_becomes_a_bot_account_for_good(client: Client) -> None:
+def test_a_member_with_no_game_becomes_a_bot_account_permanently(client: Client) -> None:
     ada, bruno = member("Ada"), member("Bruno")
     begun_game([bruno, member("Cleo")])
     headers = {"Authorization": f"Bearer {token_of(ada)}"}
@@ -101,8 +101,8 @@ def test_a_member_with_no_game_becomes_a_bot_account_for_good(client: Client) ->
     client.post("/settings/bot/", {"for_good": "on"})
     bruno.refresh_from_db()
     assert not bruno.plays_by_api
-    refused = client.post("/api/v1/account/bot/", content_type=JSON)
-    assert (refused.status_code, refused.json()["code"]) == (409, "games_played")
+    rejected = client.post("/api/v1/account/bot/", content_type=JSON)
+    assert (rejected.status_code, rejected.json()["code"]) == (409, "games_played")
 
 
 @pytest.mark.django_db
@@ -117,8 +117,8 @@ def test_nobody_is_paired_with_a_bot_account_unseen() -> None:
 @pytest.mark.django_db
 def test_a_session_of_a_bot_account_does_not_play_by_the_api_either(client: Client) -> None:
     client.force_login(member("Talos", plays_by_api=True))
-    refused = client.post("/api/v1/seeks/", {"time_control": "10+10"}, content_type="application/json")
-    assert (refused.status_code, refused.json()["code"]) == (403, "bot_account")
+    rejected = client.post("/api/v1/seeks/", {"time_control": "10+10"}, content_type="application/json")
+    assert (rejected.status_code, rejected.json()["code"]) == (403, "bot_account")
 
 
 @pytest.mark.django_db
@@ -135,7 +135,7 @@ def test_nobody_plays_rated_games_with_a_bot_of_their_own_network() -> None:
         (stranger, "192.0.2.9"),
     ):
         log_in(Client(REMOTE_ADDR=address), user)
-    assert {refusal(robot, flatmate), refusal(robot, visitor)} == {"own_bot"}
+    assert {error_code(robot, flatmate), error_code(robot, visitor)} == {"own_bot"}
     assert play(robot, rival, rated=True), "bots are in no list of people"
     assert play(robot, stranger, rated=True)
 
@@ -154,13 +154,13 @@ def play(host: User, guest: User, *, rated: bool) -> Game | None:
     return join_lobby(user=guest, code=table.code)
 
 
-def refusal(host: User, guest: User) -> str:
+def error_code(host: User, guest: User) -> str:
     """Why these two play no rated game, whoever of them asks; a casual one they do."""
     codes = set()
     for one, other in ((host, guest), (guest, host)):
-        with pytest.raises(RequestError) as refused:
+        with pytest.raises(RequestError) as rejected:
             play(one, other, rated=True)
-        codes.add(refused.value.code)
+        codes.add(rejected.value.code)
     assert play(host, guest, rated=False)
     return " ".join(codes)
 
@@ -183,7 +183,7 @@ def test_only_bot_accounts_have_an_owner() -> None:
 @pytest.mark.django_db
 def test_nobody_plays_rated_games_with_their_own_bot() -> None:
     owner, robot = bots_of("Daidalos", "Talos")
-    assert refusal(robot, owner) == "own_bot"
+    assert error_code(robot, owner) == "own_bot"
     assert play(robot, member("Minos"), rated=True)
 
 
@@ -191,7 +191,7 @@ def test_nobody_plays_rated_games_with_their_own_bot() -> None:
 def test_a_bot_for_which_nobody_answers_plays_casual_games_only() -> None:
     robot = member("Talos", plays_by_api=True)
     _owner, rival = bots_of("Daidalos", "Kouros")
-    assert {refusal(robot, member("Minos")), refusal(robot, rival)} == {"no_owner"}
+    assert {error_code(robot, member("Minos")), error_code(robot, rival)} == {"no_owner"}
 
 
 @pytest.mark.django_db
@@ -203,9 +203,9 @@ def test_a_rated_challenge_that_can_never_be_accepted_is_not_sent() -> None:
         (robot, owner, "own_bot"),
         (minos, nobodys, "no_owner"),
     ):
-        with pytest.raises(RequestError) as refused:
+        with pytest.raises(RequestError) as rejected:
             dare(host, guest, rated=True)
-        assert refused.value.code == code
+        assert rejected.value.code == code
         assert not guest.invitations.exists()
         dare(host, guest, rated=False)
     dare(minos, robot, rated=True)
@@ -216,10 +216,10 @@ def test_the_bots_of_somebody_shut_out_play_casual_games_only() -> None:
     minos = member("Minos")
     owner, robot = bots_of("Daidalos", "Talos")
     services.set_sanctions(user=owner, suspended_until=timezone.now() + timedelta(days=1), muted_until=None)
-    assert refusal(robot, minos) == "no_owner"
+    assert error_code(robot, minos) == "no_owner"
     services.set_sanctions(user=owner, suspended_until=None, muted_until=None)
     services.set_active(user=owner, active=False)
-    assert refusal(robot, minos) == "no_owner"
+    assert error_code(robot, minos) == "no_owner"
 
 
 @pytest.mark.django_db
@@ -251,9 +251,9 @@ def test_a_claim_needs_a_person_a_bot_and_its_consent(client: Client) -> None:
         *((owner, text, "bad_token") for text in no_consent),
         *((nobody, secret, "no_person") for nobody in (unconfirmed, rival, create_guest())),
     ):
-        with pytest.raises(RequestError) as refused:
+        with pytest.raises(RequestError) as rejected:
             claim_bot(owner=person, secret=shown)
-        assert refused.value.code == code
+        assert rejected.value.code == code
     assert client.post("/settings/bot/claim/", {"token": secret})["Location"].startswith("/accounts/login/")
     assert not User.objects.exclude(owner=None).exists()
     claim_bot(owner=owner, secret=secret)
@@ -269,7 +269,7 @@ def test_a_person_answers_for_five_bots_at_most() -> None:
 
 
 @pytest.mark.django_db
-def test_who_closes_the_account_leaves_bots_that_somebody_else_can_claim(client: Client) -> None:
+def test_an_owner_who_closes_the_account_leaves_bots_that_somebody_else_can_claim(client: Client) -> None:
     owner, robot = bots_of("Daidalos", "Talos")
     services.close_account(user=owner)
     assert client.get("/api/v1/users/Talos/").json()["owner"] is None
@@ -278,7 +278,7 @@ def test_who_closes_the_account_leaves_bots_that_somebody_else_can_claim(client:
 
 
 @pytest.mark.django_db
-def test_an_owner_who_becomes_a_bot_account_answers_for_nobody() -> None:
+def test_an_owner_who_becomes_a_bot_account_owns_no_bots() -> None:
     owner, robot = bots_of("Daidalos", "Talos")
     become_bot_account(user=owner)
     robot.refresh_from_db()

@@ -96,7 +96,7 @@ def test_broken_off_it_goes_on_where_it_was(folder: Path, monkeypatch: pytest.Mo
     assert len(records(folder, "2026-10")) == 2
 
 
-def test_who_closes_the_account_is_gone_from_the_dump_the_next_night(folder: Path) -> None:
+def test_a_closed_account_is_gone_from_the_dump_the_next_night(folder: Path) -> None:
     ada = member("Ada")
     finished_on("2026-10-01", [ada, member("Bruno")])
     dumps.dump_games()

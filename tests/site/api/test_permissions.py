@@ -148,7 +148,7 @@ def test_every_endpoint_is_in_the_table_with_every_method_that_it_has() -> None:
 
 
 @pytest.mark.parametrize("endpoint", ALL, ids=lambda one: f"{one.method} {one.path}")
-def test_who_may_ask(scene: Scene, endpoint: Endpoint) -> None:
+def test_only_the_permitted_clients_are_served(scene: Scene, endpoint: Endpoint) -> None:
     """In one go for each endpoint: what is asked before leaves the doors as they are."""
     status, code = scene.ask(endpoint, "anonymous")
     assert (status, code) == (401, "not_authenticated") if endpoint.scope else status == 200

@@ -63,7 +63,7 @@ def test_no_endpoint_passes_over_what_it_does_not_know(client: Client) -> None:
             check_problem(answer, 400, "unknown_field")
 
 
-def test_who_asks_for_what_is_not_there_is_told_what_is(client: Client) -> None:
+def test_an_unknown_parameter_is_answered_with_the_known_ones(client: Client) -> None:
     told = client.get("/api/v1/leaderboards/duel/rapid/?kind=bots").json()
     assert told["detail"] == "There is no “kind” here. There is: list."
     assert told["params"] == {"name": "kind", "known": ["list"]}
@@ -91,9 +91,7 @@ def test_a_member_s_mistakes(client: Client) -> None:
     check_problem(client.get("/api/v1/seeks/", headers={"Accept": "image/png"}), 406, "not_acceptable")
 
 
-def test_answers_tell_the_limits_and_a_crowd_is_told_when_to_come_back(
-    client: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_answers_name_the_limits_and_when_to_retry(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(AddressThrottle, "limit", Limit("api-address", times=3, seconds=3600))
     ada, bruno = (bearer(token_of(member(name))) for name in ("Ada", "Bruno"))
     answers = [client.get("/api/v1/account/", headers=who) for who in (ada, bruno, ada, bruno)]

@@ -86,7 +86,7 @@ def secret_of(user: User) -> str:
     return tokens.issue_token(user=user, name="t", scopes=["read"])[1]
 
 
-async def test_a_game_is_told_to_each_seat_as_its_socket_is() -> None:
+async def test_a_stream_sends_each_seat_what_its_socket_gets() -> None:
     game, users, (ada, bruno) = await players()
     watcher = await sync_to_async(lambda: secret_of(member("Cleo")))()
     path = f"games/{game.code}/stream/"
@@ -110,7 +110,7 @@ async def test_a_game_is_told_to_each_seat_as_its_socket_is() -> None:
     assert not live_tables._tables
 
 
-async def test_who_comes_back_is_told_what_came_since() -> None:
+async def test_a_client_that_comes_back_is_sent_what_happened_since() -> None:
     game, _users, (ada, _bruno) = await players()
     path = f"games/{game.code}/stream/"
     async with stream(path, ada) as first:
@@ -121,8 +121,8 @@ async def test_who_comes_back_is_told_what_came_since() -> None:
         assert [entry["n"] for entry in (await again.event("state"))["log"]] == [1, 2, 3]
     async with stream(path, ada, f"since={known + 2}") as again:
         assert [entry["n"] for entry in (await again.event("state"))["log"]] == [3]
-    async with stream(path, ada, "since=soon") as refused:
-        assert refused.status == 400
+    async with stream(path, ada, "since=soon") as rejected:
+        assert rejected.status == 400
 
 
 async def test_an_account_hears_of_challenges_and_games_and_its_tables_stay_open() -> None:
@@ -139,7 +139,7 @@ async def test_an_account_hears_of_challenges_and_games_and_its_tables_stay_open
         assert len((await reader.event("turn"))["games"]) == 2
 
 
-async def test_the_turn_of_a_game_in_real_time_is_told_to_the_account() -> None:
+async def test_the_turn_of_a_game_in_real_time_is_sent_to_the_account() -> None:
     game, users, secrets = await players()
     mover = await sync_to_async(user_to_move)(game)
     waiting = next(number for number, user in enumerate(users) if user != mover)
@@ -171,7 +171,7 @@ def suspend(user: User) -> None:
     services.set_sanctions(user=user, suspended_until=timezone.now() + timedelta(days=1), muted_until=None)
 
 
-async def test_a_token_has_so_many_streams(settings: Settings) -> None:
+async def test_the_number_of_streams_of_a_token_is_limited(settings: Settings) -> None:
     settings.STREAMS_PER_TOKEN = 1
     _game, _users, (ada, bruno) = await players()
     async with stream("stream/", ada) as first:
@@ -184,7 +184,7 @@ async def test_a_token_has_so_many_streams(settings: Settings) -> None:
         await again.event("welcome")
 
 
-async def test_an_address_has_so_many_streams_and_sockets_together(settings: Settings) -> None:
+async def test_the_number_of_streams_and_sockets_of_an_address_is_limited(settings: Settings) -> None:
     settings.SOCKETS_PER_ADDRESS = 2
     _game, _users, (ada, bruno) = await players()
     socket_limits.open_sockets.enter("192.0.2.7")

@@ -41,7 +41,7 @@ def test_a_token_is_shown_once_and_kept_as_a_digest(client: Client) -> None:
     assert secret not in again
 
 
-def test_who_am_i(client: Client) -> None:
+def test_the_account_endpoint_names_the_owner_of_the_token(client: Client) -> None:
     ada = member("Ada")
     told = client.get("/api/v1/account/", headers=bearer(token_of(ada))).json()
     assert (told["handle"], told["bot_account"], told["token"]["scopes"]) == ("Ada", False, ["read"])
@@ -50,7 +50,7 @@ def test_who_am_i(client: Client) -> None:
 
 
 @pytest.mark.parametrize("secret", ["", "duelsite_", "duelsite_nonsense", "Ada", "duelsite_\xff\xfe"])
-def test_a_word_that_is_no_token_is_refused_everywhere(client: Client, secret: str) -> None:
+def test_a_word_that_is_no_token_is_rejected_everywhere(client: Client, secret: str) -> None:
     for path in ("account/", "seeks/"):
         answer = client.get(f"/api/v1/{path}", headers=bearer(secret))
         assert (answer.status_code, answer.json()["code"]) == (401, "bad_token")
@@ -99,6 +99,6 @@ def test_there_is_an_end_to_tokens() -> None:
 def test_a_browser_s_session_needs_the_csrf_token() -> None:
     browser = Client(enforce_csrf_checks=True)
     browser.force_login(member("Ada"))
-    refused = browser.post("/api/v1/seeks/", {"time_control": "10+10"}, content_type="application/json")
-    assert refused.status_code == 403
-    assert refused["Content-Type"] == "application/problem+json"
+    rejected = browser.post("/api/v1/seeks/", {"time_control": "10+10"}, content_type="application/json")
+    assert rejected.status_code == 403
+    assert rejected["Content-Type"] == "application/problem+json"

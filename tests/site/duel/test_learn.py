@@ -86,7 +86,7 @@ def test_nobody_begins_a_first_game_by_a_link_or_by_forgery(client: Client) -> N
     assert not Game.objects.exists()
 
 
-def test_without_its_bot_a_first_game_is_refused_with_a_sentence(client: Client) -> None:
+def test_without_its_bot_a_first_game_is_rejected_with_a_sentence(client: Client) -> None:
     response = client.post("/learn/first-game/", follow=True)
     assert "There is no such bot." in response.content.decode()
     assert not Game.objects.exists()

@@ -47,7 +47,7 @@ def test_the_names_of_pieces_are_those_of_their_game() -> None:
 
 
 @pytest.mark.django_db
-def test_the_rules_tell_who_begins_when_the_pawn_is_in_the_middle(client: Client) -> None:
+def test_the_rules_say_which_player_begins_when_the_pawn_is_in_the_middle(client: Client) -> None:
     page = Page(client.get("/learn/rules/").content.decode())
     points = [item.text for item in page.all("li")]
     assert any(point.startswith("With the pawn in the middle at the end of an age") for point in points)

@@ -9,7 +9,7 @@ from tests.site.tables import person
 
 
 @pytest.fixture
-def told(monkeypatch: pytest.MonkeyPatch) -> list[GameHint]:
+def announced_hints(monkeypatch: pytest.MonkeyPatch) -> list[GameHint]:
     """The hints that were announced."""
     heard: list[GameHint] = []
 

@@ -81,9 +81,9 @@ def test_asking_again_shows_what_is_there(game: Game) -> None:
 def test_a_running_game_is_not_analysed() -> None:
     running = begun_game(pair())
     make_move(running)
-    with pytest.raises(RequestError) as refused:
+    with pytest.raises(RequestError) as rejected:
         ask_analysis(game_id=running.pk)
-    assert refused.value.code == "not_over"
+    assert rejected.value.code == "not_over"
     assert not Analysis.objects.exists()
 
 
@@ -91,12 +91,12 @@ def test_a_game_without_a_move_has_nothing_to_analyse() -> None:
     ada, bruno = pair()
     game = begun_game([ada, bruno])
     resign(game_id=game.pk, user_id=ada.pk)
-    with pytest.raises(RequestError) as refused:
+    with pytest.raises(RequestError) as rejected:
         ask_analysis(game_id=game.pk)
-    assert refused.value.code == "no_moves"
+    assert rejected.value.code == "no_moves"
 
 
-def test_an_engine_that_fails_ends_in_a_state_that_can_be_asked_again(
+def test_after_the_engine_fails_the_analysis_can_be_requested_again(
     game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     analysis = ask_analysis(game_id=game.pk)
@@ -110,7 +110,7 @@ def test_an_engine_that_fails_ends_in_a_state_that_can_be_asked_again(
     assert finish(again).status == Analysis.Status.DONE
 
 
-def test_a_lost_piece_is_asked_for_again_and_given_up_in_the_end(
+def test_a_lost_piece_is_queued_again_and_given_up_in_the_end(
     game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[tuple[int, int]] = []
@@ -128,12 +128,12 @@ def test_a_lost_piece_is_asked_for_again_and_given_up_in_the_end(
     assert analysis.status == Analysis.Status.FAILED
 
 
-def test_only_so_many_are_under_way_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_number_of_analyses_under_way_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(analysing, "MOST_OPEN", 1)
     ask_analysis(game_id=short_game("Ada", "Bruno").pk)
-    with pytest.raises(RequestError) as refused:
+    with pytest.raises(RequestError) as rejected:
         ask_analysis(game_id=short_game("Cleo", "Dora").pk)
-    assert refused.value.code == "busy"
+    assert rejected.value.code == "busy"
 
 
 def test_the_report_tells_skill_from_luck(game: Game) -> None:
@@ -190,7 +190,7 @@ def test_asking_for_many_is_limited_but_looking_is_not(client: Client) -> None:
     games = [short_game(f"A{n}", f"B{n}") for n in range(11)]
     codes = [client.post(f"/game/{game.code}/analysis.json").status_code for game in games]
     assert codes == [200] * 10 + [429]
-    refused = client.post(f"/game/{games[10].code}/analysis.json")
-    assert refused.json()["code"] == "too_often"
-    assert int(refused["Retry-After"]) > 0
+    rejected = client.post(f"/game/{games[10].code}/analysis.json")
+    assert rejected.json()["code"] == "too_often"
+    assert int(rejected["Retry-After"]) > 0
     assert client.post(f"/game/{games[0].code}/analysis.json").status_code == 200

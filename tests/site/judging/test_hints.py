@@ -43,11 +43,11 @@ def my_turn(user: User) -> Game:
 
 
 def error_of(**asked: Any) -> str:
-    with pytest.raises(RequestError) as refused:
+    with pytest.raises(RequestError) as rejected:
         ask_hint(**asked)
-    assert refused.value.message
+    assert rejected.value.message
     assert not Hint.objects.exists()
-    return refused.value.code
+    return rejected.value.code
 
 
 def may_ask(game: Game, seat: int) -> bool:
@@ -61,28 +61,28 @@ def test_a_hint_is_offered_where_one_would_be_given(ada: User) -> None:
     assert not may_ask(toy([ada, *bots]), 0)  # nobody judges that game
 
 
-def test_the_player_to_move_gets_the_best_moves(ada: User, told: list[GameHint]) -> None:
+def test_the_player_to_move_gets_the_best_moves(ada: User, announced_hints: list[GameHint]) -> None:
     game = my_turn(ada)
     ask_hint(game_id=game.pk, user_id=ada.pk, version=game.version)
     hint = Hint.objects.get()
-    assert (hint.moves, told) == (None, [])
+    assert (hint.moves, announced_hints) == (None, [])
     think_of_hint(hint_id=hint.pk)
     seat = seat_to_move(game)
-    assert told[0].seat == seat
+    assert announced_hints[0].seat == seat
     legal = {move.notation for move in position_of(game).legal_moves(seat)}
-    assert 1 <= len(told[0].moves) <= 3
-    assert {advised["move"] for advised in told[0].moves} <= legal
-    chances = [advised["win"] for advised in told[0].moves]
+    assert 1 <= len(announced_hints[0].moves) <= 3
+    assert {advised["move"] for advised in announced_hints[0].moves} <= legal
+    chances = [advised["win"] for advised in announced_hints[0].moves]
     assert chances[0] == max(chances)
 
 
-def test_asking_twice_in_one_position_is_one_hint(ada: User, told: list[GameHint]) -> None:
+def test_asking_twice_in_one_position_is_one_hint(ada: User, announced_hints: list[GameHint]) -> None:
     game = my_turn(ada)
     for _ in range(2):
         ask_hint(game_id=game.pk, user_id=ada.pk, version=game.version)
         think_of_hint(hint_id=Hint.objects.get().pk)
-    assert len(told) == 3
-    assert all(message == told[0] for message in told)
+    assert len(announced_hints) == 3
+    assert all(message == announced_hints[0] for message in announced_hints)
     assert resigned(game, ada).hints == [int(seat in game.to_move) for seat in range(2)]
 
 
@@ -126,17 +126,19 @@ def test_hints_are_limited(ada: User, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hinting, "ASKED", Limit("hints", times=1, seconds=600))
     asked = {"game_id": game.pk, "user_id": ada.pk, "version": game.version}
     ask_hint(**asked)
-    with pytest.raises(RequestError) as refused:
+    with pytest.raises(RequestError) as rejected:
         ask_hint(**asked)
-    assert refused.value.code == "too_often"
+    assert rejected.value.code == "too_often"
 
 
-def test_a_hint_for_a_position_that_is_past_is_not_thought_of(ada: User, told: list[GameHint]) -> None:
+def test_a_hint_for_a_position_that_is_past_is_not_thought_of(
+    ada: User, announced_hints: list[GameHint]
+) -> None:
     game = my_turn(ada)
     ask_hint(game_id=game.pk, user_id=ada.pk, version=game.version)
     make_move(game)
     think_of_hint(hint_id=Hint.objects.get().pk)
-    assert told == []
+    assert announced_hints == []
     assert resigned(game, ada).hints == [0, 0]
 
 

@@ -51,13 +51,15 @@ def state_of(game: Game, seat: int) -> State:
     return TableState.load(game.pk).for_seat(seat)
 
 
-def test_the_best_moves_come_with_the_place_and_the_points_to_expect(ada: User, told: list[GameHint]) -> None:
+def test_the_best_moves_come_with_the_place_and_the_points_to_expect(
+    ada: User, announced_hints: list[GameHint]
+) -> None:
     game = with_bots(ada)
     seat = seat_of(game, ada)
     assert "hint" in state_of(game, seat).can
     ask_hint(game_id=game.pk, user_id=ada.pk, version=game.version)
     think_of_hint(hint_id=Hint.objects.get().pk)
-    (message,) = told
+    (message,) = announced_hints
     legal = {move.notation for move in position_of(game).legal_moves(seat)}
     assert message.seat == seat
     assert len(message.moves) == 3
@@ -69,34 +71,34 @@ def test_the_best_moves_come_with_the_place_and_the_points_to_expect(ada: User, 
         assert said == f"place {advised['place']:.1f}, {round(advised['points'])} points"
 
 
-def test_what_others_choose_meanwhile_makes_no_hint_stale(ada: User, told: list[GameHint]) -> None:
+def test_what_others_choose_meanwhile_makes_no_hint_stale(ada: User, announced_hints: list[GameHint]) -> None:
     game = with_bots(ada)
     seat, asked = seat_of(game, ada), game.version
     ask_hint(game_id=game.pk, user_id=ada.pk, version=asked)
     others_choose(game, seat)
     assert game.version > asked
     think_of_hint(hint_id=Hint.objects.get().pk)
-    assert told[0].version == state_of(game, seat).asked == asked
+    assert announced_hints[0].version == state_of(game, seat).asked == asked
     # Asked again by who knows of the others' choices: it is the same decision, and the same hint.
     ask_hint(game_id=game.pk, user_id=ada.pk, version=game.version)
     assert Hint.objects.count() == 1
-    assert told[1] == told[0]
+    assert announced_hints[1] == announced_hints[0]
 
 
-def test_who_has_chosen_is_given_no_hint_until_it_is_taken_back(ada: User) -> None:
+def test_a_player_who_has_chosen_gets_no_hint_until_the_choice_is_taken_back(ada: User) -> None:
     game = with_bots(ada)
     seat = seat_of(game, ada)
     choose(game, seat)
     assert state_of(game, seat).asked == 0
-    with pytest.raises(RequestError) as refused:
+    with pytest.raises(RequestError) as rejected:
         ask_hint(game_id=game.pk, user_id=ada.pk, version=game.version)
-    assert refused.value.code == "not_your_turn"
+    assert rejected.value.code == "not_your_turn"
     undo(game, seat)
     ask_hint(game_id=game.pk, user_id=ada.pk, version=game.version)
     assert Hint.objects.get().version == state_of(game, seat).asked
 
 
-def test_a_hint_for_a_turn_that_is_over_is_not_thought_of(ada: User, told: list[GameHint]) -> None:
+def test_a_hint_for_a_turn_that_is_over_is_not_thought_of(ada: User, announced_hints: list[GameHint]) -> None:
     game = with_bots(ada)
     seat = seat_of(game, ada)
     ask_hint(game_id=game.pk, user_id=ada.pk, version=game.version)
@@ -104,7 +106,7 @@ def test_a_hint_for_a_turn_that_is_over_is_not_thought_of(ada: User, told: list[
     choose(game, seat)
     assert seat in game.to_move
     think_of_hint(hint_id=Hint.objects.get().pk)
-    assert told == []
+    assert announced_hints == []
 
 
 def test_with_another_person_at_the_table_there_are_none(ada: User) -> None:
@@ -112,19 +114,19 @@ def test_with_another_person_at_the_table_there_are_none(ada: User) -> None:
     bot = User.objects.get(bot_level="tavi")
     game = begun_game([ada, bruno, bot], ruleset="wonders-2e", options={"sides": "day"})
     assert "hint" not in state_of(game, 0).can
-    refused_hint(game, ada)
+    rejected_hint(game, ada)
     choose(game, 1)
     resign(game_id=game.pk, user_id=bruno.pk)
     game.refresh_from_db()
     assert game.bot_levels[1], "a bot holds the seat, but Bruno may come back"
-    refused_hint(game, ada)
+    rejected_hint(game, ada)
     assert not Hint.objects.exists()
 
 
-def refused_hint(game: Game, user: User) -> None:
-    with pytest.raises(RequestError) as refused:
+def rejected_hint(game: Game, user: User) -> None:
+    with pytest.raises(RequestError) as rejected:
         ask_hint(game_id=game.pk, user_id=user.pk, version=game.version)
-    assert refused.value.code == "no_hints_against_people"
+    assert rejected.value.code == "no_hints_against_people"
 
 
 def test_a_hint_depends_on_nothing_that_its_seat_cannot_know() -> None:

@@ -17,7 +17,9 @@ def test_every_game_that_is_taught_is_offered_once(client: Client) -> None:
     assert len(pages.taught()) == len(taught)
 
 
-def test_where_one_game_is_taught_nobody_is_asked(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_one_game_is_taught_there_is_no_choice_of_games(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
     first = pages.taught()[0].learn_page
     for plugin in PLUGINS.values():
         if plugin.learn_page != first:

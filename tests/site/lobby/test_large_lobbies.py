@@ -29,7 +29,7 @@ pytestmark = pytest.mark.django_db
 NAMES = ("Ada", "Bruno", "Cleo", "Dora", "Emil", "Fanny", "Gero")
 
 
-def refused(code: str) -> "pytest.RaisesExc[RequestError]":
+def rejected(code: str) -> "pytest.RaisesExc[RequestError]":
     return pytest.RaisesExc(RequestError, check=lambda error: error.code == code)
 
 
@@ -96,7 +96,7 @@ def test_a_table_fills_seat_by_seat_and_begins_when_it_is_full(size: int) -> Non
     ],
 )
 def test_sizes_and_options_are_those_that_the_rules_declare(fields: dict[str, Any], code: str) -> None:
-    with refused(code):
+    with rejected(code):
         lobby_of(person("Ada"), **fields)
     assert not Lobby.objects.exists()
 
@@ -111,13 +111,13 @@ def test_nobody_sits_twice_nor_at_too_many_tables() -> None:
     host, bruno = people(2)
     lobby = lobby_of(host)
     sit(lobby, bruno)
-    with refused("already_seated"):
+    with rejected("already_seated"):
         sit(lobby, bruno)
-    with refused("own_seek"):
+    with rejected("own_seek"):
         sit(lobby, host)
     for number in range(permissions.MOST_JOINED - 1):
         sit(lobby_of(person(f"Host{number}")), bruno)
-    with refused("too_many_tables"):
+    with rejected("too_many_tables"):
         sit(lobby_of(person("Zoe")), bruno)
 
 
@@ -126,11 +126,11 @@ def test_rating_range_and_blocks_are_checked_for_everybody_who_joins() -> None:
     lobby = lobby_of(ada, rating_min=1400, rating_max=1600)
     sit(lobby, bruno)
     Relation.objects.create(owner=cleo, other=bruno, kind=Relation.Kind.BLOCK)
-    with refused("blocked"):
+    with rejected("blocked"):
         sit(lobby, cleo)
-    with refused("out_of_range"):
+    with rejected("out_of_range"):
         sit(lobby, rate(person("Dora"), 1700))
-    with refused("suspended"):
+    with rejected("suspended"):
         sit(lobby, person("Emil", suspended_until=sitetime.now() + timedelta(days=1)))
     assert handles(lobby) == ["Ada", "Bruno"]
 
@@ -138,10 +138,10 @@ def test_rating_range_and_blocks_are_checked_for_everybody_who_joins() -> None:
 def test_a_rated_table_is_for_members_who_may_meet(monkeypatch: pytest.MonkeyPatch) -> None:
     ada, bruno, cleo = people(3)
     lobby = lobby_of(ada, rated=True, size=4)
-    with refused("members_only"):
+    with rejected("members_only"):
         sit(lobby, create_guest())
     monkeypatch.setattr(fairplay, "PAIR_GAMES_A_DAY", 0)
-    with refused("pair_limit"):
+    with rejected("pair_limit"):
         sit(lobby, bruno)
     monkeypatch.undo()
     sit(lobby, bruno, cleo)
@@ -181,11 +181,11 @@ def test_one_may_leave_before_the_start_and_the_host_closes_the_table() -> None:
     sit(lobby, bruno)
     leaving.leave_lobby(user=bruno, code=lobby.code)
     assert handles(lobby) == ["Ada"]
-    with refused("not_seated"):
+    with rejected("not_seated"):
         leaving.leave_lobby(user=bruno, code=lobby.code)
     sit(lobby, cleo)
     leaving.leave_lobby(user=ada, code=lobby.code)
-    with refused("seek_gone"):
+    with rejected("seek_gone"):
         sit(lobby, bruno)
     assert (open_lobbies(), overview_of(cleo)["tables"]) == ([], [])
 
@@ -241,12 +241,12 @@ def test_the_host_fills_seats_with_bots_of_chosen_levels() -> None:
     ada, bruno = people(2)
     lobby = lobby_of(ada, size=4)
     sit(lobby, bruno)
-    with refused("not_the_host"):
+    with rejected("not_the_host"):
         filling.seat_bot(host=bruno, code=lobby.code, level="greedy")
-    with refused("no_such_bot"):
+    with rejected("no_such_bot"):
         filling.seat_bot(host=ada, code=lobby.code, level="hal9000")
     assert filling.seat_bot(host=ada, code=lobby.code, level="greedy") is None
-    with refused("already_seated"):
+    with rejected("already_seated"):
         filling.seat_bot(host=ada, code=lobby.code, level="greedy")
     assert [seat["bot"] for seat in open_lobbies()[0]["seats"]] == [None, None, "greedy"]
     game = filling.seat_bot(host=ada, code=lobby.code, level="seshat")
@@ -260,17 +260,17 @@ def test_the_host_takes_a_bot_off_again_and_nobody_else() -> None:
     lobby = lobby_of(ada, size=4)
     sit(lobby, bruno)
     filling.seat_bot(host=ada, code=lobby.code, level="greedy")
-    with refused("not_the_host"):
+    with rejected("not_the_host"):
         filling.unseat_bot(host=bruno, code=lobby.code, level="greedy")
     for nobody in ("hanno", "hal9000", ""):
-        with refused("no_such_bot"):
+        with rejected("no_such_bot"):
             filling.unseat_bot(host=ada, code=lobby.code, level=nobody)
     assert handles(lobby) == ["Ada", "Bruno", "Greedy-Gaius"]
     filling.unseat_bot(host=ada, code=lobby.code, level="greedy")
     assert [seat["handle"] for seat in overview_of(bruno)["tables"][0]["seats"]] == ["Ada", "Bruno"]
     filling.seat_bot(host=ada, code=lobby.code, level="greedy")
     assert filling.start_now(host=ada, code=lobby.code) is not None
-    with refused("seek_gone"):
+    with rejected("seek_gone"):
         filling.unseat_bot(host=ada, code=lobby.code, level="greedy")
 
 
@@ -299,7 +299,7 @@ def test_one_sits_down_with_any_number_of_bots_at_once(levels: list[str]) -> Non
 )
 def test_bots_are_as_many_and_as_different_as_the_rules_want(levels: list[str], code: str) -> None:
     level, *others = levels
-    with refused(code):
+    with rejected(code):
         bot_games.play_bot(user=person("Ada"), level=level, others=others, ruleset="toy")
     assert not Game.objects.exists()
 
@@ -317,7 +317,7 @@ def test_a_newcomer_plays_now_with_gentle_bots(ruleset: str, bots_there: int) ->
 def test_a_rated_player_plays_now_with_bots_of_similar_rating() -> None:
     game = bot_games.play_now(user=rate(person("Ada"), 2100), ruleset="toy")
     assert set(game.bot_levels) == {"", "sabitu", "imhotep", "seshat"}
-    with refused("unknown_ruleset"):
+    with rejected("unknown_ruleset"):
         bot_games.play_now(user=person("Bruno"), ruleset="chess")
 
 
@@ -332,7 +332,7 @@ def test_the_host_begins_early_with_the_nearest_bots() -> None:
     levels = set(game.bot_levels)
     assert (len(game.bot_levels), len(levels)) == (7, 6), "no bot twice"
     assert {"random", "seshat", "imhotep"} <= levels
-    with refused("seek_gone"):
+    with rejected("seek_gone"):
         filling.start_now(host=ada, code=lobby.code)
 
 
@@ -340,13 +340,13 @@ def test_the_host_begins_early_with_the_nearest_bots() -> None:
 def test_bots_at_a_rated_table_are_rated_and_play_with_a_clock() -> None:
     ada = person("Ada")
     lobby = lobby_of(ada, rated=True)
-    with refused("bot_not_rated"):
+    with rejected("bot_not_rated"):
         filling.seat_bot(host=ada, code=lobby.code, level="greedy")
     days = lobby_of(ada, rated=True, time_control="3d")
-    with refused("needs_a_clock"):
+    with rejected("needs_a_clock"):
         filling.start_now(host=ada, code=days.code)
     User.objects.filter(is_bot=True).update(bot_rated=False)
-    with refused("too_few_bots"):
+    with rejected("too_few_bots"):
         filling.start_now(host=ada, code=lobby.code)
     assert handles(lobby) == ["Ada"]
 
@@ -362,12 +362,12 @@ def test_several_are_challenged_and_some_decline() -> None:
     assert [shown["id"] for shown in overview_of(cleo)["challenges"]] == [lobby.code]
     (mine,) = overview_of(ada)["tables"]
     assert (mine["mine"], mine["invited"]) == (True, ["Bruno", "Cleo", "Dora"])
-    with refused("not_challenged"):
+    with rejected("not_challenged"):
         sit(lobby, person("Emil"))
     sit(lobby, bruno)
     assert (overview_of(bruno)["challenges"], overview_of(bruno)["tables"][0]["mine"]) == ([], False)
     leaving.decline_challenge(user=cleo, code=lobby.code)
-    with refused("no_such_seek"):
+    with rejected("no_such_seek"):
         leaving.decline_challenge(user=cleo, code=lobby.code)
     assert overview_of(cleo)["challenges"] == []
     sit(lobby, dora)
@@ -382,7 +382,7 @@ def test_a_challenge_that_all_decline_is_closed() -> None:
     assert overview_of(ada)["tables"] != []
     account_services.close_account(user=cleo)
     assert overview_of(ada)["tables"] == []
-    with refused("too_many_invited"):
+    with rejected("too_many_invited"):
         opening.challenge(host=ada, handle="Bruno", others=[person("Dora").handle], ruleset="duel", size=2,
                         time_control="3d", rated=False)  # fmt: skip
 
@@ -391,12 +391,12 @@ def test_a_rated_challenge_is_for_as_many_as_can_come() -> None:
     """Bots take seats that are left only if they are let play for ratings, and with a clock."""
     ada, bruno, cleo, dora = people(4)
     asked: dict[str, Any] = {"ruleset": "wonders-2e", "rated": True, "host": ada, "handle": "Bruno"}
-    with refused("too_few_invited"):
+    with rejected("too_few_invited"):
         opening.challenge(**asked, others=["Cleo"], size=4, time_control="5+30")
     assert not Lobby.objects.exists()
     account_services.create_bots()
     User.objects.filter(bot_level__in=["hanno", "ione"]).update(bot_rated=True)
-    with refused("too_few_invited"):
+    with rejected("too_few_invited"):
         opening.challenge(**asked, others=["Cleo"], size=4, time_control="3d")
     helped = opening.challenge(**asked, others=["Cleo"], size=4, time_control="5+30")
     days = opening.challenge(**asked, others=["Cleo", "Dora"], size=4, time_control="3d")
@@ -420,7 +420,7 @@ def test_a_rated_challenge_that_somebody_declines_keeps_nobody_waiting() -> None
     sit(lobby, bruno)
     leaving.decline_challenge(user=cleo, code=lobby.code)
     assert overview_of(ada)["tables"] == overview_of(bruno)["tables"] == []
-    with refused("seek_gone"):
+    with rejected("seek_gone"):
         sit(lobby, cleo)
 
 

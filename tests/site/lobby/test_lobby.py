@@ -22,7 +22,7 @@ from tests.site.tables import at_once, begun_game, make_move, pair, person
 pytestmark = pytest.mark.django_db
 
 
-def refused(code: str) -> "pytest.RaisesExc[RequestError]":
+def rejected(code: str) -> "pytest.RaisesExc[RequestError]":
     return pytest.RaisesExc(RequestError, check=lambda error: error.code == code)
 
 
@@ -49,7 +49,7 @@ def test_a_lobby_is_seen_joined_and_gone() -> None:
     assert {seat.user for seat in game.seats.all()} == {ada, bruno}
     assert game.options == {"first_game_wonders": True}
     assert open_lobbies() == []
-    with refused("seek_gone"):
+    with rejected("seek_gone"):
         joining.join_lobby(user=person("Cleo"), code=code)
 
 
@@ -62,8 +62,8 @@ def test_a_lobby_is_seen_joined_and_gone() -> None:
         ({"rating_min": 1700, "rating_max": 1500}, "bad_range"),
     ],
 )
-def test_a_lobby_that_makes_no_sense_is_refused(fields: dict[str, Any], code: str) -> None:
-    with refused(code):
+def test_a_lobby_that_makes_no_sense_is_rejected(fields: dict[str, Any], code: str) -> None:
+    with rejected(code):
         opened(person("Ada"), **fields)
     assert not Lobby.objects.exists()
 
@@ -71,9 +71,9 @@ def test_a_lobby_that_makes_no_sense_is_refused(fields: dict[str, Any], code: st
 def test_one_cannot_join_ones_own_lobby_nor_one_out_of_range() -> None:
     ada, bruno = pair()
     code = opened(ada, rating_min=1600, rating_max=1800).code
-    with refused("own_seek"):
+    with rejected("own_seek"):
         joining.join_lobby(user=ada, code=code)
-    with refused("out_of_range"):
+    with rejected("out_of_range"):
         joining.join_lobby(user=bruno, code=code)
     rate(bruno, 1650)
     assert viewer(bruno)["ratings"] == {"duel": {"rapid": 1650}}
@@ -82,10 +82,10 @@ def test_one_cannot_join_ones_own_lobby_nor_one_out_of_range() -> None:
 
 def test_rated_games_are_for_members() -> None:
     guest = create_guest()
-    with refused("members_only"):
+    with rejected("members_only"):
         opened(guest, rated=True)
     code = opened(person("Ada"), rated=True).code
-    with refused("members_only"):
+    with rejected("members_only"):
         joining.join_lobby(user=guest, code=code)
     assert (viewer(guest)["member"], viewer(None)["you"]) == (False, None)
 
@@ -94,7 +94,7 @@ def test_nobody_floods_the_lobby() -> None:
     ada = person("Ada")
     for _ in range(opening.MOST_OPEN):
         opened(ada)
-    with refused("too_many_seeks"):
+    with rejected("too_many_seeks"):
         opened(ada)
 
 
@@ -109,10 +109,10 @@ def test_a_suspended_user_and_a_blocked_one_do_not_play() -> None:
     ada, bruno = pair()
     code = opened(ada).code
     Relation.objects.create(owner=ada, other=bruno, kind=Relation.Kind.BLOCK)
-    with refused("blocked"):
+    with rejected("blocked"):
         joining.join_lobby(user=bruno, code=code)
     cleo = person("Cleo", suspended_until=sitetime.now() + timedelta(days=1))
-    with refused("suspended"):
+    with rejected("suspended"):
         joining.join_lobby(user=cleo, code=code)
 
 
@@ -137,7 +137,7 @@ def test_a_lobby_dies_with_its_owners_connection_after_a_grace_period() -> None:
     upkeep.keep_alive(user_id=ada.pk, now=now + timedelta(seconds=20))
     assert upkeep.close_stale_lobbies(now=now + timedelta(seconds=45)) == 0
     assert upkeep.close_stale_lobbies(now=now + timedelta(seconds=51)) == 1
-    with refused("seek_gone"):
+    with rejected("seek_gone"):
         joining.join_lobby(user=bruno, code=open_to_all.code)
     joining.join_lobby(user=bruno, code=invite.code)  # an invite link waits
 
@@ -154,24 +154,24 @@ def test_ones_own_lobbies_can_be_cancelled() -> None:
 # Challenges, guests, bots
 
 
-def test_a_challenge_is_for_the_one_who_is_named() -> None:
+def test_a_challenge_is_for_the_player_it_names() -> None:
     ada, bruno = pair()
     asked = {"ruleset": "duel", "time_control": "3d", "rated": True}
     code = opening.challenge(host=ada, handle="bruno", **asked).code  # type: ignore[arg-type]
     assert [c["id"] for c in overview_of(bruno)["challenges"]] == [code]
     assert open_lobbies() == []
-    with refused("not_challenged"):
+    with rejected("not_challenged"):
         joining.join_lobby(user=person("Cleo"), code=code)
     game = joining.join_lobby(user=bruno, code=code)
     assert game is not None
     assert game.rated
     again = opening.challenge(host=ada, handle="Bruno", **asked).code  # type: ignore[arg-type]
     leaving.decline_challenge(user=bruno, code=again)
-    with refused("seek_gone"):
+    with rejected("seek_gone"):
         joining.join_lobby(user=bruno, code=again)
-    with refused("no_such_user"):
+    with rejected("no_such_user"):
         opening.challenge(host=ada, handle="nobody", **asked)  # type: ignore[arg-type]
-    with refused("same_player"):
+    with rejected("same_player"):
         opening.challenge(host=ada, handle="ADA", **asked)  # type: ignore[arg-type]
 
 
@@ -190,7 +190,7 @@ def test_a_bot_game_starts_at_once_and_has_no_hurry() -> None:
     assert game.rated is False
     assert game.control.per_move
     assert sorted(game.bot_levels) == ["", "greedy"]
-    with refused("no_such_bot"):
+    with rejected("no_such_bot"):
         bot_games.play_bot(user=person("Ada"), level="hal9000")
 
 

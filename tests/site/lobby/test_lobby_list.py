@@ -71,7 +71,7 @@ async def test_differences_add_up_to_what_is_open_and_many_changes_to_few_messag
         await looker.socket.disconnect()
 
 
-async def test_who_comes_later_sees_all_and_then_only_what_changes() -> None:
+async def test_a_client_that_comes_later_sees_all_and_then_only_changes() -> None:
     ada, bruno = [await sync_to_async(new_user)(name) for name in ("Ada", "Bruno")]
     first = await enter_lobby()
     mine = await opened(ada, rated=True, rating_min=1400)
@@ -89,7 +89,7 @@ async def test_who_comes_later_sees_all_and_then_only_what_changes() -> None:
         await socket.disconnect()
 
 
-async def test_who_has_missed_a_difference_can_ask_for_all() -> None:
+async def test_a_client_that_missed_a_change_can_request_the_whole_list() -> None:
     ada = await sync_to_async(new_user)("Ada")
     mine = await opened(ada)
     socket = await open_socket("/ws/lobby/")
@@ -118,7 +118,7 @@ async def test_the_welcome_says_what_decides_which_lobbies_one_may_join() -> Non
     await socket.disconnect()
 
 
-async def test_pages_that_are_not_the_lobby_are_told_of_no_lobbies() -> None:
+async def test_pages_other_than_the_lobby_are_sent_no_lobbies() -> None:
     ada = await sync_to_async(new_user)("Ada")
     cookie = await sync_to_async(cookie_of)(ada)
     socket = await open_socket("/ws/lobby/?seeks=no", cookie)

@@ -98,7 +98,7 @@ def test_editions_of_one_game_share_a_card_and_are_explained_when_it_is_chosen(c
     assert not [link for link in page_of(client, "/play/").all("a") if link["class"] == "edition"]
 
 
-def test_options_are_asked_for_in_the_words_of_the_game(client: Client) -> None:
+def test_options_are_offered_in_the_words_of_the_game(client: Client) -> None:
     page = page_of(client, "/play/?game=wonders-2e")
     sides = [select["id"] for select in page.all("select") if select["name"] == "sides"]
     assert sides == ["friend-sides", "bot-sides", "open-table-sides"]
@@ -159,7 +159,7 @@ def sit_at_a_table_of_many(host: User, *others: User) -> None:
         ("/play/invite/", {"time_control": "5+5", "rated": "on"}, "Rated games are for people with an acc"),
     ],
 )
-def test_bad_input_is_refused_with_a_sentence(
+def test_bad_input_is_rejected_with_a_sentence(
     client: Client, path: str, form: dict[str, str], sentence: str
 ) -> None:
     services.create_bots()
@@ -236,7 +236,7 @@ def test_what_a_form_does_not_ask_for_is_left_to_the_rules(client: Client) -> No
     assert Lobby.objects.count() == 3
 
 
-def test_an_option_for_other_numbers_of_seats_is_not_asked_for(
+def test_an_option_for_other_numbers_of_seats_is_not_offered(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     toy = registry.RULESETS["toy"]

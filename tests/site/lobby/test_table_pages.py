@@ -76,7 +76,7 @@ def test_host_friends_and_strangers_see_the_seats_and_what_they_may_do(client: C
     assert client.get(path).headers["Location"] == begun
 
 
-def test_only_the_host_seats_bots_and_is_told_of_a_refusal_at_the_table(client: Client) -> None:
+def test_only_the_host_seats_bots_and_sees_errors_at_the_table(client: Client) -> None:
     ada, bruno = member("Ada"), member("Bruno")
     lobby, path = table(ada)
     client.force_login(bruno)
@@ -91,7 +91,7 @@ def test_only_the_host_seats_bots_and_is_told_of_a_refusal_at_the_table(client: 
     assert lobby.status == Lobby.Status.CLOSED
 
 
-def test_a_challenge_has_a_page_for_those_who_are_named(client: Client) -> None:
+def test_a_challenge_has_a_page_for_the_players_it_names(client: Client) -> None:
     ada, bruno = member("Ada"), member("Bruno")
     member("Cleo")
     asked: dict[str, Any] = {"ruleset": "toy", "time_control": "3d", "rated": False}

@@ -42,7 +42,7 @@ def notifications(user: User) -> list[str]:
     return [text.sentence for text in texts_of(list(user.notifications.order_by("pk")))]
 
 
-def test_a_warning_is_told_and_can_be_withdrawn(themis: User) -> None:
+def test_a_warning_is_notified_and_can_be_withdrawn(themis: User) -> None:
     ada = member("Ada")
     warning = sanctions.warn(moderator=themis, person_id=ada.pk, reason="Be kind.")
     assert notifications(ada) == ["The moderators warn you: Be kind."]
@@ -51,15 +51,15 @@ def test_a_warning_is_told_and_can_be_withdrawn(themis: User) -> None:
     assert [line.action for line in ModerationLog.objects.order_by("pk")] == ["warn", "undo"]
 
 
-def test_who_is_muted_is_told_why_and_until_when(themis: User) -> None:
+def test_a_muted_user_reads_why_and_until_when(themis: User) -> None:
     ada, bruno = member("Ada"), member("Bruno")
     game = begun_game([ada, bruno])
     mute = sanctions.mute(moderator=themis, person_id=ada.pk, reason="No insults.", until=soon())
     with pytest.raises(
         RequestError, match=r"You cannot write in chats until .* UTC: No insults\."
-    ) as refused:
+    ) as rejected:
         chatting.say(game_id=game.pk, user=ada, text="You!")
-    assert refused.value.code == "muted"
+    assert rejected.value.code == "muted"
     undo(themis, mute)
     assert chatting.say(game_id=game.pk, user=ada, text="Sorry.").pk
 
@@ -78,7 +78,7 @@ def test_of_two_suspensions_the_longer_one_holds_until_it_is_undone(themis: User
 
 
 @pytest.mark.parametrize("closed", [False, True])
-def test_who_is_shut_out_reads_why_at_the_door_and_appeals_there_once(
+def test_a_suspended_user_reads_why_at_log_in_and_appeals_there_once(
     client: Client, themis: User, closed: bool
 ) -> None:
     ada = member("Ada")
@@ -191,7 +191,7 @@ def test_every_act_needs_a_reason_and_changes_nothing_without_one(themis: User) 
     assert not ada.is_muted()
 
 
-def test_the_log_is_for_ever_whoever_asks(themis: User) -> None:
+def test_nobody_can_change_or_delete_the_log(themis: User) -> None:
     sanctions.warn(moderator=themis, person_id=member("Ada").pk, reason="Be kind.")
     for statement in ("UPDATE accounts_moderationlog SET reason = 'x'", "DELETE FROM accounts_moderationlog"):
         with pytest.raises(DatabaseError, match="only ever added to"), transaction.atomic():
@@ -215,7 +215,7 @@ def test_every_action_has_a_page_or_is_known_to_have_none() -> None:
     assert set(undoing.UNDO) == set(actions.ACTIONS) - cannot_be_undone
 
 
-def test_only_those_who_may_look_after_games_touch_broken_ones(themis: User) -> None:
+def test_only_staff_with_the_permission_touch_broken_games(themis: User) -> None:
     game = begun_game([member("Ada"), member("Bruno")])
     for service in (broken_games.try_again, broken_games.call_off, broken_games.open_secret):
         with pytest.raises(RequestError, match="Only moderators"):

@@ -225,7 +225,7 @@ def test_history_replay_and_api_say_that_a_game_is_annulled(boss: User, client: 
     game = finished_game([person("Ada"), person("Bruno")], rated=True)
     rate_game(game_id=game.pk)
 
-    def told() -> list[bool]:
+    def annulment_marks() -> list[bool]:
         history, replay = (client.get(path) for path in ("/@/Ada/games/", f"/game/{game.code}/replay/"))
         listed = client.get("/api/v1/users/Ada/games/").json()["games"][0]
         alone = client.get(f"/api/v1/games/{game.code}/").json()
@@ -237,8 +237,8 @@ def test_history_replay_and_api_say_that_a_game_is_annulled(boss: User, client: 
             alone["annulled"],
         ]
 
-    assert told() == [False] * 4
+    assert annulment_marks() == [False] * 4
     line = annulled(boss, game)
-    assert told() == [True] * 4
+    assert annulment_marks() == [True] * 4
     undo(boss, line)
-    assert told() == [False] * 4
+    assert annulment_marks() == [False] * 4

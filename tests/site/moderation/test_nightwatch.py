@@ -35,7 +35,7 @@ def found(kind: str) -> dict[str, Suspicion]:
     return {one.person.handle: one for one in Suspicion.objects.filter(kind=kind).select_related("person")}
 
 
-def test_who_loses_to_one_other_by_leaving_trades_points() -> None:
+def test_a_player_who_loses_to_one_other_by_leaving_trades_points() -> None:
     ada, bruno = person("Ada"), person("Bruno")
     played([ada, bruno], [1, 2], 20, how="resignation")
     look_for_suspicions()

@@ -105,7 +105,7 @@ def test_reports_have_a_limit(people: tuple[User, User]) -> None:
         reported(people)
 
 
-def test_a_report_goes_from_open_to_taken_to_decided_and_who_made_it_is_told(
+def test_a_report_goes_from_open_to_taken_to_decided_and_its_author_is_notified(
     people: tuple[User, User], themis: User
 ) -> None:
     report = reported(people)
@@ -238,7 +238,7 @@ def queries(client: Client, path: str) -> int:
         "games/report/?text__startswith=a",
     ],
 )
-def test_no_list_can_be_asked_for_what_it_does_not_show(client: Client, themis: User, lookup: str) -> None:
+def test_no_list_can_be_filtered_by_what_it_does_not_show(client: Client, themis: User, lookup: str) -> None:
     """Else a moderator who plays would guess the secret of a deal, letter by letter."""
     client.force_login(themis)
     assert client.get(f"/admin/{lookup}").status_code == 400
@@ -247,7 +247,7 @@ def test_no_list_can_be_asked_for_what_it_does_not_show(client: Client, themis: 
 @pytest.mark.parametrize(
     "path", ["games/game/", "games/report/", "accounts/user/", "accounts/moderationlog/"]
 )
-def test_lists_refuse_what_is_no_text(client: Client, themis: User, path: str) -> None:
+def test_lists_reject_what_is_no_text(client: Client, themis: User, path: str) -> None:
     client.force_login(themis)
     for query in ("q", "status__exact", "state__exact", "is_bot__exact"):
         assert client.get(f"/admin/{path}?{query}=%00").status_code == 400
@@ -316,7 +316,7 @@ def test_the_queue_shows_what_is_undecided_and_how_much_waits(
     assert "<b>1</b> report waits" in " ".join(client.get("/admin/").text.split())
 
 
-def test_a_moderator_sees_who_played_and_the_moves_as_spectators_do(client: Client, themis: User) -> None:
+def test_a_moderator_sees_the_players_and_the_moves_as_spectators_do(client: Client, themis: User) -> None:
     game = begun_game([member(handle) for handle in ("Clio", "Dora", "Elpis")], ruleset="wonders-2e")
     make_move(game)
     client.force_login(themis)

@@ -33,7 +33,7 @@ def emails_in(wait: timedelta) -> list[str]:
     return [email.to[0] for email in mail.outbox]
 
 
-def told(user: User) -> list[str]:
+def unread_sentences(user: User) -> list[str]:
     """What the bell of somebody says that they have not read."""
     unread = Notification.objects.filter(user=user, read_at=None, in_bell=True).order_by("pk")
     return [one.sentence for one in texts_of(list(unread))]
@@ -58,12 +58,12 @@ def test_one_email_for_each_turn() -> None:
 def test_the_bell_tells_whose_turn_it_is_until_they_have_moved() -> None:
     ada, bruno = pair()
     game = begun_game([ada, bruno], time_control="3d")
-    assert (told(ada), told(bruno)) == (["Your turn against Bruno"], [])
+    assert (unread_sentences(ada), unread_sentences(bruno)) == (["Your turn against Bruno"], [])
     make_move(game)
-    assert (told(ada), told(bruno)) == ([], ["Your turn against Ada"])
+    assert (unread_sentences(ada), unread_sentences(bruno)) == ([], ["Your turn against Ada"])
 
 
-def test_who_has_moved_in_time_gets_no_email() -> None:
+def test_a_player_who_has_moved_in_time_gets_no_email() -> None:
     game = begun_game(pair(), time_control="3d")
     make_move(game)
     assert emails_in(LATER) == ["Bruno@example.org"]
@@ -75,7 +75,7 @@ def test_a_move_that_is_taken_back_was_nobody_elses_turn() -> None:
     make_move(game)
     game.refresh_from_db()
     playing.take_back(game_id=game.pk, user_id=ada.pk, version=game.version, client_id="back")
-    assert (told(ada), told(bruno)) == (["Your turn against Bruno"], [])
+    assert (unread_sentences(ada), unread_sentences(bruno)) == (["Your turn against Bruno"], [])
 
 
 def test_no_email_to_those_who_do_not_want_any_and_none_in_real_time() -> None:
@@ -99,30 +99,33 @@ def test_games_with_bots_wait_in_peace() -> None:
 # The end
 
 
-def test_who_was_not_at_the_table_is_told_the_end() -> None:
+def test_a_player_who_was_not_at_the_table_is_notified_of_the_end() -> None:
     ada, bruno = pair()
     game = begun_game([ada, bruno])
     presence.show_life(game.pk, 0, "socket")
     for _ in range(4):
         make_move(game)
     finishing.resign(game_id=game.pk, user_id=ada.pk)
-    assert (told(ada), told(bruno)) == ([], ["You have won against Ada."])
+    assert (unread_sentences(ada), unread_sentences(bruno)) == ([], ["You have won against Ada."])
 
 
-def test_of_a_game_without_hurry_everybody_is_told_the_end_and_of_no_turn_any_more() -> None:
+def test_when_a_correspondence_game_ends_all_are_notified_and_turns_are_withdrawn() -> None:
     ada, bruno = pair()
     game = begun_game([ada, bruno], time_control="3d")
     for _ in range(4):
         make_move(game)
     finishing.resign(game_id=game.pk, user_id=bruno.pk)
-    assert (told(ada), told(bruno)) == (["You have won against Bruno."], ["You have lost to Ada."])
+    assert (unread_sentences(ada), unread_sentences(bruno)) == (
+        ["You have won against Bruno."],
+        ["You have lost to Ada."],
+    )
 
 
 def test_a_game_that_was_called_off_has_no_result() -> None:
     ada, bruno = pair()
     game = begun_game([ada, bruno], time_control="3d")
     finishing.abort(game_id=game.pk, user_id=ada.pk)
-    assert told(bruno) == ["Your game with Ada was called off."]
+    assert unread_sentences(bruno) == ["Your game with Ada was called off."]
 
 
 # Challenges
@@ -135,10 +138,10 @@ def challenge(host: User, other: User) -> str:
     return lobby.code
 
 
-def test_who_is_challenged_is_told_and_written_to_only_if_they_do_not_answer() -> None:
+def test_a_challenged_player_is_notified_and_gets_an_email_only_without_an_answer() -> None:
     ada, bruno = pair()
     challenge(ada, bruno)
-    assert told(bruno) == ["Ada challenges you to 7 Wonders Duel: 10+10, rated"]
+    assert unread_sentences(bruno) == ["Ada challenges you to 7 Wonders Duel: 10+10, rated"]
     assert emails_in(SOON) == []
     assert emails_in(LATER) == ["Bruno@example.org"]
 
@@ -151,7 +154,7 @@ def test_nobody_is_pestered_by_emails_about_challenges_that_come_and_go() -> Non
         challenge(ada, bruno)
     with pytest.raises(RequestError, match="wait for an answer"):
         challenge(ada, bruno)
-    assert len(told(bruno)) == opening.MOST_CHALLENGES_TO_ONE, "the bell tells all"
+    assert len(unread_sentences(bruno)) == opening.MOST_CHALLENGES_TO_ONE, "the bell tells all"
     assert emails_in(LATER) == []
     challenge(person("Clio"), bruno)
     assert emails_in(LATER) == ["Bruno@example.org"]
@@ -167,28 +170,28 @@ def test_a_challenge_that_is_answered_is_no_news(answer: str) -> None:
         leaving.decline_challenge(user=bruno, code=code)
     else:
         leaving.close_lobbies(host=ada, code=code)
-    assert told(bruno) == []
+    assert unread_sentences(bruno) == []
     assert emails_in(LATER) == []
 
 
-def test_notices_name_people_as_they_are_called_now() -> None:
+def test_notifications_name_people_as_they_are_called_now() -> None:
     ada, bruno = pair()
     challenge(ada, bruno)
     ada.handle = "Adele"
     ada.save()
-    assert told(bruno)[0].startswith("Adele challenges you")
+    assert unread_sentences(bruno)[0].startswith("Adele challenges you")
 
 
 # People whom one follows
 
 
-def test_followers_are_told_of_games_between_people_once_an_hour() -> None:
+def test_followers_are_notified_of_games_between_people_once_an_hour() -> None:
     ada, bruno = pair()
     fan = person("Fan")
     relations.follow(owner=fan, other=ada)
     begun_game([ada, bruno])
     assert followers.notify_followers() == 1
-    assert told(fan) == ["Ada plays 7 Wonders Duel with Bruno."]
+    assert unread_sentences(fan) == ["Ada plays 7 Wonders Duel with Bruno."]
     assert followers.notify_followers() == 0
     begun_game([bruno, ada])
     assert followers.notify_followers() == 0
@@ -198,7 +201,7 @@ def test_followers_are_told_of_games_between_people_once_an_hour() -> None:
     assert emails_in(timedelta(days=1)) == []
 
 
-def test_nobody_is_told_of_their_own_games_nor_of_bots() -> None:
+def test_nobody_is_notified_of_their_own_games_nor_of_bots() -> None:
     create_bots()
     ada, bruno = pair()
     relations.follow(owner=bruno, other=ada)
@@ -217,18 +220,18 @@ def test_more_followers_cost_no_more_statements() -> None:
             relations.follow(owner=person(f"Fan{fan}-{number}"), other=ada)
         Notification.objects.all().delete()
         game = begun_game([ada, bruno])
-        with CaptureQueriesContext(connection) as asked:
+        with CaptureQueriesContext(connection) as queries:
             assert followers.notify_followers_of(game.pk, sitetime.now()) > 0
-        return len(asked)
+        return len(queries)
 
     assert statements(1) == statements(6)
 
 
-def test_a_game_in_real_time_costs_no_statement_for_notices_until_its_end() -> None:
+def test_a_game_in_real_time_costs_no_statement_for_notifications_until_its_end() -> None:
     game = begun_game(pair())
-    with CaptureQueriesContext(connection) as asked:
+    with CaptureQueriesContext(connection) as queries:
         make_move(game)
-    assert not [one for one in asked if "accounts_notice" in one["sql"]]
+    assert not [one for one in queries if "accounts_notice" in one["sql"]]
 
 
 # Losses

@@ -106,7 +106,7 @@ def test_rated_games_keep_ranks_right_and_so_does_the_recount() -> None:
     assert last == game.finished_at
 
 
-def test_who_comes_back_is_listed_with_the_game() -> None:
+def test_a_player_who_comes_back_is_listed_after_the_first_game() -> None:
     users = crowd(2)
     for user in users:
         rate(user, 1600, last_played_at=timezone.now() - timedelta(days=90))
@@ -201,7 +201,7 @@ def test_two_hundred_lines_and_ones_own_wherever_it_is(client: Client) -> None:
         (50, 31, "Your rating is 1500. Play a rated game, and you have a rank again."),
     ],
 )
-def test_who_has_no_rank_is_told_why(client: Client, games: int, ago: int, said: str) -> None:
+def test_a_player_without_a_rank_reads_why(client: Client, games: int, ago: int, said: str) -> None:
     ada = member("Ada")
     rate(ada, 1500, games, last_played_at=timezone.now() - timedelta(days=ago))
     ranking.relist()
@@ -262,7 +262,7 @@ def test_there_are_no_other_leaderboards(client: Client, path: str) -> None:
 
 @pytest.mark.parametrize("kind", ["", "peaks/", "active/", "bots/"])
 def test_a_list_costs_as_many_questions_however_long_it_is(client: Client, kind: str) -> None:
-    def asked(how_many: int, prefix: str) -> int:
+    def query_count(how_many: int, prefix: str) -> int:
         users = crowd(how_many, prefix, plays_by_api=kind == "bots/")
         for user in users:
             rate(user, 1500)
@@ -278,9 +278,9 @@ def test_a_list_costs_as_many_questions_however_long_it_is(client: Client, kind:
             client.get(f"/leaderboard/duel/rapid/{kind}")
         return len(queries)
 
-    few = asked(3, "Few")
+    few = query_count(3, "Few")
     assert few <= 9
-    assert asked(40, "Many") == few
+    assert query_count(40, "Many") == few
 
 
 def test_the_spread_counts_everybody_who_is_listed() -> None:

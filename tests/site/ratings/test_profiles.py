@@ -69,7 +69,7 @@ def test_the_casual_games_stand_apart(client: Client) -> None:
     assert not page.all("polyline")
 
 
-def test_head_to_head_is_told_from_where_the_reader_sits(client: Client) -> None:
+def test_head_to_head_is_shown_from_the_side_of_the_reader(client: Client) -> None:
     ada, bruno = member("Ada"), member("Bruno")
     play(ada, bruno, 2)
     play(bruno, ada, 1, rated=False)
@@ -82,7 +82,7 @@ def test_head_to_head_is_told_from_where_the_reader_sits(client: Client) -> None
         assert "You against each other" not in main_of(client, f"/@/{reader.handle}")
 
 
-def test_a_table_of_many_is_told_by_places(client: Client) -> None:
+def test_a_table_of_many_is_shown_by_places(client: Client) -> None:
     users = [member(handle) for handle in ("Ada", "Bruno", "Cleo")]
     for places in ([1, 2, 3], [2, 1, 3], [2, 3, 1]):
         tasks.rate_game(
@@ -118,7 +118,7 @@ def test_what_one_may_do_there(client: Client) -> None:
     assert "relation" not in str([form["action"] for form in page_of(client, "/@/Ada").all("form")])
 
 
-def test_empty_suspended_guests_and_closed_ones_read_well(client: Client) -> None:
+def test_profiles_of_empty_suspended_guest_and_closed_accounts_read_well(client: Client) -> None:
     ada = member("Ada")
     assert "No finished games yet." in main_of(client, "/@/Ada")
     client.force_login(ada)
@@ -135,7 +135,7 @@ def test_empty_suspended_guests_and_closed_ones_read_well(client: Client) -> Non
     assert "This account is closed" in page_of(client, f"/@/deleted-{bruno.pk}", 404).all("main")[0].text
 
 
-def test_a_rank_stands_beside_the_rating(client: Client) -> None:
+def test_a_rank_is_shown_beside_the_rating(client: Client) -> None:
     for number, handle in enumerate(("Ada", "Bruno")):
         Rating.objects.create(
             user=member(handle), pool="duel", speed="rapid", value=1700 - number, games=30,
@@ -148,14 +148,14 @@ def test_a_rank_stands_beside_the_rating(client: Client) -> None:
 def test_a_profile_costs_the_same_after_ten_games_and_after_many(client: Client) -> None:
     ada, bruno = member("Ada"), member("Bruno")
 
-    def asked() -> int:
+    def query_count() -> int:
         with CaptureQueriesContext(connection) as queries:
             assert client.get("/@/Ada").status_code == 200
         return len(queries)
 
     client.force_login(bruno)
     play(ada, bruno, 9)
-    few = asked()
+    few = query_count()
     assert few <= 17
     for number in range(3):
         play(ada, member(f"Rival{number}"), 2)
@@ -167,7 +167,7 @@ def test_a_profile_costs_the_same_after_ten_games_and_after_many(client: Client)
         for n in range(1, 900)
     )
     Tally.objects.filter(user=ada, pool="duel", rated=True).update(games=9 * 900)
-    assert asked() <= few
+    assert query_count() <= few
     drawn = [len(line["points"].split()) for line in page_of(client, "/@/Ada").all("polyline")]
     assert drawn == [size.points for size in charts.SIZES.values()]
 

@@ -83,10 +83,10 @@ def test_history_uses_what_the_bot_was_calibrated_at_then(hanno: User) -> None:
         ({"time_control": "soon"}, "unknown_time_control"),
     ],
 )
-def test_what_is_refused(hanno: User, asked: dict[str, Any], code: str) -> None:
-    with pytest.raises(RequestError) as refused:
+def test_what_is_rejected(hanno: User, asked: dict[str, Any], code: str) -> None:
+    with pytest.raises(RequestError) as rejected:
         rated_game(person("Ada"), **asked)
-    assert refused.value.code == code
+    assert rejected.value.code == code
     assert not Game.objects.exists()
 
 
@@ -94,16 +94,16 @@ def test_a_bot_without_a_calibrated_rating_is_never_rated() -> None:
     account_services.create_bots()
     greedy = User.objects.get(bot_level="greedy")
     greedy.bot_rated = True
-    with pytest.raises(RequestError) as refused:
+    with pytest.raises(RequestError) as rejected:
         begun_game([person("Ada"), greedy], rated=True)
-    assert refused.value.code == "bot_not_rated"
+    assert rejected.value.code == "bot_not_rated"
 
 
 def test_a_guest_plays_no_rated_game(hanno: User) -> None:
     guest = User.objects.create_user("Guest-1", is_guest=True)
-    with pytest.raises(RequestError) as refused:
+    with pytest.raises(RequestError) as rejected:
         rated_game(guest)
-    assert refused.value.code == "members_only"
+    assert rejected.value.code == "members_only"
 
 
 def test_a_rematch_is_rated_only_as_long_as_the_bot_is(hanno: User) -> None:
@@ -111,9 +111,9 @@ def test_a_rematch_is_rated_only_as_long_as_the_bot_is(hanno: User) -> None:
     game = rated_game(ada)
     resign(game_id=game.pk, user_id=ada.pk)
     User.objects.filter(pk=hanno.pk).update(bot_rated=False)
-    with pytest.raises(RequestError) as refused:
+    with pytest.raises(RequestError) as rejected:
         offer_rematch(game_id=game.pk, user_id=ada.pk)
-    assert refused.value.code == "bot_not_rated"
+    assert rejected.value.code == "bot_not_rated"
     User.objects.filter(pk=hanno.pk).update(bot_rated=True)
     again = offer_rematch(game_id=game.pk, user_id=ada.pk)
     assert again is not None
@@ -123,9 +123,9 @@ def test_a_rematch_is_rated_only_as_long_as_the_bot_is(hanno: User) -> None:
 def test_a_clock_against_a_bot_is_not_stopped_at_will(hanno: User) -> None:
     ada = person("Ada")
     game = rated_game(ada)
-    with pytest.raises(RequestError) as refused:
+    with pytest.raises(RequestError) as rejected:
         offer_pause(game_id=game.pk, user_id=ada.pk)
-    assert refused.value.code == "no_pause"
+    assert rejected.value.code == "no_pause"
 
 
 def test_the_admin_sets_the_flag_on_bots_alone(client: Client, hanno: User) -> None:

@@ -7,6 +7,6 @@ from games.ratings.models import RatingChange
 
 
 @pytest.mark.django_db
-def test_a_game_that_is_gone_is_no_error_to_who_should_rate_it() -> None:
+def test_rating_a_deleted_game_is_no_error() -> None:
     tasks.rate_game(10**9)
     assert not RatingChange.objects.exists()

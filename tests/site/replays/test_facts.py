@@ -41,7 +41,7 @@ def test_a_running_game_shows_nothing_and_one_that_is_resigned_what_stood_by_the
     assert [seat.place for seat in seats_of(game)] == [2, 1]
 
 
-def test_a_game_is_worth_the_mean_of_its_seats_where_guests_count_for_nothing() -> None:
+def test_a_game_is_worth_the_mean_of_its_seats_where_guests_do_not_count() -> None:
     ada, bot = person("Ada"), person("tavi", is_bot=True, bot_level="tavi")
     worth = plugin_of("duel").bots.ratings["tavi"]
     assert begun_game([ada, bot]).rating == round((1500 + worth) / 2)

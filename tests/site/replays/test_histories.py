@@ -133,7 +133,7 @@ def codes(client: Client, query: str) -> list[str]:
 
 @pytest.mark.parametrize("query", FILTERS)
 @pytest.mark.parametrize("near", [1, 2, search.PLAN.near])
-def test_annulled_games_stay_in_the_history_whatever_is_asked(
+def test_annulled_games_stay_in_the_history_with_any_filter(
     client: Client, played: dict[str, Game], query: str, near: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Though no search finds them, and however far the walk along the newest seats goes."""

@@ -108,7 +108,9 @@ def test_filters(client: Client, query: str, opponents: list[str]) -> None:
         ("before=-1", "Please correct the filter above."),
     ],
 )
-def test_a_filter_that_makes_no_sense_is_told_so(client: Client, query: str, sentence: str) -> None:
+def test_a_filter_that_makes_no_sense_is_an_error_on_the_page(
+    client: Client, query: str, sentence: str
+) -> None:
     ada = member("Ada")
     stored_game(ada, member("Bruno"))
     page = page_of(client, f"/@/Ada/games/?{query}")

@@ -47,7 +47,7 @@ def renderer(monkeypatch: pytest.MonkeyPatch) -> Counted:
 
 
 @pytest.mark.django_db(transaction=True)
-async def test_whoever_waits_for_a_picture_holds_no_connection(
+async def test_a_request_that_waits_for_a_picture_holds_no_connection(
     busy_renderer: ExitStack, renderer: Counted
 ) -> None:
     game: Game = await sync_to_async(lambda: finished_game(pair()))()
@@ -65,7 +65,7 @@ async def test_whoever_waits_for_a_picture_holds_no_connection(
     assert {visitor.status for visitor in visitors} == {200}
 
 
-def test_many_who_want_the_same_picture_share_one_rendering(renderer: Counted) -> None:
+def test_many_requests_for_the_same_picture_share_one_rendering(renderer: Counted) -> None:
     together = threading.Barrier(6)
 
     def ask() -> bytes:
@@ -105,7 +105,7 @@ def test_nobody_waits_for_ever(
 
 
 @pytest.mark.django_db
-def test_pictures_are_counted_by_address_whoever_asks(client: Client) -> None:
+def test_pictures_are_counted_by_address_for_every_user(client: Client) -> None:
     game = finished_game(pair())
     log_in(client, member("Ariadne"))
     for _ in range(replay_views.PICTURES.times):

@@ -57,7 +57,7 @@ def test_a_running_game_has_no_replay_no_record_and_no_picture(client: Client, r
         assert bytes(running.secret).hex() not in response.content.decode()
 
 
-def test_whoever_comes_too_early_is_led_to_the_table(client: Client, running: Game) -> None:
+def test_a_visitor_who_comes_too_early_is_led_to_the_table(client: Client, running: Game) -> None:
     response = client.get(f"/game/{running.code}/replay/", follow=True)
     assert response.redirect_chain == [(f"/game/{running.code}/", 302)]
     assert "not over yet" in response.content.decode()
@@ -72,7 +72,7 @@ def test_a_game_that_does_not_exist_says_so(client: Client) -> None:
 # The data
 
 
-def test_everything_is_revealed_to_whoever_asks_and_nothing_to_the_seats(client: Client, game: Game) -> None:
+def test_everything_is_revealed_on_request_and_nothing_to_the_seats(client: Client, game: Game) -> None:
     known, revealed = positions(client, game, "0"), positions(client, game, "all")
     assert len(known) == len(revealed) == len(records.standing_moves(game)) + 1
     assert set(hidden_cards(known[0])) == {None}
@@ -83,7 +83,7 @@ def test_everything_is_revealed_to_whoever_asks_and_nothing_to_the_seats(client:
     assert positions(client, game, "1")[0]["view"]["seat"] == 1
 
 
-def test_an_unknown_perspective_is_refused(client: Client, game: Game) -> None:
+def test_an_unknown_perspective_is_rejected(client: Client, game: Game) -> None:
     response = client.get(f"/game/{game.code}/replay.json?as=2")
     assert response.status_code == 400
     assert response.json()["code"] == "no_such_perspective"
@@ -150,7 +150,7 @@ def test_the_table_and_the_history_lead_to_the_replay(client: Client, game: Game
 # Records
 
 
-def test_a_record_replays_to_the_same_end_and_tells_who_played(client: Client, game: Game) -> None:
+def test_a_record_replays_to_the_same_end_and_names_the_players(client: Client, game: Game) -> None:
     text = client.get(f"/game/{game.code}/record.txt").content.decode()
     record = Record.from_text(text)
     outcome = record.replay(RULESETS).outcome
@@ -226,7 +226,7 @@ def test_a_bad_record_gets_a_clear_sentence(client: Client, text: str, sentence:
     assert sentence in answer.json()["message"]
 
 
-def test_a_file_that_is_no_text_is_refused(client: Client) -> None:
+def test_a_file_that_is_no_text_is_rejected(client: Client) -> None:
     upload = SimpleUploadedFile("game.png", b"\x89PNG\xff\xfe")
     response = client.post("/replay/import/", {"upload": upload})
     assert response.context["form"].non_field_errors() == ["This file is not text."]

@@ -62,7 +62,7 @@ def as_known(client: Client, game: Game, eyes: str) -> list[dict[str, Any]]:
     return found
 
 
-def lines_told(positions: list[dict[str, Any]]) -> list[str]:
+def lines_shown(positions: list[dict[str, Any]]) -> list[str]:
     """All lines as they read in the end."""
     lines: dict[int, str] = {}
     for position in positions:
@@ -88,10 +88,12 @@ def test_every_seat_has_its_own_replay_and_knows_no_more_than_it_knew_then(clien
             assert isinstance(position, ToyPosition)
             assert told["view"] == position.view(seat)
             assert not hidden_cards(position, seat) & cards_in(json.dumps(told))
-        assert lines_told(known) == truth(game)
+        assert lines_shown(known) == truth(game)
 
 
-def test_a_choice_is_told_when_it_is_revealed_and_a_buried_card_when_the_game_is_over(client: Client) -> None:
+def test_a_choice_is_shown_when_it_is_revealed_and_a_buried_card_when_the_game_is_over(
+    client: Client,
+) -> None:
     game = toy(3)
     card = dealt(game).hands[1][0]
     choose(game, 1, f"bury {card}")
@@ -156,7 +158,7 @@ def test_a_record_goes_out_and_comes_in_again(client: Client, kind: str) -> None
     assert client.post("/replay/import/positions.json", {"record": written, "as": "5"}).status_code == 400
 
 
-def test_a_record_tells_who_left_and_who_is_last_for_it(client: Client) -> None:
+def test_a_record_names_the_players_who_left_and_were_placed_last(client: Client) -> None:
     create_bots()
     game = toy(4, rated=True)
     for seat in range(4):
@@ -179,7 +181,7 @@ def test_a_record_tells_who_left_and_who_is_last_for_it(client: Client) -> None:
     assert set(clocks[4:]) == {clocks[3]}
 
 
-def test_in_a_casual_game_who_left_keeps_the_place_of_the_seat(client: Client) -> None:
+def test_in_a_casual_game_a_player_who_left_keeps_the_place_of_the_seat(client: Client) -> None:
     create_bots()
     game = toy(3)
     leave(game, 0)
@@ -205,7 +207,7 @@ def test_in_a_casual_game_who_left_keeps_the_place_of_the_seat(client: Client) -
         ("RulesVersion", "2", "This record is of a game that we do not know."),
     ],
 )
-def test_a_record_that_cannot_be_is_refused(client: Client, header: str, value: str, sentence: str) -> None:
+def test_an_impossible_record_is_rejected(client: Client, header: str, value: str, sentence: str) -> None:
     record = records.record_of(over(3))
     text = record.to_text()
     old = next((line for line in text.splitlines() if line.startswith(f"[{header} ")), None)
@@ -230,7 +232,7 @@ def test_other_games_of_many_go_the_same_way(client: Client, ruleset: str, seats
     shown = playback.of_record(records.read_record(written), unnamed=[""] * seats)
     assert shown.outline() == playback.of_game(Game.objects.get(pk=game.pk)).outline()
     known = as_known(client, game, str(seats - 1))
-    assert lines_told(known) == truth(game)
+    assert lines_shown(known) == truth(game)
     assert known[-1]["view"]["outcome"]["places"] == game.places
     assert client.get(f"/game/{game.code}/picture.svg").status_code == 200
 
@@ -268,7 +270,7 @@ def test_the_result_names_all_who_won_and_everybodys_points() -> None:
     assert replay_views.summary(shared) == "Ada, Cleo share the first place: points. Ada 9, Cleo 9, Bruno 4"
 
 
-def test_all_that_is_needed_to_deal_again_is_told_for_every_seat(client: Client) -> None:
+def test_a_replay_shows_what_every_seat_needs_to_deal_again(client: Client) -> None:
     game = over(6)
     told = playback.of_game(game).outline()["fairness"]
     assert (told["secret"], told["commitment"]) == (bytes(game.secret).hex(), game.commitment)
@@ -304,7 +306,7 @@ def test_a_running_game_tells_nothing_of_hidden_choices_in_files_or_api(client: 
 # Where nobody judges
 
 
-def test_analyses_are_refused_politely_where_there_is_no_judge(client: Client) -> None:
+def test_analyses_are_rejected_politely_where_there_is_no_judge(client: Client) -> None:
     game = over(3)
     member("Zoe")
     response = client.post(f"/game/{game.code}/analysis.json")
@@ -314,7 +316,7 @@ def test_analyses_are_refused_politely_where_there_is_no_judge(client: Client) -
         analysing.ask_analysis(game_id=game.pk)
 
 
-def test_hints_are_refused_politely_where_there_is_no_judge() -> None:
+def test_hints_are_rejected_politely_where_there_is_no_judge() -> None:
     game = toy(3)
     with pytest.raises(RequestError, match="no hints in this game"):
         hinting.ask_hint(game_id=game.pk, user_id=game.seats.get(number=0).user_id, version=game.version)

@@ -233,7 +233,7 @@ def test_pages_neither_skip_nor_repeat_games_that_ended_at_the_same_moment(
 
 
 def test_a_page_costs_the_same_however_many_games_there_are(client: Client, shelf: Shelf) -> None:
-    def asked(query: str) -> int:
+    def query_count(query: str) -> int:
         with CaptureQueriesContext(
             connection,
         ) as captured:
@@ -241,11 +241,11 @@ def test_a_page_costs_the_same_however_many_games_there_are(client: Client, shel
         return len(captured)
 
     term_shares.read_shares.cache_clear()
-    asked("player=ada")  # what is rare is asked once in a while
-    before = asked("player=ada&opponent=bruno")
+    query_count("player=ada")  # what is rare is asked once in a while
+    before = query_count("player=ada&opponent=bruno")
     for number in range(20):
         stored([shelf.ada, shelf.bruno], [1, 2], finished_at=NOON - timedelta(hours=number))
-    assert asked("player=ada&opponent=bruno") == before <= 9
+    assert query_count("player=ada&opponent=bruno") == before <= 9
 
 
 ANY_SEARCHES = (
@@ -372,7 +372,7 @@ def test_many_that_ended_in_the_same_moment_end_the_search_as_well(monkeypatch: 
     assert search.find_keys(GameFilter(speed="blitz"), 5) == [blitz.pk]
 
 
-def test_what_is_rare_is_asked_of_the_index_first(shelf: Shelf) -> None:
+def test_rare_terms_are_looked_up_in_the_index_first(shelf: Shelf) -> None:
     for number in range(20):
         stored([shelf.ada, shelf.bruno], [1, 2], finished_at=NOON + timedelta(hours=number))
     with connection.cursor() as cursor:
@@ -400,7 +400,7 @@ def test_what_is_rare_is_asked_of_the_index_first(shelf: Shelf) -> None:
         (100, [0.9], 1),
     ],
 )
-def test_what_rules_out_little_is_not_asked_of_the_index(
+def test_terms_that_rule_out_little_are_not_looked_up_in_the_index(
     seats: int, shares: list[float], listed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     common = term_shares.TermShares(seats, dict(enumerate(shares)))
@@ -408,13 +408,13 @@ def test_what_rules_out_little_is_not_asked_of_the_index(
     assert listed_by(search.TermQuery(every=list(common.common), one_of=[])) == listed
 
 
-def listed_by(asked: search.TermQuery) -> int:
-    said = asked.in_index().sql
+def listed_by(query: search.TermQuery) -> int:
+    said = query.in_index().sql
     return said.count("terms @>") - said.count("IS TRUE")
 
 
 @pytest.mark.usefixtures("nothing_counted")
-def test_as_long_as_the_database_has_counted_nothing_all_is_asked_of_the_index() -> None:
+def test_until_the_database_has_statistics_all_terms_are_looked_up_in_the_index() -> None:
     assert listed_by(search.TermQuery(every=[1, 2, 3, 4], one_of=[])) == 4
 
 
@@ -459,7 +459,7 @@ def test_a_search_that_takes_too_long_is_stopped_politely(
 
 
 @pytest.mark.parametrize("query", ["until=9999-12-31", "since=0001-01-01"])
-def test_the_first_and_the_last_day_of_all_can_be_asked_for(client: Client, shelf: Shelf, query: str) -> None:
+def test_the_first_and_the_last_day_of_all_can_be_searched(client: Client, shelf: Shelf, query: str) -> None:
     assert codes(client, query) == codes(client, "")
 
 
@@ -517,15 +517,17 @@ def test_what_is_found_is_exported_as_records_that_replay() -> None:
         assert "example.org" not in text
 
 
-def test_exports_are_counted_by_address_whoever_asks(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_exports_are_counted_by_address_for_every_user(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Or somebody with many sessions could keep the site busy."""
-    asked: list[str] = []
+    counted: list[str] = []
 
     def take(limit: Limit, who: str) -> float:
-        asked.append(f"{limit.name} {who}")
+        counted.append(f"{limit.name} {who}")
         return 9.0
 
     monkeypatch.setattr("duelsite.ratelimit.take", take)
     client.force_login(person("Ada"))
     assert client.get("/games/records.zip").status_code == 429
-    assert asked == ["exports ip-127.0.0.1"]
+    assert counted == ["exports ip-127.0.0.1"]

@@ -28,7 +28,7 @@ def test_few_terms_make_up_any_range() -> None:
 
 
 @pytest.mark.parametrize(("rating", "counts_as"), [(-20, 0), (5000, terms.LARGEST_RATING)])
-def test_what_lies_beyond_all_that_can_be_asked_for_is_found_at_the_ends(rating: int, counts_as: int) -> None:
+def test_values_beyond_the_searchable_range_are_found_at_its_ends(rating: int, counts_as: int) -> None:
     found = terms.of_number("rating", rating, terms.LARGEST_RATING)
     assert found == terms.of_number("rating", counts_as, terms.LARGEST_RATING)
 

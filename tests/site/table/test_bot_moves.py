@@ -54,7 +54,7 @@ def test_a_task_for_a_version_that_is_past_or_a_game_that_is_over_does_nothing()
     assert Move.objects.count() == before
 
 
-def test_a_game_that_is_deleted_while_its_bot_is_asked_is_passed_over(
+def test_a_game_that_is_deleted_while_its_bot_thinks_is_passed_over(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     game = bot_to_move("tavi")
@@ -116,7 +116,7 @@ def test_all_bots_of_a_table_share_the_time() -> None:
     assert bots.bots_to_move() == 2
 
 
-def test_a_bot_whose_task_was_lost_is_asked_again() -> None:
+def test_a_bot_whose_task_was_lost_is_queued_again() -> None:
     game = bot_to_move()
     assert upkeep.waiting_for_bots() == []
     turn_back_the_clock(game, timedelta(seconds=20))
@@ -136,7 +136,7 @@ def test_tasks_of_bots_do_not_pile_up_while_nobody_serves_them() -> None:
     assert tasks_waiting() == 1
 
 
-def test_a_bot_whose_task_is_not_in_the_queue_is_asked_again_but_not_all_the_time() -> None:
+def test_a_bot_whose_task_is_not_in_the_queue_is_queued_again_but_not_all_the_time() -> None:
     game = bot_to_move()
     turn_back_the_clock(game, timedelta(seconds=20))
     with app.connection_or_acquire() as connection:

@@ -48,13 +48,13 @@ def claim(game: Game, at: datetime) -> str:
     user = game.seats.exclude(number=seat_to_move(game)).get().user
     try:
         finishing.claim_abandoned(game_id=game.pk, user_id=user.pk, now=at)
-    except RequestError as refused:
-        return refused.code
+    except RequestError as rejected:
+        return rejected.code
     game.refresh_from_db()
     return game.how
 
 
-def test_who_is_gone_and_on_turn_for_a_minute_has_left_the_win(game: Game) -> None:
+def test_the_win_over_a_player_gone_and_on_turn_for_a_minute_can_be_claimed(game: Game) -> None:
     now = sitetime.now()
     away, here = seat_to_move(game), 1 - seat_to_move(game)
     turn_back_the_clock(game, timedelta(minutes=5))
@@ -86,9 +86,9 @@ def test_nobody_claims_on_the_own_turn(game: Game) -> None:
     here = seat_to_move(game)
     go(game, 1 - here, now)
     sit(game, here, since=now, until=now + 5 * MINUTE)
-    with pytest.raises(RequestError) as refused:
+    with pytest.raises(RequestError) as rejected:
         finishing.claim_abandoned(game_id=game.pk, user_id=user_to_move(game).pk, now=now + 2 * MINUTE)
-    assert refused.value.code == "not_gone"
+    assert rejected.value.code == "not_gone"
 
 
 def paused(game: Game) -> Game:
@@ -108,7 +108,7 @@ def test_a_pause_is_leave_to_go(game: Game) -> None:
     assert claim(game, now + timedelta(hours=1)) == "paused"
 
 
-def test_who_has_not_come_back_from_a_pause_is_not_gone(
+def test_a_player_who_has_not_come_back_from_a_pause_is_not_gone(
     game: Game, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
 ) -> None:
     now = sitetime.now()
@@ -148,7 +148,7 @@ def test_lost_presence_makes_nobody_gone(game: Game) -> None:
     assert claim(game, now + 10 * MINUTE) == "not_gone", "never seen since: nothing can be said"
 
 
-def test_who_is_away_as_well_claims_nothing(game: Game) -> None:
+def test_a_player_who_is_disconnected_as_well_claims_nothing(game: Game) -> None:
     now = sitetime.now()
     for seat in (0, 1):
         go(game, seat, now)

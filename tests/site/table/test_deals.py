@@ -164,14 +164,14 @@ def test_the_replay_has_what_the_check_of_a_shared_deal_needs(client: Client) ->
     assert client.get(f"/game/{game.code}/replay/").status_code == 200
 
 
-def test_a_deal_of_another_game_is_refused_before_anybody_sits_down() -> None:
+def test_a_deal_of_another_game_is_rejected_before_anybody_sits_down() -> None:
     users = [person("Ada"), person("Bruno")]
-    with pytest.raises(RequestError) as refused:
+    with pytest.raises(RequestError) as rejected:
         create_game(
             users=users, ruleset="duel", time_control="10+10", rated=False,
             deal=SharedDeal.of("puzzle:9", SECRET, {"ages": []}),
         )  # fmt: skip
-    assert refused.value.code == "bad_deal"
+    assert rejected.value.code == "bad_deal"
     assert not Game.objects.exists()
     assert not Seat.objects.exists()
 

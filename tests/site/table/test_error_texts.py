@@ -23,14 +23,14 @@ def test_every_error_of_the_engine_is_translatable(code: GameErrorCode | DuelErr
     assert error_text(error, "duel") != "the engine's words"
 
 
-def test_a_refusal_names_the_card_and_counts_the_coins() -> None:
+def test_an_error_names_the_card_and_counts_the_coins() -> None:
     error = IllegalMove(DuelErrorCode.TOO_EXPENSIVE, "x", id="palace", short=3)
     assert RequestError.from_engine(error, "duel").message == "You need 3 more coins for Palace."
     error = IllegalMove(DuelErrorCode.TOO_EXPENSIVE, "x", id="palace", short=1)
     assert RequestError.from_engine(error, "duel").message == "You need 1 more coin for Palace."
 
 
-def test_a_refusal_names_the_card_in_the_askers_language() -> None:
+def test_an_error_names_the_card_in_the_language_of_the_player() -> None:
     error = IllegalMove(DuelErrorCode.TOO_EXPENSIVE, "x", id="palace", short=3)
     with translation.override("et"):
         assert "Palee" in RequestError.from_engine(error, "duel").message

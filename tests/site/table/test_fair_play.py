@@ -40,7 +40,7 @@ from tests.site.tables import (
 pytestmark = pytest.mark.django_db
 
 
-def refused(code: str) -> "pytest.RaisesExc[RequestError]":
+def rejected(code: str) -> "pytest.RaisesExc[RequestError]":
     return pytest.RaisesExc(RequestError, check=lambda error: error.code == code)
 
 
@@ -92,7 +92,7 @@ def test_a_game_resigned_before_real_play_changes_nothing() -> None:
 
 
 @pytest.mark.parametrize(("moves", "counts"), [(MOVES_EACH - 1, False), (MOVES_EACH, True)])
-def test_real_play_is_so_many_moves_of_each(moves: int, counts: bool) -> None:
+def test_real_play_begins_after_a_number_of_moves_of_each_player(moves: int, counts: bool) -> None:
     ada, bruno = pair()
     game = resigned([ada, bruno], bruno, after=moves)
     assert rate_game(game_id=game.pk) is counts
@@ -135,7 +135,7 @@ def test_time_lost_before_real_play_is_leaving_and_after_it_a_loss() -> None:
     assert (rate_game(game_id=early.pk), rate_game(game_id=late.pk)) == (False, True)
 
 
-def test_who_is_gone_after_the_deal_has_left_and_cannot_have_the_game_called_off() -> None:
+def test_a_player_gone_after_the_deal_has_left_and_cannot_call_off_the_game() -> None:
     ada, bruno = pair()
     game = begun_game([ada, bruno], rated=True)
     now = sitetime.now()
@@ -179,7 +179,7 @@ def test_a_rated_game_is_aborted_only_before_anything_is_dealt() -> None:
     assert (game.status, left_early(game), game.seed) == (Game.Status.ABORTED, [1], None)
     dealt = begun_game([ada, bruno], rated=True)
     assert "abort" not in can(dealt)
-    with refused("too_late_to_abort"):
+    with rejected("too_late_to_abort"):
         finishing.abort(game_id=dealt.pk, user_id=user_to_move(dealt).pk)
     dealt.refresh_from_db()
     assert dealt.status == Game.Status.PLAYING
@@ -201,9 +201,9 @@ def test_aborts_and_early_resignations_are_counted_together_and_limited() -> Non
     for _ in range(EARLY_LEAVES_A_DAY - 1):
         resigned([ada, bruno], ada)
     assert fairplay.early_leaves(ada.pk, now=sitetime.now()).count() == EARLY_LEAVES_A_DAY
-    with refused("left_too_often"):
+    with rejected("left_too_often"):
         finishing.abort(game_id=waiting.pk, user_id=ada.pk)
-    with refused("left_too_often"):
+    with rejected("left_too_often"):
         finishing.resign(game_id=running.pk, user_id=ada.pk)
     # The other one is free to, and so is Ada once it counts.
     finishing.abort(game_id=waiting.pk, user_id=bruno.pk)
@@ -211,21 +211,21 @@ def test_aborts_and_early_resignations_are_counted_together_and_limited() -> Non
     finishing.resign(game_id=running.pk, user_id=ada.pk)
 
 
-def test_who_has_left_too_often_plays_casual_games_for_a_day() -> None:
+def test_a_player_who_has_left_too_often_plays_casual_games_for_a_day() -> None:
     ada, bruno = pair()
     leave_often(ada)
     lobby = {"ruleset": "duel", "time_control": "10+10"}
-    with refused("left_too_often") as error:
+    with rejected("left_too_often") as error:
         opening.open_lobby(host=ada, kind=Lobby.Kind.OPEN, rated=True, **lobby)  # type: ignore[arg-type]
     assert "24 hours" in error.value.message
-    with refused("left_too_often"):
+    with rejected("left_too_often"):
         offered = opening.open_lobby(host=bruno, kind=Lobby.Kind.OPEN, rated=True, **lobby)  # type: ignore[arg-type]
         joining.join_lobby(user=ada, code=offered.code)
-    with refused("rated_barred"):
+    with rejected("rated_barred"):
         create_rated([ada, bruno])
     begun_game([ada, bruno], rated=False)
     age(hours=23)
-    with refused("rated_barred"):
+    with rejected("rated_barred"):
         create_rated([ada, bruno])
     age(hours=1.1)
     create_rated([ada, bruno])
@@ -244,23 +244,23 @@ def test_fishing_for_a_good_deal_by_rematch_soon_ends() -> None:
         game = fresh
         for user in (ada, bruno):
             give_nonce(game_id=game.pk, user_id=user.pk, nonce="")
-    with refused("left_too_often"):
+    with rejected("left_too_often"):
         offers.offer_rematch(game_id=game.pk, user_id=ada.pk)
-    with refused("rated_barred"):
+    with rejected("rated_barred"):
         offers.offer_rematch(game_id=game.pk, user_id=bruno.pk)
 
 
 # The same two
 
 
-def test_the_same_two_begin_so_many_rated_games_a_day() -> None:
+def test_the_number_of_rated_games_a_day_of_the_same_two_is_limited() -> None:
     ada, bruno = pair()
     for _ in range(PAIR_GAMES_A_DAY):
         game = resigned([ada, bruno], bruno, after=MOVES_EACH)
         assert rate_game(game_id=game.pk) is True
-    with refused("pair_limit"):
+    with rejected("pair_limit"):
         create_rated([bruno, ada])
-    with refused("pair_limit"):
+    with rejected("pair_limit"):
         offers.offer_rematch(game_id=game.pk, user_id=ada.pk)
     game.refresh_from_db()
     assert game.rematch_offers == []
@@ -270,7 +270,7 @@ def test_the_same_two_begin_so_many_rated_games_a_day() -> None:
     create_rated([ada, bruno])
 
 
-def test_quick_pairing_passes_over_who_may_not_meet() -> None:
+def test_quick_pairing_passes_over_players_who_may_not_meet() -> None:
     ada, bruno = pair()
     for _ in range(PAIR_GAMES_A_DAY):
         resigned([ada, bruno], bruno, after=MOVES_EACH)
@@ -307,7 +307,7 @@ def test_the_same_two_is_also_a_person_and_a_bot() -> None:
     ada, hanno = person("Ada"), User.objects.get(bot_level="hanno")
     for _ in range(PAIR_GAMES_A_DAY):
         create_rated([ada, hanno])
-    with refused("pair_limit"):
+    with rejected("pair_limit"):
         create_rated([ada, hanno])
 
 
@@ -320,7 +320,7 @@ def test_no_two_people_move_the_first_players_edge_for_everybody() -> None:
     assert elo.edge(1_000_000, 0) == -elo.MOST_EDGE
 
 
-def test_the_rules_of_rating_are_told(client: Client) -> None:
+def test_the_rules_of_rating_are_shown(client: Client) -> None:
     page = client.get("/leaderboard/").content.decode()
     told = page.partition('id="rules"')[2]
     assert "has made 6 moves" in told

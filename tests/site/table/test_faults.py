@@ -120,7 +120,7 @@ def test_analyses_wait_for_no_bad_game(monkeypatch: pytest.MonkeyPatch) -> None:
     assert games[0].fault == "ValueError: an odd one"
 
 
-def test_bots_of_other_games_are_reminded_and_a_bot_of_a_bad_game_is_asked_once(
+def test_bots_of_other_games_are_queued_again_and_a_bot_of_a_bad_game_once(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     create_bots()
@@ -151,7 +151,7 @@ def test_emails_wait_for_no_bad_game(caplog: pytest.LogCaptureFixture) -> None:
     assert delivery.send_emails(now=sitetime.now() + LONG) == 0
 
 
-def test_a_database_that_is_away_is_no_games_fault(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_database_that_is_down_is_no_games_fault(caplog: pytest.LogCaptureFixture) -> None:
     games = [late_game(name) for name in ("Ada", "Bruno", "Cleo", "Dora", "Eric")]
     tried = []
 
@@ -219,7 +219,7 @@ def test_the_admin_lets_it_be_tried_again(moderator: Client) -> None:
     assert ModerationLog.objects.filter(action="try again", subject=f"game {bad.code}").exists()
 
 
-def test_the_admin_can_call_off_what_cannot_be_mended_and_nothing_else(moderator: Client) -> None:
+def test_the_admin_can_call_off_games_beyond_repair_and_no_others(moderator: Client) -> None:
     bad, good = late_game("Bad"), begun_game([person("Ada"), person("Bruno")])
     spoil(bad)
     upkeep.sweep_deadlines()

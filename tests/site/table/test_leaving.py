@@ -34,8 +34,8 @@ def bots() -> None:
 def error_of(act: Any) -> str:
     try:
         act()
-    except RequestError as refused:
-        return refused.code
+    except RequestError as rejected:
+        return rejected.code
     return ""
 
 
@@ -74,7 +74,7 @@ def table_of(game: Game) -> TableState:
     return TableState.load(game.pk)
 
 
-def test_who_resigns_leaves_the_seat_to_a_bot_and_the_others_play_on() -> None:
+def test_a_player_who_resigns_leaves_the_seat_to_a_bot_and_the_others_play_on() -> None:
     game = toy(3)
     for seat in range(3):
         choose(game, seat)
@@ -92,7 +92,7 @@ def test_who_resigns_leaves_the_seat_to_a_bot_and_the_others_play_on() -> None:
     assert game.status == Game.Status.FINISHED
 
 
-def test_who_has_left_has_no_say_any_more() -> None:
+def test_a_player_who_has_left_has_no_say_any_more() -> None:
     users = people(3)
     game = toy(users)
     leave(game, 0)
@@ -110,7 +110,7 @@ def test_who_has_left_has_no_say_any_more() -> None:
     ]
 
 
-def test_in_a_casual_game_who_left_may_come_back_to_the_clock_as_it_was() -> None:
+def test_in_a_casual_game_a_player_who_left_may_come_back_to_the_clock_as_it_was() -> None:
     game = toy(3, time_control="5+5")
     turn_back_the_clock(game, timedelta(seconds=60))
     leave(game, 0)
@@ -178,7 +178,7 @@ def test_a_choice_in_time_counts_though_another_ran_out_of_it() -> None:
     assert [bool(level) for level in game.bot_levels] == [False, True, False]
 
 
-def test_who_is_gone_for_a_minute_while_others_wait_leaves_the_seat_to_a_bot() -> None:
+def test_a_player_gone_for_a_minute_while_others_wait_leaves_the_seat_to_a_bot() -> None:
     game = toy(3)
     now = sitetime.timestamp()
     for seat in range(3):
@@ -228,7 +228,7 @@ def test_a_game_that_all_have_left_before_everyone_had_moved_is_off() -> None:
 
 
 @pytest.mark.parametrize(("rating", "level"), [(None, 1500), (0, 0), (9000, 9000)])
-def test_the_bot_plays_about_as_well_as_who_has_left(rating: float | None, level: int) -> None:
+def test_the_bot_plays_about_as_well_as_the_player_who_has_left(rating: float | None, level: int) -> None:
     ratings = Bots.ratings
     chosen = ratings[leaving.nearest_level("toy", rating)]
     assert all(abs(chosen - level) <= abs(other - level) for other in ratings.values())
@@ -272,7 +272,7 @@ def test_after_real_play_and_in_casual_games_leaving_is_nobodys_business(
     assert [early_leaves(user) for user in users] == [0, 0, 0]
 
 
-def test_who_has_left_too_many_tables_may_neither_leave_nor_join_a_rated_one() -> None:
+def test_a_player_who_has_left_too_many_tables_may_neither_leave_nor_join_a_rated_one() -> None:
     users = people(4)
     running = toy(users[:3], rated=True)
     for _ in range(fairplay.EARLY_LEAVES_A_DAY):
@@ -286,12 +286,12 @@ def test_who_has_left_too_many_tables_may_neither_leave_nor_join_a_rated_one() -
 
 
 def sentence_of(act: Any) -> str:
-    with pytest.raises(RequestError) as refused:
+    with pytest.raises(RequestError) as rejected:
         act()
-    return str(refused.value.message)
+    return str(rejected.value.message)
 
 
-def test_refusals_are_true_for_more_than_two() -> None:
+def test_errors_are_true_for_more_than_two_players() -> None:
     users = people(4)
     game = toy(users)
     choose(game, 1)

@@ -114,7 +114,7 @@ def test_of_several_web_processes_one_ends_the_outage() -> None:
 # Clocks
 
 
-def test_a_restart_is_not_charged_to_whoever_is_to_move() -> None:
+def test_a_restart_is_not_charged_to_the_player_to_move() -> None:
     game = blitz()
     loser = user_to_move(game)
     before = left(game)

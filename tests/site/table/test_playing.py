@@ -33,7 +33,7 @@ from tests.site.tables import (
 pytestmark = pytest.mark.django_db
 
 
-def refused(code: str) -> "pytest.RaisesExc[RequestError]":
+def rejected(code: str) -> "pytest.RaisesExc[RequestError]":
     return pytest.RaisesExc(RequestError, check=lambda error: error.code == code)
 
 
@@ -60,7 +60,7 @@ def test_a_game_begins_when_every_seat_has_sent_its_nonce() -> None:
 def test_a_nonce_is_hexadecimal(nonce: str) -> None:
     ada, bruno = pair()
     game = create_game(users=[ada, bruno], ruleset="duel", time_control="10+10", rated=False)
-    with refused("bad_nonce"):
+    with rejected("bad_nonce"):
         give_nonce(game_id=game.pk, user_id=ada.pk, nonce=nonce)
 
 
@@ -112,7 +112,7 @@ def test_a_move_in_an_unknown_game_needs_few_queries(
         play_move(game_id=game.pk, user_id=user.pk, version=game.version, notation=move, client_id="x")
 
 
-def test_where_the_game_stands_is_remembered_and_a_move_is_one_statement(
+def test_the_position_is_remembered_and_a_move_is_one_statement(
     django_assert_num_queries: DjangoAssertNumQueries,
 ) -> None:
     game = begun_game(pair())
@@ -141,14 +141,14 @@ def test_what_is_remembered_yields_to_what_the_database_says() -> None:
         game_id=game.pk, user_id=user.pk, version=version, notation=legal[0].notation, client_id="there"
     )
     memory.remember(*outdated)
-    with refused("stale_version"):
+    with rejected("stale_version"):
         play_move(
             game_id=game.pk, user_id=user.pk, version=version, notation=legal[1].notation, client_id="here"
         )
     assert list(Move.objects.order_by("number").values_list("notation", flat=True))[1:] == [legal[0].notation]
 
 
-def test_refusals_change_nothing() -> None:
+def test_errors_change_nothing() -> None:
     ada, bruno = pair()
     game = begun_game([ada, bruno])
     legal = position_of(game).legal_moves(0)[0].notation
@@ -157,25 +157,25 @@ def test_refusals_change_nothing() -> None:
     def ask(user_id: int, notation: str, version: int = game.version, game_id: int = game.pk) -> None:
         play_move(game_id=game_id, user_id=user_id, version=version, notation=notation, client_id="c")
 
-    with refused("not_your_turn"):
+    with rejected("not_your_turn"):
         ask(bruno.pk, legal)
-    with refused("not_a_player"):
+    with rejected("not_a_player"):
         ask(person("Mallory").pk, legal)
-    with refused("no_such_game"):
+    with rejected("no_such_game"):
         ask(ada.pk, legal, game_id=10**9)
-    with refused("unknown_id"):
+    with rejected("unknown_id"):
         ask(ada.pk, "build the_moon")
-    with refused("wrong_decision"):
+    with rejected("wrong_decision"):
         ask(ada.pk, "build baths")
-    with refused("stale_version"):
+    with rejected("stale_version"):
         ask(ada.pk, legal, version=game.version - 1)
-    with refused("stale_version"):
+    with rejected("stale_version"):
         ask(ada.pk, legal, version=game.version + 1)
     assert Game.objects.filter(pk=game.pk).values().get() == before
     assert not Move.objects.exists()
 
 
-def test_a_stale_answer_is_told_the_current_version() -> None:
+def test_a_stale_move_is_answered_with_the_current_version() -> None:
     game = begun_game(pair())
     old = game.version
     make_move(game)
@@ -245,7 +245,7 @@ def test_a_finished_game_has_its_result_and_takes_no_more_moves() -> None:
     assert game.scores == [dict(score) for score in outcome.scores]
     assert (game.to_move, game.deadline) == ([], None)
     for user in (ada, bruno):
-        with refused("game_over"):
+        with rejected("game_over"):
             play_move(
                 game_id=game.pk, user_id=user.pk, version=game.version, notation="build baths", client_id="c"
             )
@@ -290,15 +290,15 @@ def test_a_harmless_move_can_be_taken_back_and_nobody_gains_time() -> None:
 def test_only_ones_own_last_move_can_be_taken_back() -> None:
     ada, bruno = pair()
     game = begun_game([ada, bruno])
-    with refused("cannot_take_back"):
+    with rejected("cannot_take_back"):
         take_back(game_id=game.pk, user_id=ada.pk, version=game.version, client_id="u")
     make_move(game)
-    with refused("cannot_take_back"):
+    with rejected("cannot_take_back"):
         game.refresh_from_db()
         take_back(game_id=game.pk, user_id=bruno.pk, version=game.version, client_id="u")
     make_move(game)
     game.refresh_from_db()
-    with refused("cannot_take_back"):
+    with rejected("cannot_take_back"):
         take_back(game_id=game.pk, user_id=ada.pk, version=game.version, client_id="u")
 
 
@@ -313,7 +313,7 @@ def test_a_log_cannot_grow_for_ever_by_moving_and_taking_back() -> None:
     make_move(game, client_id="last")
     game.refresh_from_db()
     assert "undo" not in TableState.load(game.pk).can(0)
-    with refused("too_many_undos"):
+    with rejected("too_many_undos"):
         take_back(game_id=game.pk, user_id=user.pk, version=game.version, client_id="u")
     assert Move.objects.filter(game=game).count() == game.ply == 2 * MOST_TAKE_BACKS + 1
     # The opponent has as many of their own.
@@ -387,7 +387,7 @@ def moved_once_each() -> Game:
     return game
 
 
-def test_who_runs_out_of_time_loses() -> None:
+def test_a_player_who_runs_out_of_time_loses() -> None:
     game = moved_once_each()
     loser = seat_to_move(game)
     assert upkeep.sweep_deadlines() == 0
@@ -402,14 +402,14 @@ def test_who_runs_out_of_time_loses() -> None:
 def test_a_move_after_the_flag_has_fallen_is_too_late() -> None:
     game = moved_once_each()
     turn_back_the_clock(game, timedelta(minutes=30))
-    with refused("too_late"):
+    with rejected("too_late"):
         make_move(game)
     game.refresh_from_db()
     assert game.how == "timeout"
     assert Move.objects.count() == 3
 
 
-def test_time_that_runs_out_before_both_have_moved_counts_for_nothing() -> None:
+def test_a_game_out_of_time_before_both_have_moved_is_aborted() -> None:
     game = begun_game(pair())
     turn_back_the_clock(game, timedelta(minutes=30))
     assert upkeep.sweep_deadlines() == 1
@@ -426,13 +426,13 @@ def test_resigning_gives_the_win_to_the_other() -> None:
     finishing.resign(game_id=game.pk, user_id=ada.pk)
     game.refresh_from_db()
     assert (game.winners, game.how) == ([1], "resignation")
-    with refused("game_over"):
+    with rejected("game_over"):
         finishing.resign(game_id=game.pk, user_id=bruno.pk)
 
 
 def test_a_game_can_be_aborted_only_before_both_have_moved() -> None:
     game = moved_once_each()
-    with refused("too_late_to_abort"):
+    with rejected("too_late_to_abort"):
         finishing.abort(game_id=game.pk, user_id=user_to_move(game).pk)
     fresh = begun_game([person("Cleo"), person("Dora")])
     finishing.abort(game_id=fresh.pk, user_id=user_to_move(fresh).pk)
@@ -454,21 +454,21 @@ def test_a_pause_needs_both_and_stops_the_clock() -> None:
     game.refresh_from_db()
     assert game.paused_at is not None
     assert game.deadline is None
-    with refused("paused"):
+    with rejected("paused"):
         make_move(game)
     offers.resume(game_id=game.pk, user_id=bruno.pk)
     game.refresh_from_db()
     assert game.paused_at is None
     assert game.deadline is not None
     make_move(game)
-    with refused("not_paused"):
+    with rejected("not_paused"):
         offers.resume(game_id=game.pk, user_id=bruno.pk)
 
 
 def test_a_rematch_swaps_the_seats_and_happens_once() -> None:
     ada, bruno = pair()
     game = begun_game([ada, bruno], options={"first_game_wonders": True})
-    with refused("not_over"):
+    with rejected("not_over"):
         offers.offer_rematch(game_id=game.pk, user_id=ada.pk)
     finishing.resign(game_id=game.pk, user_id=ada.pk)
     assert offers.offer_rematch(game_id=game.pk, user_id=ada.pk) is None
@@ -486,5 +486,5 @@ def test_an_offer_can_be_declined() -> None:
     offers.decline(game_id=game.pk, user_id=bruno.pk, offer="pause")
     game.refresh_from_db()
     assert game.pause_offers == []
-    with refused("unknown_offer"):
+    with rejected("unknown_offer"):
         offers.decline(game_id=game.pk, user_id=bruno.pk, offer="peace")

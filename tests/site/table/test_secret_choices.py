@@ -44,7 +44,7 @@ def follow(table: TableState, game: Game) -> None:
     table.play_on(heard)
 
 
-def test_a_choice_is_told_to_its_owner_alone_until_all_have_chosen() -> None:
+def test_a_choice_is_shown_to_its_owner_alone_until_all_have_chosen() -> None:
     game = toy(3)
     first = position_of(game).legal_moves(0)[0].notation
     choose(game, 0, first)
@@ -166,7 +166,7 @@ def test_the_api_tells_no_choice_of_others(client: Client) -> None:
         assert json.loads(told)["to_move"] == [2]
 
 
-def test_moves_of_duel_are_told_as_they_were_played() -> None:
+def test_moves_of_duel_are_shown_as_they_were_played() -> None:
     game = begun_game(pair())
     for _ in range(4):
         make_move(game)

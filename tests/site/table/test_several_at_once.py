@@ -39,8 +39,8 @@ SLACK = 3_000
 def error_of(act: Any) -> str:
     try:
         act()
-    except RequestError as refused:
-        return refused.code
+    except RequestError as rejected:
+        return rejected.code
     return ""
 
 
@@ -52,7 +52,7 @@ def wait(game: Game, seconds: float) -> None:
 
 
 @pytest.mark.parametrize("size", [3, 5])
-def test_all_are_asked_at_once_and_whoever_has_chosen_owes_nothing(size: int) -> None:
+def test_all_choose_at_once_and_a_seat_that_has_chosen_owes_nothing(size: int) -> None:
     game = toy(size)
     assert (game.size, game.to_move) == (size, list(range(size)))
     assert game.asked_version == [game.version] * size
@@ -144,7 +144,7 @@ def test_abort_until_everyone_has_moved_once() -> None:
 # Clocks
 
 
-def test_clocks_of_all_who_owe_run_together_and_stand_when_chosen() -> None:
+def test_clocks_of_all_who_owe_a_choice_run_together_and_stop_when_it_is_made() -> None:
     game = toy(3, time_control="5+0")
     wait(game, 60)
     choose(game, 0)
@@ -212,7 +212,7 @@ def test_an_outage_is_charged_to_none_of_those_who_owed() -> None:
 # Taking back
 
 
-def test_a_choice_is_taken_back_before_the_reveal_whoever_has_chosen_since() -> None:
+def test_a_choice_can_be_taken_back_before_the_reveal_though_others_have_chosen() -> None:
     game = toy(3)
     first = choose(game, 0).version
     choose(game, 1)
@@ -268,7 +268,7 @@ def with_bots(number: int) -> tuple[Game, User]:
     return toy([ada, *bots], time_control="5+5"), ada
 
 
-def test_each_bot_is_asked_once_and_none_waits_for_another(
+def test_each_bot_is_queued_once_and_none_waits_for_another(
     django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[tuple[int, int]] = []
@@ -303,7 +303,7 @@ def test_a_bot_that_decides_after_all_others_goes_ahead_in_the_queue(
     assert [queued("ai", priority) for priority in queue.OF_BOTS] == [1, 2, 0]
 
 
-def test_bots_whose_tasks_were_lost_are_asked_again() -> None:
+def test_bots_whose_tasks_were_lost_are_queued_again() -> None:
     game, _ada = with_bots(2)
     asked = game.version
     tasks.ai_move(game.pk, 1, asked)
@@ -331,7 +331,7 @@ def test_the_lobby_tells_whose_turn_it_is() -> None:
     assert [running_json(game, user)["your_turn"] for user in users] == [True, False, True]
 
 
-def test_who_owes_a_decision_for_long_gets_one_email() -> None:
+def test_a_player_who_owes_a_decision_for_long_gets_one_email() -> None:
     game = toy(4, time_control="1d")
     choose(game, 2)
     soon = sitetime.now() + timedelta(hours=1)

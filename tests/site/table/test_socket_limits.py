@@ -36,7 +36,7 @@ async def is_turned_away(socket: WebsocketCommunicator) -> bool:
     return True
 
 
-async def test_an_address_has_so_many_sockets_and_no_more(settings: Settings) -> None:
+async def test_the_number_of_sockets_of_an_address_is_limited(settings: Settings) -> None:
     settings.SOCKETS_PER_ADDRESS = 3
     sockets = [await open_socket("/ws/lobby/") for _ in range(3)]
     assert not any([await is_turned_away(socket) for socket in sockets])
@@ -51,7 +51,7 @@ async def test_an_address_has_so_many_sockets_and_no_more(settings: Settings) ->
     assert socket_limits.open_sockets.count("192.0.2.1") == 0
 
 
-async def test_an_address_opens_so_many_sockets_a_minute(settings: Settings) -> None:
+async def test_the_number_of_new_sockets_a_minute_of_an_address_is_limited(settings: Settings) -> None:
     settings.NEW_SOCKETS_PER_ADDRESS = 4
     turned_away = []
     for _ in range(6):
@@ -91,7 +91,7 @@ async def test_a_network_of_ipv6_counts_as_one_address(address: str, counted_as:
     assert clientip.household(address) == counted_as
 
 
-async def test_a_person_has_so_many_sockets_wherever_they_come_from(settings: Settings) -> None:
+async def test_the_number_of_sockets_of_a_user_is_limited_across_addresses(settings: Settings) -> None:
     settings.SOCKETS_PER_USER = 2
     cookie = await sync_to_async(lambda: cookie_of(new_user("Ada")))()
     sockets = [await open_socket("/ws/lobby/", cookie, address=f"192.0.2.{n}") for n in range(2)]
@@ -157,10 +157,10 @@ async def test_the_lobby_is_not_flooded_from_one_address(monkeypatch: pytest.Mon
     assert await Lobby.objects.acount() == 5
 
 
-def refuses_too_often(work: Callable[[], object]) -> bool:
-    with pytest.raises(RequestError) as refused:
+def rejects_too_often(work: Callable[[], object]) -> bool:
+    with pytest.raises(RequestError) as rejected:
         work()
-    return refused.value.code == "too_often"
+    return rejected.value.code == "too_often"
 
 
 class TestGames:
@@ -178,18 +178,18 @@ class TestGames:
         for _ in range(2):
             joining.join_lobby(user=bruno, code=self.opened(ada).code)
         third = self.opened(ada)
-        assert refuses_too_often(lambda: joining.join_lobby(user=bruno, code=third.code))
+        assert rejects_too_often(lambda: joining.join_lobby(user=bruno, code=third.code))
         third.refresh_from_db()
         assert third.status == Lobby.Status.WAITING
         joining.join_lobby(user=new_user("Cleo"), code=third.code)
 
-    def test_by_a_refusal_nothing_is_counted(self) -> None:
+    def test_a_rejected_request_is_not_counted(self) -> None:
         ada, bruno = new_user("Ada"), new_user("Bruno")
         mine = self.opened(bruno)
         for _ in range(5):
-            with pytest.raises(RequestError) as refused:
+            with pytest.raises(RequestError) as rejected:
                 joining.join_lobby(user=bruno, code=mine.code)
-            assert refused.value.code == "own_seek"
+            assert rejected.value.code == "own_seek"
         joining.join_lobby(user=bruno, code=self.opened(ada).code)
 
     def test_by_rematches(self) -> None:
@@ -206,4 +206,4 @@ class TestGames:
             game = fresh
             for user in users:
                 give_nonce(game_id=game.pk, user_id=user.pk, nonce="00")
-        assert refuses_too_often(lambda: offers.offer_rematch(game_id=game.pk, user_id=users[1].pk))
+        assert rejects_too_often(lambda: offers.offer_rematch(game_id=game.pk, user_id=users[1].pk))

@@ -56,7 +56,7 @@ async def test_a_page_of_this_site_reaches_the_router(origin: str, host: str, sc
         None,
     ],
 )
-async def test_another_sites_page_is_refused_at_the_door(origin: str | None) -> None:
+async def test_a_page_of_another_site_is_rejected_at_the_handshake(origin: str | None) -> None:
     assert await close_code(origin) == REFUSED
 
 

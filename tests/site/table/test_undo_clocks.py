@@ -39,11 +39,11 @@ def move(game: Game, lag_ms: int = 0) -> None:
     game.refresh_from_db()
 
 
-def refusal_of_undo(game: Game, seat: int) -> str:
+def error_of_undo(game: Game, seat: int) -> str:
     try:
         undo(game, seat)
-    except RequestError as refused:
-        return refused.code
+    except RequestError as rejected:
+        return rejected.code
     return ""
 
 
@@ -51,7 +51,7 @@ def wait(game: Game, seconds: float) -> None:
     turn_back_the_clock(game, timedelta(seconds=seconds))
 
 
-def test_an_undo_that_costs_more_time_than_is_left_is_refused_and_the_move_stands() -> None:
+def test_an_undo_that_costs_more_time_than_is_left_is_rejected_and_the_move_is_kept() -> None:
     game = begun_game(pair(), time_control="1+60")
     wait(game, 58)
     move(game)
@@ -111,7 +111,7 @@ def test_no_sequence_of_moves_undos_and_waiting_beats_an_idle_clock(seed: int) -
     increment, initial = time_controls.parse(control).increment_ms, time_controls.parse(control).initial_ms
     game = begun_game(pair(), time_control=control)
     idle: list[float] = []  # a clock for each standing move, the last one for the turn that runs
-    undone = refused = 0
+    undone = rejected = 0
     for _step in range(40):
         game.refresh_from_db()
         if game.status != Game.Status.PLAYING:
@@ -124,11 +124,11 @@ def test_no_sequence_of_moves_undos_and_waiting_beats_an_idle_clock(seed: int) -
         idle = [left - waited * 1000 for left in idle]
         last = position_of(game).history[-1][0] if len(idle) > 1 else 0
         if len(idle) > 1 and position_of(game).can_take_back(last) and dice.random() < 0.6:
-            code = refusal_of_undo(game, last)
+            code = error_of_undo(game, last)
             assert code in ("", "no_time_to_undo", "too_late")
             idle.pop()
             if code:
-                refused += 1
+                rejected += 1
                 break
             undone += 1
             assert game.to_move == [last]
@@ -142,7 +142,7 @@ def test_no_sequence_of_moves_undos_and_waiting_beats_an_idle_clock(seed: int) -
                 assert game.clocks_ms[seat] == initial
         else:
             break
-    assert undone + refused > 0
+    assert undone + rejected > 0
 
 
 def test_the_increment_comes_once() -> None:

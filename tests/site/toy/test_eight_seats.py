@@ -86,7 +86,7 @@ def test_the_last_of_eight_may_leave_and_the_others_play_on() -> None:
     assert game.bot_levels[-1]
 
 
-def test_a_plug_in_with_more_seats_is_refused_when_the_site_starts(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_plug_in_with_more_seats_is_rejected_when_the_site_starts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Toy, "seats", range(3, MOST_SEATS + 2))
     with pytest.raises(BadRules, match=f"2 to {MOST_SEATS} seats"):
         registry.load(["tests.toy.plugin"])

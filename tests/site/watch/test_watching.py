@@ -55,7 +55,7 @@ def drawn(client: Client, code: str, version: int, language: str = "en") -> str:
     return gzip.decompress(response.content).decode()
 
 
-def test_people_come_before_bots_the_strong_before_others_and_the_lively_before_who_waits(
+def test_games_of_people_of_strong_players_and_with_recent_moves_come_first(
     client: Client,
 ) -> None:
     ada, bruno, cleo, dido = people("Ada", "Bruno", "Cleo", "Dido")
@@ -199,27 +199,27 @@ def test_the_front_page_shows_the_best_running_game_then_the_last_finished_one(c
     assert f"/watch/{game.code}.svg?v={game.position_version}&amp;l=en" in source
 
 
-def test_however_many_come_the_database_is_asked_for_one(client: Client) -> None:
+def test_many_visitors_at_once_cost_the_queries_of_one(client: Client) -> None:
     ada, bruno = people("Ada", "Bruno")
 
-    def asked(*pages: str) -> int:
+    def query_count(*pages: str) -> int:
         with CaptureQueriesContext(connection) as captured:
             for page in pages:
                 assert client.get(page).status_code == 200
         return len(captured)
 
     begun_game([ada, bruno])
-    first = asked("/", "/watch/")
+    first = query_count("/", "/watch/")
     assert first <= 14
-    assert asked(*["/", "/watch/", "/watch/life/?l=en", "/watch/list/?l=en"] * 5) == 0
+    assert query_count(*["/", "/watch/", "/watch/life/?l=en", "/watch/list/?l=en"] * 5) == 0
     for _ in range(4):
         begun_game([ada, bruno])
         finished_game([ada, bruno])
     shared_cache.clear()
-    assert asked("/", "/watch/") <= first + 3  # the seats and the people of what has ended meanwhile
+    assert query_count("/", "/watch/") <= first + 3  # the seats and the people of what has ended meanwhile
 
 
-def test_while_redis_is_away_there_is_still_something_to_see(client: Client, own_valkey: OwnValkey) -> None:
+def test_while_redis_is_down_there_is_still_something_to_see(client: Client, own_valkey: OwnValkey) -> None:
     game = begun_game(people("Ada", "Bruno"))
     own_valkey.kill()
     try:
@@ -230,7 +230,7 @@ def test_while_redis_is_away_there_is_still_something_to_see(client: Client, own
         own_valkey.start()
 
 
-def test_while_one_makes_it_anew_the_others_get_what_was_there() -> None:
+def test_while_one_thread_renews_a_value_the_others_get_the_old_one() -> None:
     kept, begun, go_on = SharedCache(), threading.Event(), threading.Event()
     assert kept.get("x", 10, lambda: "old") == "old"
 
@@ -248,7 +248,7 @@ def test_while_one_makes_it_anew_the_others_get_what_was_there() -> None:
     assert kept.get("x", 10, lambda: "another") == "new"
 
 
-def test_a_shelf_forgets_what_is_asked_for_least() -> None:
+def test_a_full_cache_drops_what_is_requested_least() -> None:
     kept = SharedCache(most=2)
     for key in ("a", "b", "a", "c"):
         kept.get(key, 10, partial(str, key))

@@ -20,7 +20,7 @@ def test_every_error_of_the_engine_has_a_sentence(code: GameErrorCode | WondersE
     assert error_text(error)
 
 
-def test_a_code_of_another_game_is_left_to_the_house() -> None:
+def test_a_code_of_another_game_is_left_to_the_site() -> None:
     assert error_text(GameError(DuelErrorCode.SEVEN_WONDERS, "Seven wonders are built.")) is None
 
 
@@ -39,7 +39,7 @@ def test_goods_that_nobody_sells_are_counted(params: dict[str, str], said: str) 
     )
 
 
-def test_the_right_ways_to_pay_are_told() -> None:
+def test_the_right_ways_to_pay_are_named() -> None:
     error = GameError(WondersErrorCode.WRONG_PAYMENT, "", id="baths", use="build", splits=[[2, 0], [0, 1]])
     assert error_text(error) == "Baths is to be paid like this: 2 coins to the left or 1 coin to the right."
 
@@ -47,12 +47,12 @@ def test_the_right_ways_to_pay_are_told() -> None:
 def test_the_engine_tells_whether_a_stage_was_to_be_paid() -> None:
     position = SECOND_EDITION.new(seats=3, seed=bytes(32), options={"sides": "day"})
     card = position.view(0)["hand"][0]
-    with pytest.raises(GameError) as refused:
+    with pytest.raises(GameError) as rejected:
         position.play(0, SECOND_EDITION.parse(f"wonder {card} left 9"))
-    sentence = error_text(refused.value)
+    sentence = error_text(rejected.value)
     assert sentence is not None
     assert "next stage" in sentence
-    assert refused.value.params["use"] == "wonder"
+    assert rejected.value.params["use"] == "wonder"
 
 
 @pytest.mark.parametrize(
@@ -70,5 +70,5 @@ def test_the_engine_tells_whether_a_stage_was_to_be_paid() -> None:
         ),
     ],
 )
-def test_another_decision_is_asked_for(expected: list[str], said: str) -> None:
+def test_another_decision_is_expected(expected: list[str], said: str) -> None:
     assert error_text(GameError(GameErrorCode.WRONG_DECISION, "", expected=expected)) == said

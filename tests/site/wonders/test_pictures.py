@@ -84,7 +84,7 @@ def test_names_cannot_break_out_of_the_picture() -> None:
     assert "<script>" not in pictures.drawn(replay, 3, "")
 
 
-def test_the_house_asks_the_game_for_its_picture() -> None:
+def test_the_site_gets_the_picture_from_the_game() -> None:
     replay = played("wonders-2e", 3)
     assert plugin_of("wonders-2e").picture(replay, 3, "") == pictures.drawn(replay, 3, "")
 

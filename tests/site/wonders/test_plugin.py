@@ -20,7 +20,7 @@ def plugin(request: pytest.FixtureRequest) -> WondersPlugin:
     return found
 
 
-def test_the_editions_are_told_apart_and_share_a_pool() -> None:
+def test_the_editions_are_distinguished_and_share_a_pool() -> None:
     assert [plugin.rules.id for plugin in plugins] == ["wonders-2e", "wonders-1e"]
     assert len({str(plugin.title) for plugin in plugins}) == 2
     assert len({str(plugin.summary) for plugin in plugins}) == 2

@@ -56,7 +56,7 @@ def test_one_waits_for_a_redis_that_hangs_and_the_others_do_not(own_valkey: OwnV
     wait_for(is_back, 3 * sharedredis.PAUSE)
 
 
-def test_a_redis_that_is_not_there_is_asked_every_time(own_valkey: OwnValkey) -> None:
+def test_a_redis_that_is_not_there_is_tried_every_time(own_valkey: OwnValkey) -> None:
     own_valkey.kill()
     assert took(sharedredis.client().ping) < A_MOMENT
     own_valkey.start()
@@ -149,7 +149,7 @@ class TestSubscriber:
         await announce(type="game.rematch", code="new", unheard_of=1)
         assert await heard(inbox) == GameRematch("game.1", "new")
 
-    async def test_it_hears_again_after_redis_was_killed(self, own_valkey: OwnValkey) -> None:
+    async def test_the_subscriber_hears_again_after_redis_crashed(self, own_valkey: OwnValkey) -> None:
         inbox: Inbox = asyncio.Queue()
         await subscriber.subscriber().listen(LOBBY, inbox)
         own_valkey.kill()
@@ -161,7 +161,7 @@ class TestSubscriber:
             if await heard(inbox) == GamePresence(LOBBY):
                 break
 
-    async def test_whoever_comes_while_redis_is_away_is_heard_later(self, own_valkey: OwnValkey) -> None:
+    async def test_a_socket_that_opens_while_redis_is_down_hears_later(self, own_valkey: OwnValkey) -> None:
         own_valkey.kill()
         inbox: Inbox = asyncio.Queue()
         await asyncio.wait_for(subscriber.subscriber().listen("game.1", inbox), 5)
@@ -182,7 +182,7 @@ class TestSubscriber:
         while "Redis is back" not in caplog.text:
             await heard(inbox)
 
-    async def test_who_hangs_up_while_redis_is_away_leaves_nothing_behind(
+    async def test_a_socket_that_closes_while_redis_is_down_leaves_nothing_behind(
         self, own_valkey: OwnValkey
     ) -> None:
         game, cookies = await lay_table()
@@ -218,7 +218,7 @@ class TestSubscriber:
         for socket in (*sockets, late):
             await socket.disconnect(timeout=10)
 
-    async def test_who_waits_sees_the_move_of_a_socket_beside(self, own_valkey: OwnValkey) -> None:
+    async def test_a_waiting_player_sees_a_move_made_in_the_same_process(self, own_valkey: OwnValkey) -> None:
         game, cookies = await lay_table()
         sockets = [await sit_down(game, cookie) for cookie in cookies]
         own_valkey.kill()
@@ -230,7 +230,7 @@ class TestSubscriber:
         for socket in sockets:
             await socket.disconnect(timeout=10)
 
-    async def test_a_game_that_begins_unannounced_is_told_once(
+    async def test_a_game_that_begins_unannounced_is_sent_once(
         self, own_valkey: OwnValkey, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         ada = await sync_to_async(new_user)("Ada")

@@ -7,7 +7,7 @@ of them reckoned again and again.
 from playwright.sync_api import Page
 
 
-def reckonings(page: Page, change: str) -> int:
+def style_recalculations(page: Page, change: str) -> int:
     """How many a change brings about; a script makes it."""
     browser = page.context.new_cdp_session(page)
     browser.send("Performance.enable")
