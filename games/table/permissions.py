@@ -8,6 +8,8 @@ from collections.abc import Callable, Sequence
 from enum import StrEnum
 from typing import Protocol
 
+from msgspec import Struct
+
 from engine.game import Position
 from games.models import Game
 from games.table.clock import SMALLEST_TABLE
@@ -38,7 +40,7 @@ class Action(StrEnum):
 
 
 class TableFacts(Protocol):
-    """What the predicates need of a game: a row of the database has it, and so has a TableState."""
+    """What the predicates need of a game: a row of the database has it, and so have KnownFacts."""
 
     @property
     def status(self) -> str: ...
@@ -63,6 +65,19 @@ class TableFacts(Protocol):
 
     @property
     def is_paused(self) -> bool: ...
+
+
+class KnownFacts(Struct, frozen=True):
+    """The same without a row, as sockets know it."""
+
+    status: str
+    rated: bool
+    size: int
+    control: TimeControl
+    moved: Sequence[bool]
+    to_move: Sequence[int]
+    bot_levels: Sequence[str]
+    is_paused: bool
 
 
 def is_over(game: TableFacts) -> bool:

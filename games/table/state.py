@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from functools import cached_property
 
 from engine.game import BaseView, Event, Position
 from games import time_controls
@@ -15,7 +14,7 @@ from games.sockets.server_messages import RatedSeat
 from games.table import extensions, permissions, positions, pulse
 from games.table.announcing import snapshot
 from games.table.clock import SeatClock, shown_clocks
-from games.table.permissions import Action
+from games.table.permissions import Action, KnownFacts
 from games.table.seat_logs import Line, SeatLogs, lines_of, read
 from games.table.server_messages import Clocks, GameInfo, Offers, Player, Result, SeatHolder, State
 
@@ -34,7 +33,30 @@ class TableState:
     # What the last change brought about, and the version before it: only its readers have missed nothing.
     events: Sequence[Event] = ()
     changed_version: int | None = None
-    _views: Mapping[int | None, BaseView] = field(default_factory=dict)
+    facts: KnownFacts = field(init=False)
+    _clocks: list[SeatClock] = field(init=False)
+    _views: Mapping[int | None, BaseView] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.control = time_controls.parse(self.info.time_control)
+        self._know(self.row)
+
+    def _know(self, row: Snapshot) -> None:
+        """What follows from the row is the same for all seats, and made once."""
+        self.row = row
+        began = (datetime.fromtimestamp(at, UTC) if at else None for at in row.began_at)
+        self._clocks = [SeatClock(ms, began_at=at) for ms, at in zip(row.clocks_ms, began, strict=True)]
+        self._views = {}
+        self.facts = KnownFacts(
+            row.status,
+            self.info.rated,
+            len(row.moved),
+            self.control,
+            row.moved,
+            row.to_move,
+            row.bots,
+            row.paused,
+        )
 
     @classmethod
     def load(cls, game_id: int) -> "TableState":
@@ -54,43 +76,9 @@ class TableState:
             changes=changes_of(game, seats),
         )
 
-    # What the predicates of permissions.py need
-
     @property
     def version(self) -> int:
         return self.row.version
-
-    @property
-    def status(self) -> str:
-        return self.row.status
-
-    @property
-    def rated(self) -> bool:
-        return self.info.rated
-
-    @property
-    def size(self) -> int:
-        return len(self.row.moved)
-
-    @cached_property
-    def control(self) -> time_controls.TimeControl:
-        return time_controls.parse(self.info.time_control)
-
-    @property
-    def moved(self) -> Sequence[bool]:
-        return self.row.moved
-
-    @property
-    def to_move(self) -> Sequence[int]:
-        return self.row.to_move
-
-    @property
-    def bot_levels(self) -> Sequence[str]:
-        return self.row.bots
-
-    @property
-    def is_paused(self) -> bool:
-        return self.row.paused
 
     # Changes
 
@@ -115,8 +103,7 @@ class TableState:
             self.position, self.events = self._after(line)
             self.seat_logs.add(line, self.position)
         self.changed_version = self.version
-        self.row = change.row
-        self._views = {}
+        self._know(change.row)
 
     def _after(self, line: Line) -> tuple[Position, Sequence[Event]]:
         """Where a line has led to; played again only if it was played in another process."""
@@ -159,42 +146,40 @@ class TableState:
         )
 
     def clocks(self) -> Clocks:
-        row = self.row
-        began = [datetime.fromtimestamp(at, UTC) if at else None for at in row.began_at]
-        seats = [SeatClock(ms, began_at=at) for ms, at in zip(row.clocks_ms, began, strict=True)]
-        shown = shown_clocks(seats, pulse.shown_moment().counted, is_paused=row.paused)
+        shown = shown_clocks(self._clocks, pulse.shown_moment().counted, is_paused=self.row.paused)
         return Clocks(shown.ms, shown.running, shown.since_ms, self.info.time_control)
 
     def can(self, seat: int | None) -> list[str]:
         """What a seat may ask for now: this spares people useless buttons."""
         if seat is None:
             return []
-        if permissions.may_rematch(self):
+        facts = self.facts
+        if permissions.may_rematch(facts):
             return [Action.REMATCH]
-        if permissions.is_held(self, seat, self.info.players[seat].left):
-            return [Action.RETURN] if permissions.may_return(self) else []
+        if permissions.is_held(facts, seat, self.info.players[seat].left):
+            return [Action.RETURN] if permissions.may_return(facts) else []
         actions: list[str] = []
-        if permissions.may_abort(self):
+        if permissions.may_abort(facts):
             actions.append(Action.ABORT)
-        if permissions.may_resign(self):
+        if permissions.may_resign(facts):
             actions.append(Action.RESIGN)
-        if permissions.may_resume(self):
+        if permissions.may_resume(facts):
             actions.append(Action.RESUME)
-        if permissions.may_move(self, seat):
+        if permissions.may_move(facts, seat):
             actions += [Action.MOVE, *extensions.actions_on_turn(self.info, seat)]
         if self.may_undo(seat):
             actions.append(Action.UNDO)
-        if permissions.may_pause(self):
+        if permissions.may_pause(facts):
             actions.append(Action.PAUSE)
         # Whether the opponent is gone, `presence` tells.
-        if permissions.may_claim(self, seat):
+        if permissions.may_claim(facts, seat):
             actions.append(Action.CLAIM)
         return actions
 
     def may_undo(self, seat: int) -> bool:
         return (
             self.position is not None
-            and permissions.is_running(self)
+            and permissions.is_running(self.facts)
             and permissions.may_take_back(self.position, seat, self.seat_logs.taken_back)
         )
 

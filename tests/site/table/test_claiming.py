@@ -169,5 +169,5 @@ def test_the_button_is_offered_only_while_the_opponent_is_to_move(game: Game) ->
     to_move = seat_to_move(game)
     assert "claim" not in table.can(to_move)
     assert "claim" in table.can(1 - to_move)
-    table.row.paused = True
-    assert "claim" not in table.can(1 - to_move)
+    Game.objects.filter(pk=game.pk).update(paused_at=sitetime.now())
+    assert "claim" not in TableState.load(game.pk).can(1 - to_move)
