@@ -47,7 +47,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Every test but those of the engine begins with an empty Redis: no counts, no queue, no cache.
 
-    And what the site has logged is looked at after all else: the first fixture to begin is the last to end.
+    The site's log is checked after all else: the first fixture to begin is the last to end.
     """
     for item in items:
         if isinstance(item, pytest.Function) and not is_of_engine(item):
@@ -98,7 +98,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 @pytest.fixture
 def no_tracebacks(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Whatever a site's log says with a traceback fails the test that did not announce it."""
+    """A traceback in a site's log fails the test, unless the test has announced it."""
     yield
     announced = [word for marker in request.node.iter_markers("tracebacks") for word in marker.args]
     found = tracebacks.unannounced(tracebacks.news(), announced)
@@ -157,7 +157,7 @@ def sql_flush(operations: DatabaseOperations, _style: object, tables: list[str],
 
 
 def flush_patiently(operations: DatabaseOperations, statements: list[str]) -> None:
-    """Let go of all tables as soon as one is not to be had: who waits for the others may be using it."""
+    """Release all tables as soon as one is locked: the process that holds it may wait for the others."""
     database = operations.connection
 
     def is_empty() -> bool:
@@ -226,7 +226,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def new_page(browser: Browser, live_site: LiveSite) -> Iterator[Callable[..., Page]]:
-    """Opens a page of a new visitor (own cookies). Whatever a page complains about fails the test."""
+    """Opens a page of a new visitor (own cookies). Any error in its console fails the test."""
     complaints: list[str] = []
     contexts = []
 

@@ -43,7 +43,7 @@ def status_of(url: str) -> int:
         return 0
 
 
-# Whoever uses the database at this moment, but for the one who asks.
+# The connections that use the database at this moment, except for the one that runs the query.
 AT_WORK = """
 SELECT 1 FROM pg_stat_activity
 WHERE datname = current_database() AND backend_type = 'client backend'
@@ -75,7 +75,7 @@ class LiveSite:
             **MANY_AT_ONE_ADDRESS,
             "PROMETHEUS_MULTIPROC_DIR": str(measurements),
             "PYTHONUNBUFFERED": "1",
-            # Whoever asks the database in the event loop is found out, as on a real site.
+            # Code that queries the database in the event loop fails, as on a real site.
             "DJANGO_ALLOW_ASYNC_UNSAFE": "",
         }
         output = self.log_file.open("ab")
@@ -111,12 +111,12 @@ class LiveSite:
         if self.web.process or self.worker.process:
             stop_all([self.web, self.worker])
             self.web.process = self.worker.process = None
-            # A site that rests is no outage to those who test services meanwhile.
+            # A site that a test has paused must not count as an outage in tests of services.
             with psycopg.connect(self.environment["DATABASE_URL"], autocommit=True) as database:
                 database.execute("DELETE FROM games_pulse")
 
     def keep_up(self) -> None:
-        """A test may have killed one, or have wanted none."""
+        """A test may have killed a process, or have stopped them all."""
         if not self.web.process and not self.worker.process:
             self.start()
         for child in (self.web, self.worker):
@@ -135,7 +135,7 @@ class LiveSite:
             wait_for(are_closed)
 
     def let_work_end(self) -> None:
-        """Before the database is emptied: that locks every table, in the way of who uses two."""
+        """Before the database is emptied: that locks every table, and transactions could deadlock with it."""
         with psycopg.connect(self.environment["DATABASE_URL"], autocommit=True) as database:
             wait_for(lambda: not database.execute(AT_WORK).fetchone())
 

@@ -1,4 +1,4 @@
-"""A Valkey of a test's own, to be frozen and killed at will."""
+"""A test's own Valkey, which the test can freeze and kill."""
 
 import os
 import signal

@@ -29,7 +29,7 @@ def live_member(handle: str = "Ariadne") -> User:
 
 
 def log_in(client: Client, user: User) -> None:
-    """By the front door: the client fills in the form."""
+    """Through the log-in page: the client fills in the form."""
     response = client.post("/accounts/login/", {"login": user.handle, "password": PASSWORD})
     assert response.status_code == 302, "the log-in was refused"
 

@@ -17,7 +17,7 @@ GOES_ON = (
     "During handling of the above exception, another exception occurred:",
     "The above exception was the direct cause of the following exception:",
 )
-# The supervisor puts before each line which process has said it: their lines come mixed.
+# The supervisor puts the name of the process before each line: their lines are interleaved.
 SAID_BY = re.compile(r"([a-z]+) *\| ")
 NAME = re.compile(r"[A-Za-z_][\w.]*(:|$)")
 # In the place of the exception's name, where the log could not be written to its end.

@@ -1,11 +1,11 @@
-"""The line between a browser and the site, which can be cut, hold back what comes, and be mended."""
+"""The line between a browser and the site: a test can cut it, delay its messages and restore it."""
 
 import socket
 import threading
 from contextlib import suppress
 
 CHUNK = 65536
-# What a client says to play a move is longer than what it says to show that it is there.
+# The message of a client that plays a move is longer than its ping.
 LONGER_THAN_A_PING = 60
 
 

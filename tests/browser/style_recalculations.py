@@ -1,7 +1,7 @@
-"""How often a browser reckons the styles of a page anew.
+"""How often a browser recalculates the styles of a page.
 
-Cards ask the place where they lie for its size. A place that asks them back has each
-of them reckoned again and again.
+The size of a card depends on its container. If the size of the container depends on its cards, the browser
+recalculates each of them again and again.
 """
 
 from playwright.sync_api import Page

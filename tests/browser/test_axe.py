@@ -70,7 +70,7 @@ def test_the_pages(new_page: Callable[..., Page], live_site: LiveSite) -> None:
             answer = page.goto(address)
             assert answer is not None
             assert answer.status == 200, address
-            # A replay fetches its moves; other pages have no such notice.
+            # A replay fetches its moves first; other pages have no such message.
             expect(page.locator("#waiting")).to_be_hidden()
             found[path] = barriers(page)
     assert {path: grave for path, grave in found.items() if grave} == {}
@@ -88,7 +88,7 @@ MODERATORS_PAGES = [
 
 
 def test_the_pages_of_moderation(new_page: Callable[..., Page], live_site: LiveSite) -> None:
-    """Those of who reports and of who is reported as well."""
+    """Also the pages of the user who reports and of the user who is reported."""
     (ada, bruno), themis = pair(), moderator()
     game = begun_game([ada, bruno])
     line = chatting.say(game_id=game.pk, user=bruno, text="You play like a stone.")

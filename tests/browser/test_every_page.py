@@ -76,7 +76,7 @@ def test_nothing_sticks_out_and_nothing_is_blocked(
         assert not page.evaluate(WIDER_THAN_THE_SCREEN), path
 
 
-# Whether what stands in the bar stands in one line, and nothing on top of anything.
+# Whether the parts of the bar are in one line and do not overlap.
 ONE_BESIDE_THE_OTHER = """() => {
     const boxes = [...document.querySelectorAll(".bar > a, .bar li, .bar button")]
         .filter(e => e.checkVisibility()).map(e => e.getBoundingClientRect());
@@ -93,7 +93,7 @@ def test_the_bar_has_room_for_the_longest_handle(
     name, value = cookie_of(new_user("Wilhelmina_Maximilia")).split("=")
     page.context.add_cookies([{"name": name, "value": value, "url": live_site.url}])
     page.goto("/about/")
-    # As it is when a game waits, and notices do.
+    # As if a game and notifications were waiting.
     page.locator(".turns").evaluate("e => { e.hidden = false }")
     assert page.evaluate(ONE_BESIDE_THE_OTHER)
 

@@ -1,4 +1,4 @@
-"""The bar above every page: whoever one is and whatever one speaks, its parts stand side by side."""
+"""The bar above every page: its parts are side by side for every kind of user in every language."""
 
 import pytest
 from playwright.sync_api import Page

@@ -408,7 +408,7 @@ def test_a_search_goes_on_after_a_loss(visit: Callable[..., Page]) -> None:
     wait_for(lambda: Lobby.objects.filter(kind="quick", status="waiting").exists())
     page.context.set_offline(True)
     expect(page.locator("[data-wire]")).to_contain_text("You are offline.")
-    # So long that the site has let go.
+    # Long enough for the site to close the lobby.
     Lobby.objects.update(seen_at=timezone.now() - timedelta(minutes=5))
     upkeep.close_stale_lobbies()
     page.context.set_offline(False)

@@ -1,4 +1,4 @@
-"""A report and its handling, as three people: who reports, a moderator, and who is reported and appeals."""
+"""A report and its handling by three people: the reporter, a moderator and the reported user, who appeals."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""A game that brings nothing but rules is played and replayed on the house's plain board."""
+"""A game that brings nothing but rules is played and replayed on the site's plain board."""
 
 import re
 from collections.abc import Callable

@@ -1,6 +1,6 @@
 """A game that is over is opened again: by a reload, a second tab, the back button, next day, after a restart.
 
-Every kind of game, by whoever may look at it. What they find is the result, the whole log and a live line.
+Every kind of game, by everybody who may look at it. They see the result, the whole log and a live connection.
 """
 
 import re
@@ -109,7 +109,7 @@ def game_at(page: Page) -> Game:
 
 
 def end(page: Page) -> Game:
-    """Whoever sits there resigns; whoever only watches sees somebody do so."""
+    """A player at the table resigns; a spectator sees a player resign."""
     game = game_at(page)
     if page.locator("#seat-bottom .you").is_visible():
         page.get_by_role("button", name="Menu of the game").click()

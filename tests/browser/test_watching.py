@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def shown(game: Game) -> re.Pattern[str]:
-    """The address of the picture of a game as it stands."""
+    """The address of the picture of a game in its current position."""
     game.refresh_from_db()
     return re.compile(rf"/watch/{game.code}\.svg\?v={game.position_version}&")
 

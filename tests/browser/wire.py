@@ -1,4 +1,4 @@
-"""What a page says and hears at its table."""
+"""What a page sends and receives at its table."""
 
 import json
 from collections import Counter
@@ -21,12 +21,12 @@ class Wire:
 
     @property
     def requests(self) -> list[dict[str, Any]]:
-        """All but the signs of life."""
+        """All messages but pings."""
         return [message for message in self.said if message["t"] != "ping"]
 
     @property
     def moves(self) -> list[str]:
-        """The moves that the page sent, each as often as it did."""
+        """The moves that the page sent, with repetitions."""
         return [message["move"] for message in self.said if message["t"] == "move"]
 
     def states(self) -> Counter[int]:

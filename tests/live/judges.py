@@ -1,4 +1,4 @@
-"""Whether a seat was shown what it may know, judged by who knows the game."""
+"""Whether a seat was shown only what it may know, judged by code that knows the game."""
 
 import random
 from collections.abc import Callable

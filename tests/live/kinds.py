@@ -17,7 +17,7 @@ class Kind:
 
     ruleset: str
     sizes: tuple[int, ...]
-    # Moves that no position allows, and the codes of refusals that many games must have seen.
+    # Moves that no position allows, and the error codes that many games must have seen.
     nonsense: tuple[str, ...]
     errors: frozenset[str]
     endings: tuple[str, ...]

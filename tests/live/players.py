@@ -1,6 +1,6 @@
 """Scripted players: clients of docs/protocol.md over real WebSockets, well-behaved or not.
 
-They play any game: what they may do they are told by its view.
+They play any game: its view lists their legal moves.
 """
 
 import asyncio
@@ -101,7 +101,7 @@ class Client:
             self.kept.append(message)
 
     async def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
-        """Send a request and wait for its answer, be it an ack or an error."""
+        """Send a request and wait for its answer: an ack or an error."""
         asked = fields.pop("id", None) or secrets.token_hex(6)
         await self.send(t=kind, id=asked, **fields)
         while True:
@@ -122,10 +122,10 @@ class Client:
 
 
 class Player:
-    """Plays a whole game, reconnecting when the line is cut, and misbehaving as asked.
+    """Plays a whole game, reconnecting when the line is cut, and misbehaving as configured.
 
-    `mischief`: how often it cuts the line, says things twice and says what must be refused. `fickle`: how
-    often it takes back what it may. `nonsense`: moves that are none.
+    `mischief`: how often it cuts the line, sends messages twice and sends invalid ones. `fickle`: how
+    often it takes back its moves. `nonsense`: strings that are no moves.
     """
 
     def __init__(
@@ -168,7 +168,7 @@ class Player:
                 return self.state
 
     async def sit_down(self) -> None:
-        """Come, or come back, and send once more what was not answered."""
+        """Connect or reconnect, and send unanswered requests again."""
         await self.client.open(f"?v={self.version}" if self.version >= 0 else "")
         if self.unanswered is not None:
             await self.client.send(**self.unanswered)
@@ -226,9 +226,9 @@ class Player:
             await self.client.send(**self.unanswered)
 
     async def misbehave(self, version: int, legal: list[str]) -> None:
-        """Things that must be refused and change nothing."""
+        """Requests that must be rejected and change nothing."""
         wrong: list[dict[str, Any]] = [
-            # What others have chosen meanwhile makes no answer stale; what we have done ourselves does.
+            # The choices of others do not make an answer stale; our own moves do.
             {"v": max(0, self.answered - 1), "move": legal[0]},
             {"v": version + 50, "move": legal[0]},
             {"v": version, "move": self.dice.choice(self.nonsense)},

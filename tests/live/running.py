@@ -1,4 +1,4 @@
-"""Runs `manage.py run` in a folder of its own, and looks after what it leaves behind."""
+"""Runs `manage.py run` in a folder of its own, and checks what it leaves behind."""
 
 import json
 import os
@@ -19,7 +19,7 @@ from tests import tracebacks
 from tests.livesite import MANY_AT_ONE_ADDRESS, status_of, wait_for
 
 PROJECT = Path(__file__).parents[2]
-# What is said of a PostgreSQL or a Valkey that was killed, by whoever was talking to it.
+# The errors of processes whose PostgreSQL or Valkey was killed.
 GONE = pytest.mark.tracebacks(
     "OperationalError", "redis.exceptions.ConnectionError", "BusyLoadingError", "celery.beat.SchedulingError"
 )
@@ -86,7 +86,7 @@ class Run:
         return pid
 
     def processes(self) -> list[psutil.Process]:
-        """Every living process that has to do with our folder, whoever its parent is."""
+        """Every living process that belongs to our folder, whatever its parent is."""
         return [
             process
             for process in psutil.process_iter()

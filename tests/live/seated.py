@@ -1,4 +1,4 @@
-"""Somebody at a table who does what a test says, and keeps the log as docs/protocol.md tells clients to."""
+"""A player at a table who is controlled by a test, and keeps the log as docs/protocol.md prescribes."""
 
 import asyncio
 from collections.abc import Sequence

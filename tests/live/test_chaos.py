@@ -110,7 +110,7 @@ async def check_game(kind: Kind, game: Game, players: list[Player]) -> None:
 
 
 def check_views(kind: Kind, game: Game, lines: list[Move], players: list[Player]) -> None:
-    """What the seats were shown, judged by who knows the game."""
+    """What the seats were shown, judged by code that knows the game."""
     dice = random.Random(game.pk)
     ply_of = {line.version: line.number for line in lines}
     for player in players:

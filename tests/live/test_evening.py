@@ -59,7 +59,7 @@ async def meet(site: LiveSite, cookies: dict[str, str], *, size: int, bots: int 
 
 
 async def sit_down(site: LiveSite, code: str, cookie: str = "") -> Seated:
-    """Come to the table with a nonce of one's own, or to watch."""
+    """Open the table as a player with a nonce, or as a spectator."""
     seated = Seated(site, code, None, cookie)
     await seated.client.open()
     seated.seat = (await seated.client.expect("welcome"))["seat"]
@@ -107,7 +107,7 @@ async def test_an_evening_of_four_with_a_bot(live_site: LiveSite) -> None:
     watcher = await sit_down(live_site, code)
     assert {player.seat for player in players} < {0, 1, 2, 3}
     bot = ({0, 1, 2, 3} - {player.seat for player in players}).pop()
-    # All are asked at once, and the clocks of all who owe a decision run together.
+    # All decide at once, and the clocks of all players who owe a decision run together.
     state = await until(ada, lambda state: bot not in state["clocks"]["running"])
     assert state["clocks"]["running"] == sorted(player.seat for player in players if player.seat is not None)
     # Ada chooses, thinks better of it and chooses again; nobody learns of what.

@@ -66,7 +66,7 @@ def wait_until_finished(ruleset: str, games: int) -> None:
 
 
 def play_games(site: LiveSite, robots: list[User], ruleset: str, games: int) -> list[Game]:
-    """The first challenges the others so many times, and all play to the end."""
+    """The first challenges the others this number of times, and all play to the end."""
     secrets = [token_of(robot) for robot in robots]
     with ExitStack() as bots:
         running = [bots.enter_context(running_bot(site, secret, games)) for secret in secrets]

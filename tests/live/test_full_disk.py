@@ -1,4 +1,4 @@
-"""A full disk ends nothing for good: the site waits, says so, and goes on by itself when there is room."""
+"""A full disk ends nothing permanently: the site waits, says so, and goes on when there is space again."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""What a client has been told of a game has no holes: every line of the log reaches every socket, once."""
+"""What a client has received of a game has no gaps: every line of the log reaches every socket, once."""
 
 from collections.abc import Callable
 from typing import Any
@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("
 
 @pytest.fixture
 def in_silence(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Any]:
-    """Does something that no process hears of, as if Redis had lost the announcement."""
+    """Changes a game without an announcement, as if Redis had lost it."""
 
     def do(what: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
         with monkeypatch.context() as patch:
@@ -73,7 +73,7 @@ async def test_a_client_that_reconnects_gets_every_line_it_missed(live_site: Liv
             assert [line["move"] for line in state["log"]] == missed
             assert [line["n"] for line in state["log"]] == [1, 2, 3][-len(missed) :]
             await table.bruno.close()
-        # Whoever knows a version that never was, knows a game that a backup has taken back.
+        # A client with a version from the future has seen moves that were lost when a backup was restored.
         await table.bruno.open(f"?v={version + 100}")
         assert [line["move"] for line in (await table.bruno.expect("state"))["log"]] == everything
 
@@ -114,7 +114,7 @@ async def test_moves_made_while_the_game_was_starting_are_sent(
 
 
 async def test_the_mover_is_sent_the_state_once_and_before_the_answer(live_site: LiveSite) -> None:
-    """Whoever has the answer has the state that it names: there is nothing to ask for."""
+    """A client that has the answer has the state that it names: there is nothing to request."""
     async with Table(live_site) as table:
         clients, state = [table.ada, table.bruno], table.state
         for number in range(1, 9):
@@ -142,7 +142,7 @@ async def test_a_stale_answer_comes_after_the_state_that_it_names(live_site: Liv
 
 
 async def test_lines_sent_piece_by_piece_are_the_log(live_site: LiveSite) -> None:
-    """Moves, offers and take-backs of both, told to a spectator as they come."""
+    """Moves, offers and take-backs of both players, sent to a spectator as they happen."""
     async with Table(live_site) as table, Client(live_site, table.ada.path) as watcher:
         await watcher.expect("state")
         version = table.state["v"]

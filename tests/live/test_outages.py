@@ -125,7 +125,7 @@ def test_a_database_and_a_redis_that_hang_cost_nobody_time(run: Run) -> None:
         seen = time.monotonic()
         with frozen(pid):
             await asyncio.sleep(AWAY)  # an outage takes its time
-        # Without being asked, and without a new connection.
+        # Without a request, and without a new connection.
         after = await client.expect("state", lambda state: state["v"] > before["v"])
         passed = 1000 * (time.monotonic() - seen)
         seat = after["clocks"]["running"][0]

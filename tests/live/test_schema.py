@@ -54,7 +54,7 @@ class Attack:
     def on(self, operation: Any) -> None:
         forget_limits()
         modes = [GenerationMode.POSITIVE]
-        # What takes nothing cannot be asked wrongly.
+        # An operation without parameters cannot be called wrongly.
         if list(operation.body) or list(operation.query):
             modes.append(GenerationMode.NEGATIVE)
         for mode in modes:
@@ -87,7 +87,7 @@ class Attack:
 
 
 def forget_limits() -> None:
-    """Who is refused for asking too often is not looked at."""
+    """A request rejected by a rate limit would test nothing."""
     if keys := sharedredis.client().keys("*limit*"):
         sharedredis.client().delete(*keys)
 

@@ -35,7 +35,7 @@ async def test_whole_games_tell_nobody_too_much(live_site: LiveSite, size: int) 
     dice = random.Random(size)
     buried: dict[int, int] = {}
     for number in range(4):
-        # All answer the version that asked them, one after the other.
+        # All answer the same version, one after the other.
         asked = players[0].state["v"]
         chosen: dict[int, str] = {}
         assert players[0].state["clocks"]["running"] == list(range(size))
@@ -54,7 +54,7 @@ async def test_whole_games_tell_nobody_too_much(live_site: LiveSite, size: int) 
             assert played <= seated.seen()
             if number < 3:
                 assert not {card for card, seat in buried.items() if seat != seated.seat} & seated.seen()
-    # When it is over all is told, and everybody has the same log.
+    # When the game is over everything is revealed, and everybody has the same log.
     truth = [line.notation async for line in Move.objects.filter(game=game).order_by("number")]
     for seated in table:
         assert seated.state["status"] == "finished"
@@ -70,7 +70,7 @@ async def test_a_player_who_comes_back_in_mid_choice_has_missed_nothing(live_sit
     first = ada.moves()[0]
     await catch_up(players, (await ada.choose(first))["v"])
     await bruno.client.close()
-    # Ada thinks better of it while Bruno is away, and all others choose.
+    # Ada changes her mind while Bruno is disconnected, and all others choose.
     undone = await ada.client.ask("undo", v=ada.state["v"])
     await catch_up([ada, cleo], undone["v"])
     second = next(move for move in ada.moves() if move.startswith("play") and move != first)

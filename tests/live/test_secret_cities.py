@@ -1,9 +1,9 @@
-"""Whole games of 7 Wonders, by sockets and by REST: no byte tells of a hand, an unrevealed choice, or a card
-that somebody else has buried or sold.
+"""Whole games of 7 Wonders, by sockets and by REST: no byte reveals a hand, an unrevealed choice, or a card
+that another player has built a stage with or sold.
 
 What each reader may know is worked out here from the truth, card by card: what it has held, what was built
-before all eyes, and the discard pile if it has dug in it. Any other card's name in anything it was sent is
-one too many. Only the memory aid may name cards that nobody has seen yet, as they follow from the rules; that
+openly, and the discard pile if it has chosen from it. Any other card's name in anything it was sent is
+an error. Only the memory aid may name cards that nobody has seen yet, as they follow from the rules; that
 every view, this part too, is the same in other worlds is the engine's own test.
 """
 
@@ -46,7 +46,7 @@ class Reader(Seated):
         self.read = 0
 
     def look(self, truth: dict[str, Any]) -> None:
-        """Notice what lies open, and the own hand."""
+        """Remember the open cards and the player's own hand."""
         for city in truth["cities"]:
             for cards in city["cards"].values():
                 self.may_know.update(cards)
@@ -114,7 +114,7 @@ async def test_no_byte_tells_too_much(live_site: LiveSite, ruleset: str, size: i
             break
         await catch_up(table, version)
     assert put_away > size
-    # When it is over all is told.
+    # When the game is over everything is revealed.
     await catch_up(table, version)
     truth_of_log = [line.notation async for line in Move.objects.filter(game=game).order_by("number")]
     for reader in table:

@@ -1,4 +1,4 @@
-"""The embedded services: started by the first who needs them, stopped after the last, whatever was before."""
+"""The embedded services: started by the first process that needs them, stopped after the last."""
 
 import os
 import signal

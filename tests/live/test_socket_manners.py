@@ -67,7 +67,7 @@ async def test_malformed_messages_get_an_error_and_then_a_close(live_site: LiveS
         await table.ada.send_text(json.dumps({"t": "move", "id": "x", "v": "seven", "move": 3}))
         assert (await table.ada.expect("error"))["code"] == "malformed"
         assert await table.ada.closed_with() == 4400
-        # The other one does not notice.
+        # The other client is not affected.
         assert (await table.bruno.ask("chat", text="Still here?"))["t"] == "ack"
 
 
@@ -338,7 +338,7 @@ async def test_a_lobby_is_opened_joined_and_becomes_a_game(live_site: LiveSite) 
         await ada.ask("quick", time_control="10+10", rated=True)
         await bruno.ask("quick", time_control="10+10", rated=True)
         codes = [(await client.expect("game"))["code"] for client in (ada, bruno)]
-        assert codes[1] == joined["game"]  # his notice of the first game
+        assert codes[1] == joined["game"]  # Bruno's message about the first game
         assert (await bruno.expect("game"))["code"] == codes[0] != joined["game"]
     assert await Lobby.objects.filter(status="waiting").acount() == 0
 

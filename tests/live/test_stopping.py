@@ -1,4 +1,4 @@
-"""`manage.py run` leaves nothing behind, keeps to itself, and says what stands in its way."""
+"""`manage.py run` leaves nothing behind, disturbs no other site, and says why it cannot start."""
 
 import signal
 from collections.abc import Iterator

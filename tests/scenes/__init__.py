@@ -1,1 +1,1 @@
-"""Duel from the middle of the game: a guest of the tests, so that the real site shows any position."""
+"""Duel from the middle of the game: a plug-in for tests, so that the real site shows any position."""

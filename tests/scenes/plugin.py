@@ -1,4 +1,4 @@
-"""The room of the scenes: Duel's, with a coach for whoever asks for one, and those of 7 Wonders."""
+"""The plug-ins of the scenes: Duel's, with a coach as an option, and those of 7 Wonders."""
 
 from typing import TYPE_CHECKING
 

@@ -37,7 +37,7 @@ def revive() -> Table:
 
 
 def start() -> Table:
-    """The last card of Age I is seat 1's to take; the weaker army, seat 0, says who begins."""
+    """The last card of Age I is seat 1's to take; the weaker army, seat 0, decides which player begins."""
     return Table(age=1, structure=("baths",), only=True, pawn=-2, turn_of=1, coins=(7, 9))
 
 

@@ -43,7 +43,7 @@ async def receive(socket: WebsocketCommunicator, kind: str) -> dict[str, Any]:
 
 
 async def ask(socket: WebsocketCommunicator, kind: str, **fields: Any) -> dict[str, Any]:
-    """Send a request and wait for its answer, be it an ack or an error."""
+    """Send a request and wait for its answer: an ack or an error."""
     await socket.send_json_to({"t": kind, "id": "asked", **fields})
     while True:
         message: dict[str, Any] = await socket.receive_json_from(timeout=10)

@@ -71,7 +71,7 @@ def user_to_move(game: Game) -> User:
 
 
 def make_move(game: Game, notation: str | None = None, **fields: Any) -> Played:
-    """Play for whoever is to move; the first legal move if none is named."""
+    """Play for the player to move; the first legal move if none is named."""
     user = user_to_move(game)
     move = notation or position_of(game).legal_moves(seat_to_move(game))[0].notation
     asked = {"version": game.version, "client_id": f"c{game.version}", **fields}
@@ -79,7 +79,7 @@ def make_move(game: Game, notation: str | None = None, **fields: Any) -> Played:
 
 
 def play_on(game: Game, moves_each: int = MOVES_EACH) -> Game:
-    """Until every seat has made so many moves: by default as many as make a rated game count."""
+    """Until every seat has made this number of moves: by default as many as make a rated game count."""
     while min(Counter(seat for seat, _ in position_of(game).history)[seat] for seat in (0, 1)) < moves_each:
         make_move(game)
     game.refresh_from_db()
@@ -193,7 +193,7 @@ def finished_table(
 
 
 def turn_back_the_clock(game: Game, by: timedelta) -> None:
-    """As if all who owe a decision had been asked earlier."""
+    """As if the turn of all players who owe a decision had begun earlier."""
     game.refresh_from_db()
     assert game.waiting_since
     deadline = game.deadline - by if game.deadline else None

@@ -1,4 +1,4 @@
-"""Beat, when it is told to stop."""
+"""Beat, when it gets the signal to stop."""
 
 import signal
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from duelsite.celery import app
 
 
 class StoppedInMidTurn(Scheduler):
-    """Is told to stop in the middle of a turn."""
+    """Gets the signal to stop in the middle of a turn."""
 
     finished = 0
 

@@ -51,7 +51,7 @@ def test_behind_nginx_it_is_the_last(settings: Settings, forwarded: str | None, 
         (f"{OTHER}, {VISITOR}, {PROXY}", VISITOR),
         (f"{VISITOR}, ::ffff:{PROXY}", VISITOR),
         (f"2001:db8::7, 10.0.0.3, {PROXY}", "2001:db8::7"),
-        # Somebody who comes to nginx by another door is not believed.
+        # A client that reaches nginx without the TLS proxy cannot forge its address.
         (f"{PROXY}, {OTHER}", OTHER),
         # Somebody on the machine itself.
         (PROXY, PROXY),

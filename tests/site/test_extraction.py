@@ -1,6 +1,6 @@
 """What people read in the sources is in every catalogue, and nothing else is.
 
-How new words get there is told in test_translations.
+How new words get there is described in test_translations.
 """
 
 from pathlib import Path

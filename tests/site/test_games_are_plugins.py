@@ -1,4 +1,4 @@
-"""No file of the house names a game: adding one touches its own rooms and a line of the registry."""
+"""No file of the site names a game: adding one touches its own packages and a line of the registry."""
 
 import re
 from importlib import import_module
@@ -8,7 +8,7 @@ import pytest
 
 from games.plugin import GamePlugin
 
-# The house. More roots may follow; a game's own folders below them are found by its room's name.
+# The site. More roots may follow; a game's own folders below them are found by the name of its package.
 SEARCHED = ("accounts", "duelsite", "engine", "games", "templates")
 SUFFIXES = (".py", ".html", ".txt", ".js", ".css")
 # The registry of the site and the one of the engine are the lines that a new game adds. Migrations tell
@@ -22,7 +22,7 @@ ALLOWED = (
 
 
 def plugins_by_folder(project: Path) -> dict[str, tuple[GamePlugin, ...]]:
-    """By the name of their folders: every game that has a room, whether it is offered yet or not."""
+    """By the name of their folders: every game that has a package, whether it is offered yet or not."""
     folders = sorted(module.parent.name for module in (project / "games").glob("*/plugin.py"))
     return {folder: import_module(f"games.{folder}.plugin").plugins for folder in folders}
 
@@ -37,7 +37,7 @@ def names_of(folder: str, plugins: tuple[GamePlugin, ...]) -> re.Pattern[str]:
 
 
 def site_files(project: Path, folders: set[str]) -> list[Path]:
-    """The files of the house: none in a folder that a game has for itself."""
+    """The files of the site: none in a game's own folder."""
     found = []
     for root in SEARCHED:
         for file in sorted((project / root).rglob("*")):

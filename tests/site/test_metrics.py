@@ -1,4 +1,4 @@
-"""Prometheus may look; nobody else."""
+"""Only Prometheus may read the metrics."""
 
 import pytest
 from django.test import Client

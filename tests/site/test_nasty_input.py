@@ -1,4 +1,4 @@
-"""Every address of the site, asked with whatever a vandal may send: refused perhaps, but never a 500."""
+"""Every address of the site, with anything a vandal may send: the answer may be an error, but never a 500."""
 
 import base64
 import json
@@ -35,7 +35,7 @@ NASTY = {
     "other digits": "%D9%A3%E0%A5%AA",
     "markup": quote("'\"><script>{{7*7}}{%debug%}%s%n\\\r\nX-Evil: b") + "x" * 20_000,
 }
-# Whatever any view or form of ours, of django-allauth or of the admin reads.
+# Every field that a view or form of ours, of django-allauth or of the admin reads.
 NAMES = """
     action action_add as before challenge code credential csrfmiddlewaretoken email
     first_game_wonders handle id index level login move next opponent password password1 password2
@@ -147,7 +147,7 @@ class Vandal:
 
 @pytest.fixture(autouse=True)
 def no_limits(monkeypatch: pytest.MonkeyPatch, settings: Settings) -> None:
-    """What is refused for its number is not looked at."""
+    """A request rejected by a rate limit would test nothing."""
     monkeypatch.setattr(ratelimit, "take", lambda limit, who: 0.0)
     monkeypatch.setattr(ratelimit, "spend", lambda limit, who: ratelimit.Spent(limit, 0.0, 1))
     settings.ACCOUNT_RATE_LIMITS = False

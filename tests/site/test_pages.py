@@ -186,7 +186,7 @@ def test_forms_that_cannot_be_read() -> None:
 
 
 def test_error_pages_ask_nobody_but_the_cookies() -> None:
-    """Not even who is there: this test has no database."""
+    """Not even the user: this test has no database."""
     request = RequestFactory().post("/", b"a=b", content_type="multipart/form-data")
     request.COOKIES = {"theme": "dark", "sessionid": "s" * 32}
     for page in (errors.bad_request, errors.permission_denied, errors.page_not_found):

@@ -1,4 +1,4 @@
-"""Redis is killed, or hangs: nobody waits for it, nothing is left behind, and what was missed is found."""
+"""Redis crashes or hangs: nobody waits for it, nothing is left behind, and missed changes are found."""
 
 import asyncio
 import contextlib
@@ -104,10 +104,10 @@ def test_a_worker_that_holds_a_message_outlives_its_broker(own_valkey: OwnValkey
     while not held:
         with contextlib.suppress(TimeoutError):
             worker.drain_events(timeout=1)
-    # It waits for the next task while the remote control is the first to notice.
+    # The worker waits for the next task while the remote control is the first to see the failure.
     worker.transport.cycle.on_poll_start()
     own_valkey.kill()
-    # So does Celery, whatever has told it that the connection is lost.
+    # Celery calls this too, wherever it sees that the connection is lost.
     worker.collect()
     worker.close()
     own_valkey.start()
@@ -153,7 +153,7 @@ class TestSubscriber:
         inbox: Inbox = asyncio.Queue()
         await subscriber.subscriber().listen(LOBBY, inbox)
         own_valkey.kill()
-        # While it is away, the lobby is looked at again and again.
+        # While Redis is down, the lobby is polled.
         assert await heard(inbox) == LobbyChanged(LOBBY)
         await sync_to_async(own_valkey.start)()
         while True:

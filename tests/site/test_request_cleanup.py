@@ -96,7 +96,7 @@ async def test_a_request_cancelled_midway_gives_its_connection_back(taken_before
 
 
 async def test_a_visitor_cannot_move_the_site_to_another_root() -> None:
-    """Daphne believes the header Daphne-Root-Path, whoever sends it."""
+    """Daphne trusts the header Daphne-Root-Path from any client."""
     visitor = Visitor("/about/", host="localhost")
     visitor.scope["root_path"] = "/elsewhere"
     await visitor.ask()

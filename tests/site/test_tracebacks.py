@@ -1,4 +1,4 @@
-"""The watch over the logs of sites under test finds tracebacks in whatever form they come."""
+"""The check of the logs of sites under test finds tracebacks in every form."""
 
 import json
 from pathlib import Path
@@ -37,7 +37,7 @@ def test_a_traceback_is_found_up_to_its_exception() -> None:
 
 
 def test_a_traceback_that_was_not_written_to_its_end_says_so() -> None:
-    """A full disk may swallow the rest, and what is said later follows."""
+    """A full disk may cut off the rest, and later lines follow."""
     begun = PLAIN.partition("KeyError: 'x'")[0]
     for text in (begun, begun + "12:00:01 INFO    There is room again\n"):
         (found,) = tracebacks.tracebacks(text)

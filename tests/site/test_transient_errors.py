@@ -1,4 +1,4 @@
-"""Sockets while the database is away: closed with a word, without a traceback, to be opened again."""
+"""Sockets while the database is down: closed with a reason, without a traceback; clients reconnect."""
 
 import logging
 from typing import Any

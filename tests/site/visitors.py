@@ -1,4 +1,4 @@
-"""Requests to the ASGI application by hand: for tests of how they end, and of what they hold meanwhile."""
+"""Raw requests to the ASGI application: for tests of how they end, and of what they hold meanwhile."""
 
 import asyncio
 from collections.abc import Callable
@@ -9,7 +9,7 @@ from duelsite.asgi import application
 
 
 class Visitor:
-    """A browser, by hand: one request, and what is said to it."""
+    """A minimal browser: one request and its answer."""
 
     def __init__(self, path: str, **headers: str) -> None:
         self.scope = {

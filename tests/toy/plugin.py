@@ -1,4 +1,4 @@
-"""The toy's room on the site: nothing but its rules."""
+"""The toy's plug-in: nothing but its rules."""
 
 from games.plugin import GamePlugin
 from tests.toy.rules import Toy

@@ -1,4 +1,4 @@
-"""The rules of the toy: four rounds, in each of which everyone chooses a card of the own hand, secretly.
+"""The rules of the toy: four rounds, in each of which every player secretly chooses a card of their hand.
 
 `play 7` competes: the highest card played wins as many points as there are seats, ties share them. `bury 7`
 brings one point, and the card stays hidden until the game is over. When all have chosen, all is revealed.

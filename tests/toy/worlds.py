@@ -1,4 +1,4 @@
-"""Other worlds of the toy that look the same to a seat: what it cannot know is dealt and chosen anew."""
+"""Other worlds of the toy that look the same to a seat: what it cannot know is dealt and chosen again."""
 
 import random
 

@@ -23,11 +23,11 @@ def line(live_site: LiveSite) -> Iterator[Line]:
 
 @pytest.fixture
 def open_table(new_page: Callable[..., Page], live_site: LiveSite) -> Iterator[Callable[..., Page]]:
-    """Opens a page at a table. Whatever it complains about fails the test."""
+    """Opens a page at a table. Any error in its console fails the test."""
     complaints: list[str] = []
 
     def listen(message: ConsoleMessage, *, on_bad_line: bool) -> None:
-        # That the line was cut is told by the browser, too, of whatever was on its way; the tests know.
+        # A browser also reports each request that failed because the line was cut; the tests expect that.
         known = ["WebSocket", *(["Failed to load resource: net::ERR_"] if on_bad_line else [])]
         if message.type == "error" and not any(words in message.text for words in known):
             complaints.append(message.text)

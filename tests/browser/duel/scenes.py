@@ -38,7 +38,7 @@ class Scene:
         self.game: Game = begun_game([self.ada, self.bruno], ruleset="scenes", options=options)
         self.watcher = watches
         self.random = random.Random(seed)
-        # What the page says and hears that was opened last.
+        # What the page that was opened last sends and receives.
         self.wire: Wire
 
     @property
@@ -61,7 +61,7 @@ class Scene:
         return self.game.is_over
 
     def play(self, *moves: str) -> "Scene":
-        """Moves of whoever is to move."""
+        """Moves of the player to move."""
         for move in moves:
             self.game.refresh_from_db()
             seat = self.game.to_move[0]

@@ -1,4 +1,4 @@
-"""The board for everyone: names and roles, the position in words, moves said aloud, room for thumbs, calm."""
+"""The board for everyone: names, roles, the position in words, moves read aloud, touch targets, calm."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""The replay page with an analysis: everything has room in its column, however long the names are."""
+"""The replay page with an analysis: everything fits in its column, however long the names are."""
 
 from collections.abc import Callable
 from typing import Any
@@ -38,7 +38,7 @@ SIZES = {
 
 @pytest.fixture
 def game(live_site: LiveSite) -> Game:
-    """Finished and analysed, by somebody who need not think."""
+    """Finished and analysed, without running the engine."""
     game = finished_game([new_user(name) for name in NAMES], seed=3)
     lines = list(Move.objects.filter(game=game).order_by("number"))
     reviews = [judged(line, len(lines)) for line in lines]

@@ -66,7 +66,7 @@ def test_what_the_opponent_did_meanwhile_is_there(open_table: OpenTable, line: L
 
 
 def test_a_stale_tab_recovers(open_table: OpenTable, line: Line) -> None:
-    """It has not heard of a change; what it sends is refused, it catches up and says so."""
+    """The page has missed a change: its move is rejected, it catches up and shows a message."""
     game = scenes.age(1, 4)
     page = open_table(game, line=line)
     page.locator("button[data-take]").first.click()

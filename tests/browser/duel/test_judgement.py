@@ -32,7 +32,7 @@ def test_a_stranger_has_a_game_analysed_and_walks_through_it(calm_page: Page) ->
     graph = page.get_by_role("slider", name="Winning chances over the game")
     expect(graph).to_be_visible()
     assert Analysis.objects.get().status == Analysis.Status.DONE
-    # It stands where the replay stands, and they move together.
+    # The graph shows the move that the replay shows, and they move together.
     expect(graph).to_have_attribute("aria-valuenow", "3")
     expect(graph).to_have_attribute("aria-valuetext", re.compile(r"After move 3: Ada \d+%, Bruno \d+%"))
     graph.press("ArrowRight")
@@ -48,7 +48,7 @@ def test_a_stranger_has_a_game_analysed_and_walks_through_it(calm_page: Page) ->
     expect(graph).to_have_attribute("aria-valuenow", moment.get_attribute("data-number") or "none")
     expect(page.locator(".analysis-sums")).to_contain_text("Accuracy")
     assert barriers(page) == []
-    # Who comes later finds it there at once.
+    # A visitor who comes later sees the analysis at once.
     page.reload()
     expect(page.locator(".analysis-report")).to_be_visible()
     expect(page.get_by_role("button", name="Analyse this game")).to_be_hidden()

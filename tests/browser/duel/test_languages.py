@@ -1,4 +1,4 @@
-"""The board in every language: what is written on it has room."""
+"""The board in every language: its texts fit."""
 
 import random
 from collections.abc import Callable
@@ -18,7 +18,7 @@ LONG = {"agriculture", "architecture", "masonry", "mathematics", "urbanism"}
 # On a tablet all five lie side by side, and long names take two lines.
 TABLET = 1024
 SIZES = [(1280, 800), (1440, 900), (1920, 1080), (TABLET, 768), (390, 844)]
-# Captions that are wider than the room below their token, or lie on another one.
+# Captions that are wider than the space below their token, or overlap another one.
 CROWDED = """
 () => {
   const boxes = [...document.querySelectorAll("#tokens li")].map((item) => {
@@ -33,7 +33,7 @@ CROWDED = """
     || boxes.some((b) => meet(a, b))).map(({ name }) => name);
 }
 """
-# Captions with a word that goes over two lines; Finnish has one of 16 letters.
+# Captions with a word that goes over two lines; Finnish has one of 16 characters.
 BROKEN = """
 () => [...document.querySelectorAll("#tokens .token-name")].filter((caption) => {
   const range = document.createRange();
@@ -70,7 +70,7 @@ def test_captions_of_progress_tokens_keep_apart(
                 page.locator(".phone-tabs [data-show=tokens]").click()
             expect(page.locator("#tokens li").first).to_be_visible()
             # The script measures the captions a moment after the window has changed.
-            wait_for(lambda: not page.evaluate(CROWDED))  # noqa: B023  asked at once
+            wait_for(lambda: not page.evaluate(CROWDED))  # noqa: B023  evaluated at once
             if width != TABLET:
                 assert len(page.evaluate(BROKEN)) <= (1 if language == "fi" else 0), (language, width)
         page.context.close()

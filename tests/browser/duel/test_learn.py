@@ -54,7 +54,7 @@ def test_a_first_game_with_the_coach(page: Page) -> None:
     expect(said).to_contain_text("Sold for coins")
     expect(page.locator("#seat-bottom .purse[data-coached]")).to_have_count(1)
 
-    # What was said is not said again after a reload.
+    # Tips that were shown are not shown again after a reload.
     heard = {"welcome", "free", "sold"}
     page.get_by_role("button", name="Got it").click()
     assert hint(page) not in heard

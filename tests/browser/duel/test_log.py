@@ -37,7 +37,7 @@ def test_a_move_taken_back_is_seen_by_everybody(new_page: NewPage, live_site: Li
         expect(page.locator("#log li").first).to_have_attribute("data-undone", "")
         expect(page.locator("#log li").last).to_have_attribute("data-verb", "undo")
         expect(page.locator("#live")).to_contain_text("took")
-    # Whoever was elsewhere meanwhile has all of it as well.
+    # A page that was offline meanwhile shows all lines as well.
     bruno = pages[1]
     bruno.context.set_offline(True)
     bruno.evaluate("dispatchEvent(new Event('pageshow'))")

@@ -40,7 +40,7 @@ def game(live_site: object) -> Game:
 
 
 def at(page: Page, number: int) -> None:
-    """The replay stands after so many moves, and everything on the page says so."""
+    """The replay shows the position after this number of moves, and so does everything on the page."""
     expect(page.locator("#table")).to_have_attribute("data-number", str(number))
     expect(page.locator("#scrubber")).to_have_value(str(number))
     current = page.locator("#log [aria-current=step]")
@@ -111,7 +111,7 @@ def test_a_person_steps_scrubs_looks_and_shares(new_page: Callable[..., Page], g
     expect(page.locator("#seat-bottom .name")).to_have_text("Bruno")
     expect(page).to_have_url(re.compile(r"\?move=20&as=all&flip=1$"))
 
-    # The link leads whoever gets it to the very same place.
+    # The link leads everybody to the same position.
     page.get_by_role("button", name="Share").click()
     expect(page.locator(".toast")).to_contain_text("copied")
     link = page.evaluate("navigator.clipboard.readText()")

@@ -1,4 +1,4 @@
-"""What calls a player back to the table: sounds, which phones keep to themselves, and notices on request."""
+"""What calls a player back to the table: sounds (off on phones by default) and notifications on request."""
 
 from collections.abc import Callable
 
@@ -15,13 +15,13 @@ window.notes = 0;
 const start = OscillatorNode.prototype.start;
 OscillatorNode.prototype.start = function (...when) { window.notes += 1; return start.apply(this, when); };
 """
-# A browser that says yes as soon as it is asked, and a page that nobody looks at.
+# A browser that grants permission on the first request, and a page in the background.
 NOTIFY = """
-window.asked = 0;
+window.requests = 0;
 window.shown = [];
 window.Notification = class extends EventTarget {
   static permission = "default";
-  static async requestPermission() { window.asked += 1; return (this.permission = "granted"); }
+  static async requestPermission() { window.requests += 1; return (this.permission = "granted"); }
   constructor(title, how) { super(); window.shown.push(`${title}: ${how.body}`); }
 };
 """
@@ -86,9 +86,9 @@ def test_notifications_only_for_players_who_request_them(open_table: OpenTable) 
     discard(page)
     game.wait_and_answer()
     expect(page.locator("#table[data-turn=mine]")).to_be_visible()
-    assert page.evaluate("[window.asked, window.shown.length]") == [0, 0]
+    assert page.evaluate("[window.requests, window.shown.length]") == [0, 0]
     choose_in_menu(page, "Notify me when it is my turn")
-    wait_for(lambda: page.evaluate("window.asked === 1"))
+    wait_for(lambda: page.evaluate("window.requests === 1"))
     expect(page.get_by_role("button", name="No more notices")).to_be_visible()
     page.keyboard.press("Escape")
     page.evaluate(LOOK_AWAY)

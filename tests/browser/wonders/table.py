@@ -13,7 +13,7 @@ from tests.scenes.wonders import SEATS
 from tests.site.tables import begun_game, person
 
 NewPage = Callable[..., Page]
-# Six who judge every choice and search no further: a whole table of them answers at once.
+# Six bots that evaluate every choice without searching: a whole table of them answers at once.
 THINKING = ("tavi", "nerissa", "drusus", "melitta", "hanno", "ione")
 SIGN_OF_LIFE = "#table[data-connection=live][data-status=playing]"
 MINE_OR_OVER = "#table:is([data-turn=mine], [data-status=finished])"
@@ -95,7 +95,7 @@ def decide(page: Page) -> None:
 
 
 def play_on(page: Page, act: Callable[[Page], object] = choose, ages: int = 3) -> int:
-    """Decides whatever there is to decide, until so many ages are over; how often."""
+    """Makes every decision until this number of ages is over; returns the number of decisions."""
     decided = 0
     while wait_for_decision(page) and age(page) <= ages:
         if page.locator("#decide[open]").count():

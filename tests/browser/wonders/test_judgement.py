@@ -32,7 +32,7 @@ def test_every_seat_has_a_line_and_every_choice_its_price(
     expect(graph).to_have_attribute("aria-valuenow", "9")
     expect(graph).to_have_attribute("aria-valuetext", re.compile(r"After move 9: Ada \d+%, .*Cleo \d+%"))
     expect(graph.locator(".seat-line")).to_have_count(4)
-    # Every seat is told apart by more than its colour.
+    # Every seat is distinguished by more than its colour.
     shapes = [
         sign.evaluate("node => getComputedStyle(node).clipPath")
         for sign in page.locator(".graph-legend .seat-sign").all()

@@ -1,11 +1,11 @@
-"""What moves on the table: the reveal is seen to its end, whatever the others choose meanwhile."""
+"""Animations on the table: the reveal is shown to its end, even if others choose meanwhile."""
 
 from playwright.sync_api import Page, expect
 
 from tests.browser.wonders.table import NewPage, choose, sit_down, table_of
 from tests.livesite import LiveSite
 
-# Whatever begins to move stands still until it is let go.
+# Every animation is paused when it begins, until the test releases it.
 HOLD = """
 window.held = [];
 const begin = Element.prototype.animate;
@@ -38,7 +38,7 @@ def test_the_reveal_goes_on_while_others_choose_again(new_page: NewPage, live_si
     choose(bruno, "d")
     expect(ada.locator(".town[data-seat='1']")).to_have_attribute("data-state", "chosen")
     expect(ada.locator("#ghosts .ghost.card")).to_have_count(3)
-    # What everybody did can be read until the next reveal, also by who comes back.
+    # The moves of all players can be read until the next reveal, also after a reload.
     expect(ada.locator("#panel .happened li")).to_have_count(3)
     expect(ada.locator("#panel .happened li").nth(1)).to_contain_text("Bruno sold a card: 3 coins.")
     # Any key is enough of it.

@@ -20,7 +20,7 @@ from tests.livesite import LiveSite
 
 
 def choose_by_keys(page: Page) -> None:
-    """Arrows and letters alone: the second card of the hand, built, buried or sold."""
+    """Arrow and letter keys alone: the second card of the hand is built, used for a stage or sold."""
     page.keyboard.press("Escape")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")

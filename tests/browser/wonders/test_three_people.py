@@ -24,7 +24,7 @@ def owes(page: Page) -> bool:
 
 
 def play_together(pages: Sequence[Page], ages: int) -> None:
-    """Whoever owes a decision makes it, until so many ages are over or the game is."""
+    """The players who owe a decision make it, until this number of ages or the game is over."""
 
     def is_done() -> bool:
         return all(is_over(page) or age(page) > ages for page in pages)

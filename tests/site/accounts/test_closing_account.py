@@ -1,4 +1,4 @@
-"""Taking one's data along and leaving for good."""
+"""Downloading one's data and closing the account."""
 
 import json
 from datetime import timedelta

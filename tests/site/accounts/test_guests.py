@@ -1,4 +1,4 @@
-"""People who play without an account, and what becomes of them."""
+"""Guests: people who play without an account, and what happens to them."""
 
 from datetime import timedelta
 from typing import Any

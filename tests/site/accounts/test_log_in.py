@@ -1,4 +1,4 @@
-"""Who gets in, who does not, and what they are told."""
+"""Which users can log in, which cannot, and the messages they get."""
 
 from datetime import timedelta
 

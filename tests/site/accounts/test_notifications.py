@@ -1,4 +1,4 @@
-"""Telling people of what concerns them: once, by the ways they want, until they know."""
+"""Notifications: sent once, through the channels a user has chosen, until they are read."""
 
 from datetime import timedelta
 

@@ -26,7 +26,7 @@ LOGGED_OUT, FORBIDDEN = 4401, 4403
 
 
 class Browser:
-    """Somebody who has logged in by the front door, and the sockets that their pages open."""
+    """A user who has logged in through the log-in page, and the sockets that their pages open."""
 
     def __init__(self, user: User) -> None:
         self.client = Client()

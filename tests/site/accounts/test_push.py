@@ -31,7 +31,7 @@ SECRET = bytes(range(16))
 
 
 class PushService:
-    """A push service on this machine, with a certificate of its own. Notes what it is sent."""
+    """A push service on this machine, with a certificate of its own. Records what it receives."""
 
     def __init__(self, folder: Path) -> None:
         self.status = 201

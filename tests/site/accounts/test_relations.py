@@ -1,4 +1,4 @@
-"""Following and blocking: what they do, to whom, and how one takes it back."""
+"""Following and blocking: what they do, for which users, and how to undo them."""
 
 import pytest
 from django.test import Client

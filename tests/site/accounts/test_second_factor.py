@@ -1,4 +1,4 @@
-"""A second factor: set up with an app, asked for at log-in, with codes on paper for a lost phone."""
+"""A second factor: set up with an app, required at log-in, with printed codes for a lost phone."""
 
 import pytest
 from allauth.mfa.adapter import get_adapter

@@ -52,7 +52,7 @@ def test_without_confirmation_there_is_no_log_in_but_a_new_email(
 def test_a_known_address_gets_the_same_answer_and_another_email(
     client: Client, mailoutbox: list[EmailMessage]
 ) -> None:
-    """Who signs up with somebody's address must not learn that it has an account."""
+    """A visitor who signs up with another person's address must not learn that it has an account."""
     member("Ariadne", "ariadne@example.org")
     known = sign_up(client, "Theseus", "ariadne@example.org")
     unknown = sign_up(Client(), "Perseus", "perseus@example.org")
@@ -77,7 +77,7 @@ def test_a_robot_that_fills_in_every_field_is_sent_away_with_a_smile(client: Cli
 
 
 def test_the_database_has_the_last_word_on_a_handle(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two people send the same handle in the same moment: the second is told, and nothing breaks."""
+    """Two people send the same handle at the same moment: the second gets a message, and nothing breaks."""
     member("Ariadne")
     monkeypatch.setattr(
         "accounts.adapter.AccountAdapter.clean_username", lambda self, name, shallow=False: name

@@ -47,7 +47,7 @@ def test_nobody_edits_addresses_or_second_factors_of_others(client: Client, boss
 
 
 def act(client: Client, name: str, *people: User, **form: str) -> str:
-    """What the page of an act says to a moderator who gives a reason."""
+    """What the page of a moderation action answers when the moderator gives a reason."""
     on = ",".join(str(person.pk) for person in people)
     page = client.post(f"/admin/games/report/act/{name}/?on={on}", {"reason": "rude", **form}, follow=True)
     for person in people:

@@ -1,4 +1,4 @@
-"""The games over REST: repeated requests, limits, and what is no JSON."""
+"""The games over REST: repeated requests, limits, and bodies that are no JSON."""
 
 import re
 

@@ -123,7 +123,7 @@ def test_a_session_of_a_bot_account_does_not_play_by_the_api_either(client: Clie
 
 @pytest.mark.django_db
 def test_nobody_plays_rated_games_with_a_bot_of_their_own_network() -> None:
-    """Else it could be told to lose, ten games a day."""
+    """Otherwise its owner could let it lose ten games a day."""
     owner, robot, rival = bots_of("Daidalos", "Talos", "Kouros")
     flatmate, visitor, stranger = (member(handle) for handle in ("Ikaros", "Naukrate", "Minos"))
     for user, address in (
@@ -155,7 +155,7 @@ def play(host: User, guest: User, *, rated: bool) -> Game | None:
 
 
 def error_code(host: User, guest: User) -> str:
-    """Why these two play no rated game, whoever of them asks; a casual one they do."""
+    """Why these two play no rated game, whichever of them is the host; a casual game is possible."""
     codes = set()
     for one, other in ((host, guest), (guest, host)):
         with pytest.raises(RequestError) as rejected:

@@ -1,4 +1,4 @@
-"""Who may do what over the API: every endpoint and scope, asked by everybody there is.
+"""Who may do what over the API: every endpoint and scope, requested by every kind of client.
 
 A new endpoint must be added to the table, or the first test fails.
 """
@@ -26,9 +26,9 @@ pytestmark = pytest.mark.django_db
 
 @dataclass(frozen=True)
 class Endpoint:
-    """A method of an address; `scope` is what a token needs, nothing if anybody may ask.
+    """A method of an address; `scope` is the scope a token needs, empty if the endpoint is public.
 
-    `players`: the table refuses who does not play there.
+    `players`: the table rejects users who do not play there.
     """
 
     method: str
@@ -89,7 +89,7 @@ ALL = [endpoint for several in ENDPOINTS.values() for endpoint in several]
 
 @dataclass
 class Scene:
-    """A game that runs and one that is over, and people around them, who ask by tokens."""
+    """A running game and a finished one, and people around them, who send requests with tokens."""
 
     client: Client
     game: Game
@@ -149,7 +149,7 @@ def test_every_endpoint_is_in_the_table_with_every_method_that_it_has() -> None:
 
 @pytest.mark.parametrize("endpoint", ALL, ids=lambda one: f"{one.method} {one.path}")
 def test_only_the_permitted_clients_are_served(scene: Scene, endpoint: Endpoint) -> None:
-    """In one go for each endpoint: what is asked before leaves the doors as they are."""
+    """In one test for each endpoint: earlier requests do not change the permissions."""
     status, code = scene.ask(endpoint, "anonymous")
     assert (status, code) == (401, "not_authenticated") if endpoint.scope else status == 200
     if endpoint.path != "docs/" and endpoint.path != "schema/":

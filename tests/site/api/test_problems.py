@@ -1,4 +1,4 @@
-"""Every refusal of the API is a problem (RFC 9457); answers tell the limits; what is known is not sent."""
+"""Every error of the API is a problem (RFC 9457); answers name the limits; unchanged content is not sent."""
 
 import re
 

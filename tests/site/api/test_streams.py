@@ -1,4 +1,4 @@
-"""Event streams: what they tell, to whom, and when they end."""
+"""Event streams: what they send, to which clients, and when they end."""
 
 import json
 from collections.abc import AsyncIterator, Callable
@@ -39,7 +39,7 @@ class Reader:
         self.ended = False
 
     async def line(self) -> str:
-        """The next one, be it a sign of life; nothing at the end."""
+        """The next line, which may be a keep-alive; empty at the end."""
         while b"\n" not in self.rest and not self.ended:
             message = await self.communicator.receive_output(timeout=15)
             self.rest += message.get("body", b"")

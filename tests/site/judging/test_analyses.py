@@ -1,4 +1,4 @@
-"""The analysis of a finished game: asked for once, made in pieces, never stuck, shown in words."""
+"""The analysis of a finished game: requested once, made in pieces, never stuck, shown in words."""
 
 import math
 from datetime import timedelta

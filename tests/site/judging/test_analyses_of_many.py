@@ -1,4 +1,4 @@
-"""The analysis of a game of several who choose at once: a line for each, and parts that make up the whole."""
+"""The analysis of a game in which several players choose at once: a line for each, and parts that add up."""
 
 from typing import Any
 

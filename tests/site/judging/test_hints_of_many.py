@@ -1,4 +1,4 @@
-"""Hints at a table of several who choose at once: for who asks, whatever others choose meanwhile."""
+"""Hints at a table where several players choose at once: choices of the others do not affect them."""
 
 from typing import Any
 
@@ -79,7 +79,7 @@ def test_what_others_choose_meanwhile_makes_no_hint_stale(ada: User, announced_h
     assert game.version > asked
     think_of_hint(hint_id=Hint.objects.get().pk)
     assert announced_hints[0].version == state_of(game, seat).asked == asked
-    # Asked again by who knows of the others' choices: it is the same decision, and the same hint.
+    # Requested again after the others have chosen: it is the same decision, and the same hint.
     ask_hint(game_id=game.pk, user_id=ada.pk, version=game.version)
     assert Hint.objects.count() == 1
     assert announced_hints[1] == announced_hints[0]

@@ -79,7 +79,7 @@ async def test_a_client_that_comes_later_sees_all_and_then_only_changes() -> Non
     second = await open_socket("/ws/lobby/")
     welcome = await receive(second, "welcome")
     assert [lobby["id"] for lobby in welcome["seeks"]] == [mine.code]
-    # What differs by who looks is not in it: it is the same for all.
+    # It has no fields that depend on the reader: it is the same for all.
     assert not {"mine", "joinable"} & welcome["seeks"][0].keys()
     other = await opened(bruno)
     for socket in (first, second):

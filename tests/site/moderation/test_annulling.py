@@ -1,4 +1,4 @@
-"""A game is annulled: ratings are given back to the point, whatever was played meanwhile; so by an undo."""
+"""Annulling a game restores ratings exactly, even after other games were played; so does undoing it."""
 
 import random
 from collections.abc import Callable
@@ -75,7 +75,7 @@ def test_each_seat_gives_back_what_that_game_gave_it(boss: User) -> None:
 
 
 def test_whatever_is_annulled_and_undone_in_any_order_ratings_come_back_to_the_point(boss: User) -> None:
-    """And counting everything again from history agrees at every moment with what stands there."""
+    """And recomputing everything from history always agrees with the stored ratings."""
     dice = random.Random(7)
     people = [person(f"Player{number}") for number in range(4)]
     games: list[Game] = []
@@ -172,7 +172,7 @@ def test_annuls_of_the_same_peoples_games_at_once_are_all_counted() -> None:
     done = at_once(jobs)
     assert not [result for result in done if isinstance(result, Exception)]
     assert RatingCorrection.objects.count() == 5
-    rate_game(game_id=waiting.pk)  # which came between and was told to come again, or has been
+    rate_game(game_id=waiting.pk)  # it came in between and has to be tried again, unless it is rated already
     assert standings()["Ada", "duel"][1] == 1
     assert recompute_ratings() == 0
 

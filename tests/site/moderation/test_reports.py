@@ -239,7 +239,7 @@ def queries(client: Client, path: str) -> int:
     ],
 )
 def test_no_list_can_be_filtered_by_what_it_does_not_show(client: Client, themis: User, lookup: str) -> None:
-    """Else a moderator who plays would guess the secret of a deal, letter by letter."""
+    """Otherwise a moderator who plays could guess the secret of a deal, character by character."""
     client.force_login(themis)
     assert client.get(f"/admin/{lookup}").status_code == 400
 

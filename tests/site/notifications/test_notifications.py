@@ -1,4 +1,4 @@
-"""What people are told of their games: turns without hurry, ends they missed, games of whom they follow."""
+"""Notifications about games: turns of correspondence games, missed ends, games of people one follows."""
 
 from datetime import timedelta
 
@@ -27,14 +27,14 @@ SOON, LATER = timedelta(minutes=5), timedelta(minutes=15)
 
 
 def emails_in(wait: timedelta) -> list[str]:
-    """To whom e-mails are sent after a while."""
+    """The users who are sent e-mails after a while."""
     mail.outbox.clear()
     delivery.send_emails(now=sitetime.now() + wait)
     return [email.to[0] for email in mail.outbox]
 
 
 def unread_sentences(user: User) -> list[str]:
-    """What the bell of somebody says that they have not read."""
+    """The unread notifications in the bell of a user."""
     unread = Notification.objects.filter(user=user, read_at=None, in_bell=True).order_by("pk")
     return [one.sentence for one in texts_of(list(unread))]
 
@@ -182,7 +182,7 @@ def test_notifications_name_people_as_they_are_called_now() -> None:
     assert unread_sentences(bruno)[0].startswith("Adele challenges you")
 
 
-# People whom one follows
+# People one follows
 
 
 def test_followers_are_notified_of_games_between_people_once_an_hour() -> None:

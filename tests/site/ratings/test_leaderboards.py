@@ -1,4 +1,4 @@
-"""Leaderboards: who is listed, in which order, where one stands; and what it costs."""
+"""Leaderboards: which players are listed, in which order, the reader's own rank; and what it costs."""
 
 import random
 from datetime import datetime, timedelta
@@ -42,7 +42,7 @@ def rank_of(rating: Rating) -> int:
 
 
 def slow_rank(rating: Rating, now: datetime) -> int:
-    """By counting everybody who is above and ought to be listed."""
+    """By counting all higher-rated players who should be listed."""
     above = Rating.objects.filter(ranking.are_ranked(now), pool=rating.pool, speed=rating.speed)
     return above.filter(value__gt=rating.value).count() + 1
 
@@ -73,7 +73,7 @@ def test_a_rank_is_what_a_count_of_all_gives_whatever_happened() -> None:
     Rating.objects.filter(user__in=users[:9]).update(value=1500.5)
     Rating.objects.filter(user=users[10]).delete()
     assert_ranks_are_right()
-    # Suspended and closed: at once. Free again: with the next sweep, and so are those whom time has changed.
+    # Suspended and closed accounts leave at once; the sweep handles ends of suspensions and changes by time.
     until = timezone.now() + timedelta(hours=1)
     services.set_sanctions(user=users[11], suspended_until=until, muted_until=None)
     services.close_account(user=users[12])

@@ -38,7 +38,7 @@ def test_the_first_players_edge_is_learnt_from_results() -> None:
     assert elo.edge(0, 0) == 0
     assert elo.edge(10_000, 5300) == pytest.approx(19, abs=1)
     assert elo.edge(10_000, 4700) < 0
-    # Who begins with an edge gains less by winning.
+    # A player who begins with an edge gains less by winning.
     two = [elo.Standing(), elo.Standing()]
     gained = [elo.rated_table(two, [1, 2], edge)[0].value for edge in (0.0, 30.0)]
     assert gained[1] < gained[0]

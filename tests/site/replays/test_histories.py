@@ -71,13 +71,13 @@ def test_a_history_tells_which_game_it_was_and_can_be_narrowed_down_to_one(clien
     finished_table(users, [2, 1, 3])
     finished_table(users[:2], [2, 1], ruleset="duel", pool="duel")
 
-    def told(query: str = "") -> list[str]:
+    def titles(query: str = "") -> list[str]:
         page = client.get(f"/@/Ada/games/{query}")
         return [str(row["title"]) for row in page.context["rows"]]
 
-    assert told() == ["7 Wonders Duel", "The Toy"]
-    assert told("?ruleset=toy") == ["The Toy"]
-    assert told("?ruleset=duel") == ["7 Wonders Duel"]
+    assert titles() == ["7 Wonders Duel", "The Toy"]
+    assert titles("?ruleset=toy") == ["The Toy"]
+    assert titles("?ruleset=duel") == ["7 Wonders Duel"]
     assert client.get("/@/Ada/games/?ruleset=chess").context["form"].errors
 
 

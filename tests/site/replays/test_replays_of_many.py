@@ -30,7 +30,7 @@ FILES = ("replay.json", "record.txt", "record.json", "picture.svg", "picture.png
 
 
 def over(size: int = 4, **fields: Any) -> Game:
-    """A game of the toy played to its end, whoever holds the seats."""
+    """A game of the toy played to its end, by people or bots."""
     return play_to_the_end(toy(size, **fields))
 
 
@@ -46,7 +46,7 @@ def play_to_the_end(game: Game) -> Game:
 
 
 def dealt(game: Game) -> ToyPosition:
-    """Who holds what now."""
+    """The current position, with all hands."""
     position = position_of(game)
     assert isinstance(position, ToyPosition)
     return position
@@ -176,7 +176,7 @@ def test_a_record_names_the_players_who_left_and_were_placed_last(client: Client
     assert (list(own.result.places), list(own.result.winners)) == (game.places, game.winners)
     left = own.outline()["players"][2]
     assert (left["left"], left["left_after"], left["held"]) == ("resignation", 4, game.bot_levels[2])
-    # The clock of who has left stands still, whoever moves.
+    # The clock of a player who has left stands still, whichever seat moves.
     clocks = [move["clocks"][2] for move in own.outline()["moves"]]
     assert set(clocks[4:]) == {clocks[3]}
 
@@ -237,7 +237,7 @@ def test_other_games_of_many_go_the_same_way(client: Client, ruleset: str, seats
     assert client.get(f"/game/{game.code}/picture.svg").status_code == 200
 
 
-# What is said of it
+# Words
 
 
 def test_the_page_offers_every_seat_and_no_judgement_where_there_is_no_judge(client: Client) -> None:

@@ -225,7 +225,7 @@ def test_pages_neither_skip_nor_repeat_games_that_ended_at_the_same_moment(
             if page.next is None:
                 break
             before = Cursor.parse(str(page.next))
-            # Whatever ends meanwhile stands before the first page.
+            # Games that end meanwhile come before the first page.
             stored([shelf.ada, shelf.bruno], [1, 2], finished_at=NOON + timedelta(hours=1))
         assert seen == [game.code for game in everything.games]
         assert {game.code for game in together} <= set(seen)
@@ -241,7 +241,7 @@ def test_a_page_costs_the_same_however_many_games_there_are(client: Client, shel
         return len(captured)
 
     term_shares.read_shares.cache_clear()
-    query_count("player=ada")  # what is rare is asked once in a while
+    query_count("player=ada")  # the shares of terms are read now and then
     before = query_count("player=ada&opponent=bruno")
     for number in range(20):
         stored([shelf.ada, shelf.bruno], [1, 2], finished_at=NOON - timedelta(hours=number))
@@ -316,7 +316,7 @@ def test_what_is_common_is_found_along_the_newest_and_only_the_rest_by_the_index
             codes(client, query)
         return [one["sql"] for one in captured if "terms @>" in one["sql"]]
 
-    # The index is asked for nothing where there is nothing farther to be found.
+    # The index is not queried where there is nothing more to find.
     for query in ("speed=rapid", "speed=blitz"):
         (along,) = statements(query)
         assert f"LIMIT {search.PLAN.near}" in along
@@ -339,7 +339,7 @@ def test_what_is_common_is_found_along_the_newest_and_only_the_rest_by_the_index
 def test_the_same_is_found_however_few_days_are_looked_at_first(
     near: int, most_days: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Games crowd at some times, and some seats are rare: what the newest let expect may be wrong."""
+    """Games are unevenly spread in time, and some seats are rare: an estimate by the newest can be wrong."""
     look_at(near, monkeypatch)
     set_plan(monkeypatch, most_days=most_days)
     ada, bruno, dice, games = person("Ada"), person("Bruno"), random.Random(5), []
@@ -478,7 +478,7 @@ def form_of(client: Client, query: str, language: str = "en") -> str:
 
 
 def test_nobody_sees_what_another_has_filled_in(client: Client) -> None:
-    """Though fields that are empty are made once, for all who have the same language and the same game."""
+    """Empty fields are rendered once for all readers with the same language and the same game."""
     person("Ada")
     empty, of_duel = form_of(client, ""), form_of(client, "ruleset=duel")
     filled = form_of(client, "player=ada&ruleset=duel&with_wonder=sphinx&rating_min=1234")

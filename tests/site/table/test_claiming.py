@@ -1,4 +1,4 @@
-"""Who may claim the win of a game that was left: gone and on turn, both for a minute, in a game that runs."""
+"""When a win can be claimed: the opponent has been gone and on turn for a minute, in a running game."""
 
 from datetime import datetime, timedelta
 
@@ -30,7 +30,7 @@ def game() -> Game:
 
 
 def sit(game: Game, *seats: int, since: datetime, until: datetime | None = None) -> None:
-    """As sockets do it: a sign of life every ten seconds."""
+    """As sockets do it: a heartbeat every ten seconds."""
     at = since
     while at <= (until or sitetime.now()):
         for seat in seats or (0, 1):
@@ -43,7 +43,7 @@ def go(game: Game, seat: int, at: datetime) -> None:
 
 
 def claim(game: Game, at: datetime) -> str:
-    """Who is not to move claims the win; the code of the refusal, or how the game has ended."""
+    """The player who is not to move claims the win; returns the error code, or how the game has ended."""
     game.refresh_from_db()
     user = game.seats.exclude(number=seat_to_move(game)).get().user
     try:
@@ -127,7 +127,7 @@ def test_a_player_who_has_not_come_back_from_a_pause_is_not_gone(
 
 
 def test_an_outage_is_nobodys_absence(game: Game) -> None:
-    """Nothing was heard of anybody for ten minutes; the claimant is back first."""
+    """Nobody was connected for ten minutes; the claimant is back first."""
     now = sitetime.now()
     here = 1 - seat_to_move(game)
     turn_back_the_clock(game, timedelta(minutes=5))

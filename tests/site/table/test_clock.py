@@ -222,7 +222,7 @@ def test_milliseconds_are_rounded_as_in_the_database(microseconds: int, ms: int)
 
 # Whatever happens
 
-# A charge is rounded to milliseconds; so many changes can differ from exact time by at most that many.
+# A charge is rounded to milliseconds, so each step can differ from exact time by at most one millisecond.
 MOST_STEPS = 30
 ROUNDING = timedelta(milliseconds=MOST_STEPS)
 MICROSECONDS = st.integers(0, 20_000_000)

@@ -1,4 +1,4 @@
-"""Refusals speak the asker's language, and every one of the engine's is known here."""
+"""Errors are in the language of the user, and every error code of the engine has a text."""
 
 from enum import StrEnum
 
@@ -9,7 +9,7 @@ from engine.duel.errors import DuelErrorCode
 from engine.game import GameError, GameErrorCode, IllegalMove
 from games.errors import RequestError, error_text
 
-# Told by the site before the engine is asked, or impossible for a player's move.
+# Checked by the site before it calls the engine, or impossible for a player's move.
 OTHER_CODES = {"no_such_seat", "no_price", "bad_seed", "bad_deal", "bad_seats", "bad_option"}
 
 

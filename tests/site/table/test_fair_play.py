@@ -1,4 +1,4 @@
-"""Which rated games count, who may leave them, and that neither points nor deals can be fished for."""
+"""Which rated games count, which players may leave them, and that leaving gains neither points nor deals."""
 
 from collections import Counter
 from datetime import timedelta

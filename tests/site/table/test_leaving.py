@@ -188,7 +188,7 @@ def test_a_player_gone_for_a_minute_while_others_wait_leaves_the_seat_to_a_bot()
         presence.show_life(game.pk, 0, "s0", now=now - ago)
         presence.show_life(game.pk, 2, "s2", now=now - ago)
     turn_back_the_clock(game, timedelta(seconds=50))
-    assert upkeep.hand_over_abandoned() == 0  # has not owed it for so long
+    assert upkeep.hand_over_abandoned() == 0  # has not owed it for a minute yet
     turn_back_the_clock(game, timedelta(seconds=30))
     assert upkeep.hand_over_abandoned() == 1
     game.refresh_from_db()
@@ -282,7 +282,7 @@ def test_a_player_who_has_left_too_many_tables_may_neither_leave_nor_join_a_rate
     assert error_of(lambda: toy(users[1:], rated=True)) == ""
 
 
-# What is said at a table of many
+# Messages at a table of many
 
 
 def sentence_of(act: Any) -> str:

@@ -1,4 +1,4 @@
-"""Playing moves through the one door: what is accepted, what is refused, what clocks and undo do."""
+"""Playing moves through the one service: what is accepted, what is rejected, what clocks and undo do."""
 
 from datetime import timedelta
 from functools import partial
@@ -108,7 +108,7 @@ def test_a_move_in_an_unknown_game_needs_few_queries(
     move = position_of(game).legal_moves(1)[0].notation
     memory.take(game.pk, game.version)
     sitetime.measure()  # which is done now and then
-    with django_assert_max_num_queries(5):  # with the savepoint that stands for the transaction in a test
+    with django_assert_max_num_queries(5):  # with the savepoint that replaces the transaction in a test
         play_move(game_id=game.pk, user_id=user.pk, version=game.version, notation=move, client_id="x")
 
 

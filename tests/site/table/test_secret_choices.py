@@ -1,4 +1,4 @@
-"""What a seat has chosen is its secret until the engine tells it: in rooms, pages, the API and the admin."""
+"""A seat's choice is secret until the engine reveals it: on sockets, pages, in the API and in the admin."""
 
 import json
 import random
@@ -64,7 +64,7 @@ def test_a_line_is_worded_again_for_readers_who_knew_less() -> None:
     choose(game, 2)
     third = position_of(game).history[-1][1].notation
     table = table_of(game)
-    # Seat 0 knew its own line; of a card that was buried only its owner hears.
+    # Seat 0 knew its own line; a buried card is shown to its owner alone.
     assert log_of(table, 0, known) == {2: "bury ?", 3: third}
     assert log_of(table, 1, known) == {1: first, 3: third}
     assert log_of(table, 2, known) == {1: first, 2: "bury ?", 3: third}
@@ -97,7 +97,7 @@ def test_a_line_says_in_which_age_and_turn_it_was_played() -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_a_table_that_follows_tells_the_same_as_one_that_reads(seed: int) -> None:
-    """Whole games with undos: what was said line by line adds up to the log, and never tells too much."""
+    """Whole games with undos: the lines sent one by one add up to the log, and never reveal a secret."""
     dice = random.Random(seed)
     size = dice.choice([3, 5])
     game = toy(size)

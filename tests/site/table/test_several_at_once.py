@@ -1,4 +1,4 @@
-"""Several seats decide at once: each is asked, answered and timed by itself. Played with the toy."""
+"""Several seats decide at once: each decides and is timed by itself. Played with the toy."""
 
 import random
 from datetime import timedelta
@@ -48,7 +48,7 @@ def wait(game: Game, seconds: float) -> None:
     turn_back_the_clock(game, timedelta(seconds=seconds))
 
 
-# Who owes what
+# Decisions that are owed
 
 
 @pytest.mark.parametrize("size", [3, 5])
@@ -68,7 +68,7 @@ def test_what_others_choose_meanwhile_makes_no_answer_stale() -> None:
     for seat in (2, 0, 1):
         choose(game, seat, version=asked)
     assert game.ply == 3
-    assert game.to_move == [0, 1, 2]  # revealed, and asked anew
+    assert game.to_move == [0, 1, 2]  # revealed, and all decide again
     assert game.asked_version == [game.version] * 3
     assert error_of(lambda: choose(game, 0, version=asked)) == "stale_version"
     assert error_of(lambda: choose(game, 0, version=game.version - 1)) == "stale_version"
@@ -283,7 +283,7 @@ def test_each_bot_is_queued_once_and_none_waits_for_another(
         choose(game, 0)
         tasks.ai_move(game.pk, 1, first)
         tasks.ai_move(game.pk, 1, first)  # delivered twice
-    assert asked == []  # nobody was asked anew
+    assert asked == []  # no bot was queued again
     with django_capture_on_commit_callbacks(execute=True):
         tasks.ai_move(game.pk, 2, first)
     game.refresh_from_db()

@@ -1,4 +1,4 @@
-"""Who may open a WebSocket, and what all sockets of a process share."""
+"""Which clients may open a WebSocket, and what all sockets of a process share."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""Running games for whoever looks on: the list, the pictures, the front page; nothing of it is a secret."""
+"""Running games for spectators: the list, the pictures, the front page; none of it reveals a secret."""
 
 import gzip
 import random
@@ -102,7 +102,7 @@ def test_a_picture_follows_the_game_and_can_be_kept_for_ever(client: Client) -> 
     assert gzip.decompress(response.content).decode() != first
     again = client.get(address, headers={"If-None-Match": response["ETag"]})
     assert again.status_code == 304
-    # An address of the future shows what there is, and is asked for again.
+    # An address with a future version shows the current picture, and is not cached.
     assert "no-cache" in client.get(f"/watch/{game.code}.svg?v=999&l=en")["Cache-Control"]
     english, estonian = (
         drawn(client, game.code, game.position_version, language) for language in ("en", "et")
@@ -120,7 +120,7 @@ def test_of_a_game_that_is_over_the_end_is_shown(client: Client) -> None:
 
 @pytest.mark.parametrize("ruleset", ["duel", "wonders-2e"])
 def test_a_picture_shows_no_more_than_a_spectator_knows(client: Client, ruleset: str) -> None:
-    """Whatever is hidden may be swapped for something else: the picture stays the same."""
+    """Hidden cards may be swapped for others: the picture stays the same."""
     users = people("Ada", "Bruno", "Cleo")[: 2 if ruleset == "duel" else 3]
     game = begun_game(users, ruleset=ruleset)
     dice = random.Random(5)
@@ -142,7 +142,7 @@ def test_a_picture_shows_no_more_than_a_spectator_knows(client: Client, ruleset:
 
 
 class Spectated:
-    """A position that tells what a spectator sees, and fails whoever asks for more."""
+    """A position that shows what a spectator sees, and fails if more is read."""
 
     def __init__(self, position: Any, seen: dict[str, Any]) -> None:
         self._seen = seen
@@ -216,7 +216,7 @@ def test_many_visitors_at_once_cost_the_queries_of_one(client: Client) -> None:
         begun_game([ada, bruno])
         finished_game([ada, bruno])
     shared_cache.clear()
-    assert query_count("/", "/watch/") <= first + 3  # the seats and the people of what has ended meanwhile
+    assert query_count("/", "/watch/") <= first + 3  # the seats and players of games that have ended
 
 
 def test_while_redis_is_down_there_is_still_something_to_see(client: Client, own_valkey: OwnValkey) -> None:

@@ -1,4 +1,4 @@
-"""What the house is told of 7 Wonders: titles, options, clocks, bots, the parts of a game and of a deal."""
+"""What the plug-in of 7 Wonders declares: titles, options, clocks, bots, parts of a game and of a deal."""
 
 from typing import Any
 
