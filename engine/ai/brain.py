@@ -10,11 +10,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from types import ModuleType
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 from engine import native
 from engine.ai.levels import Level
 from engine.ai.limits import grow_within_limits
+
+Found = TypeVar("Found")  # what a search of a game comes to
 
 NOISE_SPREAD = 0.3
 THOROUGH_NODES = 200  # from here on a search can afford to try every move
@@ -40,12 +42,13 @@ def mean_value(found: list[Candidate]) -> float:
     return sum(c.value * c.tries for c in found) / max(1, sum(c.tries for c in found))
 
 
-class Brain:
+class Brain(Generic[Found]):
     """The core of one game, compiled or plain, and the tree and scratch state of its searches."""
 
     # Walks between two looks at the clock
     compiled_stride = 16
     plain_stride = 1
+    baseline_curiosity = 0.5
 
     def __init__(self, game: str, bindings: ModuleType, *, compiled: bool) -> None:
         core = native.core(game) if compiled else None
@@ -97,6 +100,32 @@ class Brain:
             self.core.stir_tree(self.tree, dice, noise, NOISE_SPREAD)
         return 1 + self._grow(grow, done=1, **limits)
 
+    def _clear(self, curiosity: float, caution: float) -> None:
+        self.core.clear_tree(self.tree, curiosity, caution)
+
+    def _thought(self, state: Any, nodes: int) -> Found:
+        """What the tree has found after this many walks from a state."""
+        raise NotImplementedError
+
+    def think_plainly(
+        self,
+        state: Any,
+        observer: Any,
+        *,
+        nodes: int | None = None,
+        seconds: float | None = None,
+        seed: int = 0,
+        settle: bool = False,
+    ) -> Found:
+        """The baseline search, with random playouts; the observer is a seat, or what a seat knows."""
+        dice = self.core.Dice(seed)
+        self._clear(self.baseline_curiosity, 0.0)
+
+        def grow(count: int) -> None:
+            self.core.grow_plainly(self.tree, state, observer, self.scratch, dice, count)
+
+        return self._thought(state, self._grow(grow, nodes=nodes, seconds=seconds, settle=settle))
+
     def _candidates(self, side: int = 0) -> list[Candidate]:
         """The moves at the root, as a side sees them."""
         return [
@@ -105,7 +134,7 @@ class Brain:
         ]
 
 
-Made = TypeVar("Made", bound=Brain)
+Made = TypeVar("Made", bound=Brain[Any])
 
 
 def per_thread(make: Callable[[], Made]) -> Callable[[], Made]:

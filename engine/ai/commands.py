@@ -9,29 +9,15 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
+from engine.ai.soak import SoakReport
 from engine.ai.tournament import Named, Scored, as_json, as_text, from_json, round_robin
 
 if TYPE_CHECKING:
     from engine.ai.train import Plan
 
 Say = Callable[[str], None]
-
-
-class SoakReport(Protocol):
-    """What a level did over its games."""
-
-    @property
-    def level(self) -> str: ...
-
-    @property
-    def games(self) -> int: ...
-
-    @property
-    def is_overrun(self) -> bool: ...
-
-    def as_json(self) -> dict[str, Any]: ...
 
 
 class Commands:

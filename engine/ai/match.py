@@ -1,16 +1,39 @@
-"""What matches of all games share: players with limits and a watch, and how sure a result is."""
+"""What matches of all games share: players by name, with limits and a watch, and how sure a result is."""
 
 import math
 import time
-from collections.abc import Callable, Sequence
+from array import array
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
+
+from engine.ai.levels import Level
+from engine.ai.weights import Format
+
+
+@dataclass(frozen=True)
+class Players:
+    """How the players of a game are made."""
+
+    greedy: Callable[[], Any]
+    levels: Mapping[str, Level]
+    of_level: Callable[..., Any]  # from a brain, a level and limits
+    searches: Mapping[str, Callable[..., Any]]  # from a brain and limits
+    simple: Mapping[str, Callable[[Any], Any]]  # from a brain alone
+    make_brain: Callable[[str, "array[float] | None"], Any]  # from the player's name and its weights
+    weights: Format
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return ("greedy", *self.simple, *self.searches, *self.levels)
 
 
 @dataclass(frozen=True)
 class Entrant:
     """A player by name (of a level, of a search, or one of the simple bots), as any process can make it."""
+
+    players: ClassVar[Players]
 
     name: str
     weights: Path | None = None  # in place of the shipped ones
@@ -22,9 +45,26 @@ class Entrant:
     def clock(self) -> Callable[[], float]:
         return time.thread_time if self.cpu else time.perf_counter
 
-    @property
-    def budget(self) -> dict[str, Any]:
-        return {"nodes": self.nodes, "seconds": self.seconds}
+    def player(self) -> Any:
+        """The player itself; KeyError if there is none of that name."""
+        known = self.players
+        if self.name == "greedy":
+            return known.greedy()
+        level = known.levels.get(self.name)
+        brain = known.make_brain(self.name, self._numbers(level))
+        brain.clock = self.clock
+        if self.name in known.simple:
+            return known.simple[self.name](brain)
+        budget = {"nodes": self.nodes, "seconds": self.seconds}
+        if level:
+            return known.of_level(brain, level, **budget)
+        return known.searches[self.name](brain, **budget)
+
+    def _numbers(self, level: Level | None) -> "array[float] | None":
+        """The weights that were given, or those that the level was rated with; None: the newest."""
+        if self.weights:
+            return self.players.weights.load(self.weights)
+        return self.players.weights.load_rated() if level and not level.newest else None
 
 
 class Timed:

@@ -6,6 +6,7 @@ from engine.game import GameErrorCode, IllegalMove
 from engine.wonders import data, payment
 from engine.wonders import state as core
 from engine.wonders.bill import NAME, Market
+from engine.wonders.bindings import list_splits
 from engine.wonders.effects import next_stage
 from engine.wonders.moves import (
     THING,
@@ -168,8 +169,6 @@ def _price_error(s: State, seat: int, city: int, move: Move, item: int, name: st
             short=lacking,
             coins=price,
         )
-    found = [0] * payment.MOST_SPLITS
-    count = payment.splits(s, city, item, found)
-    ways = [[split % payment.SPLIT_RIGHT, split // payment.SPLIT_RIGHT] for split in found[:count]]
+    ways = [[left, right] for left, right in list_splits(s, city, item)]
     said = " or ".join(f"{left} to the left and {right} to the right" for left, right in ways)
     return IllegalMove(WondersErrorCode.WRONG_PAYMENT, f"For {name} pay {said}.", **tells, splits=ways)

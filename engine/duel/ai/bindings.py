@@ -82,7 +82,7 @@ def grow_tree(
         grow(tree, watch, net, root, scratch, dice, observer, times)
 
 
-def grow_plainly(tree: Tree, root: State, scratch: State, dice: Dice, observer: int, times: int) -> None:
+def grow_plainly(tree: Tree, root: State, observer: int, scratch: State, dice: Dice, times: int) -> None:
     """The baseline, in a tree of its own."""
     with without_gil:
         roam(tree, root, scratch, dice, observer, times)

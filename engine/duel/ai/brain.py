@@ -17,7 +17,6 @@ from engine.duel.tables import LAST_AGE
 
 CURIOSITY = 0.5
 CAUTION = 0.15
-BASELINE_CURIOSITY = 0.7
 # Cards left in the last age from which its end is solved: by who does not weigh the odds, and by who does, by
 # how many cards nobody has seen
 OPEN_SOLVER_CARDS = 9
@@ -54,10 +53,11 @@ class Thought:
     solved: bool = False
 
 
-class Brain(brain.Brain):
+class Brain(brain.Brain[Thought]):
     """One build of the core, with a net."""
 
     compiled_stride = 128
+    baseline_curiosity = 0.7
 
     def __init__(self, numbers: "array[float] | None" = None, *, compiled: bool = True) -> None:
         super().__init__("duel", bindings, compiled=compiled)
@@ -98,7 +98,7 @@ class Brain(brain.Brain):
         """
         tree, watch, dice = self.tree, self.core.Watch(), self.core.Dice(seed)
         if moves is None or not self._go_on(state, observer, moves):
-            self.core.clear_tree(tree, curiosity, caution)
+            self._clear(curiosity, caution)
         self._root = None if moves is None else self.twin(state)
         self._observer, self._moves = observer, list(moves or ())
         tree.split = self._split(state) if odds else 0
@@ -113,36 +113,19 @@ class Brain(brain.Brain):
             grow, dice, noise=noise, nodes=nodes, seconds=seconds, settle=settle, more=more
         )
         summed = [share / max(1, watch.seen) for share in watch.ways] if ways else []
-        return self._thought(state.seat, done, summed)
+        return self._thought(state, done, summed)
 
     def _split(self, state: Any) -> int:
         is_late = state.age == LAST_AGE and self.core.count_hidden(state) <= DECISIVE_HIDDEN
         return SPLIT_LATE if is_late else SPLIT_EARLY
 
-    def think_plainly(
-        self,
-        state: Any,
-        observer: int,
-        *,
-        nodes: int | None = None,
-        seconds: float | None = None,
-        seed: int = 0,
-        settle: bool = False,
-    ) -> Thought:
-        """The baseline search, with random playouts."""
-        dice = self.core.Dice(seed)
+    def _clear(self, curiosity: float, caution: float) -> None:
+        super()._clear(curiosity, caution)
         self._root = None
-        self.core.clear_tree(self.tree, BASELINE_CURIOSITY, 0.0)
 
-        def grow(count: int) -> None:
-            self.core.grow_plainly(self.tree, state, self.scratch, dice, observer, count)
-
-        done = self._grow(grow, nodes=nodes, seconds=seconds, settle=settle)
-        return self._thought(state.seat, done, [])
-
-    def _thought(self, seat: int, nodes: int, ways: list[float]) -> Thought:
-        found = self._candidates(seat)
-        return Thought(best_first(found), nodes, mean_value(found), ways)
+    def _thought(self, state: Any, nodes: int, ways: Sequence[float] = ()) -> Thought:
+        found = self._candidates(state.seat)
+        return Thought(best_first(found), nodes, mean_value(found), list(ways))
 
     def _go_on(self, state: Any, observer: int, moves: Sequence[int]) -> bool:
         """Cut the tree down to what it knows about this position, if it knows anything."""

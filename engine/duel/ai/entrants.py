@@ -9,7 +9,6 @@ from functools import cache, partial
 
 from engine.ai import match
 from engine.ai.workers import play_deals
-from engine.duel.ai import weights
 from engine.duel.ai.brain import Brain
 from engine.duel.ai.levels import BY_KEY, STRONGEST
 from engine.duel.ai.match import (
@@ -22,30 +21,25 @@ from engine.duel.ai.match import (
     play_match,
     random_player,
 )
+from engine.duel.ai.weights import FORMAT
 
-SIMPLE = ("random", "greedy")
-SEARCHES = {"net": net_player, "baseline": baseline_player}
 # The strongest as it was before it weighed odds and learnt more, to be measured against
 FORMER = replace(STRONGEST, key="former", odds=False, newest=False)
-LEVELS = {**BY_KEY, FORMER.key: FORMER}
-NAMES = (*SIMPLE, *SEARCHES, *LEVELS)
+PLAYERS = match.Players(
+    greedy=greedy_player,
+    levels={**BY_KEY, FORMER.key: FORMER},
+    of_level=level_player,
+    searches={"net": net_player, "baseline": baseline_player},
+    simple={"random": random_player},
+    make_brain=lambda _name, numbers: Brain(numbers),
+    weights=FORMAT,
+)
+SIMPLE = ("random", "greedy")
+NAMES = PLAYERS.names
 
 
 class Entrant(match.Entrant):
-    """A player by name (of a level, of a search, or one of the simple bots), as any process can make it."""
-
-    def player(self) -> Player:
-        if self.name == "greedy":
-            return greedy_player()
-        level = LEVELS.get(self.name)
-        numbers = weights.load(self.weights) if self.weights else None
-        brain = Brain(weights.rated() if numbers is None and level and not level.newest else numbers)
-        if self.name == "random":
-            return random_player(brain)
-        brain.clock = self.clock
-        if level:
-            return level_player(brain, level, **self.budget)
-        return SEARCHES[self.name](brain, **self.budget)
+    players = PLAYERS
 
 
 def shared_match(
@@ -76,4 +70,5 @@ def dealer() -> Brain:
 @cache
 def player_of(entrant: Entrant, side: int) -> Player:
     """Made once in each process, with a brain of its own for either side."""
-    return entrant.player()
+    player: Player = entrant.player()
+    return player

@@ -14,7 +14,6 @@ from engine.wonders.turn_log import TurnLog
 
 CURIOSITY = 0.5
 CAUTION = 0.1
-BASELINE_CURIOSITY = 0.5
 
 
 @dataclass(frozen=True)
@@ -26,7 +25,7 @@ class Thought:
     value: float  # the standing that the mover may expect
 
 
-class Brain(brain.Brain):
+class Brain(brain.Brain[Thought]):
     """One build of the core, with a net."""
 
     def __init__(
@@ -65,35 +64,16 @@ class Brain(brain.Brain):
         Settle: stop as soon as no other move can become the most tried one.
         """
         tree, dice = self.tree, self.core.Dice(seed)
-        self.core.clear_tree(tree, curiosity, caution)
+        self._clear(curiosity, caution)
         tree.thorough = int(not noise and (nodes is None or nodes >= THOROUGH_NODES))
 
         def grow(count: int) -> None:
             self.core.grow_tree(tree, self.net, state, known, self.scratch, dice, count)
 
         done = self._grow_by_priors(grow, dice, noise=noise, nodes=nodes, seconds=seconds, settle=settle)
-        return self._thought(done)
+        return self._thought(state, done)
 
-    def think_plainly(
-        self,
-        state: Any,
-        known: Any,
-        *,
-        nodes: int | None = None,
-        seconds: float | None = None,
-        seed: int = 0,
-        settle: bool = False,
-    ) -> Thought:
-        """The baseline search, with random playouts."""
-        dice = self.core.Dice(seed)
-        self.core.clear_tree(self.tree, BASELINE_CURIOSITY, 0.0)
-
-        def grow(count: int) -> None:
-            self.core.grow_plainly(self.tree, state, known, self.scratch, dice, count)
-
-        return self._thought(self._grow(grow, nodes=nodes, seconds=seconds, settle=settle))
-
-    def _thought(self, nodes: int) -> Thought:
+    def _thought(self, state: Any, nodes: int) -> Thought:
         found = self._candidates()
         return Thought(best_first(found), nodes, mean_value(found))
 

@@ -9,7 +9,6 @@ from functools import cache, partial
 
 from engine.ai import match
 from engine.ai.workers import play_deals
-from engine.wonders.ai import weights
 from engine.wonders.ai.brain import Brain
 from engine.wonders.ai.levels import BY_KEY
 from engine.wonders.ai.match import (
@@ -23,34 +22,25 @@ from engine.wonders.ai.match import (
     prior_player,
     random_player,
 )
+from engine.wonders.ai.weights import FORMAT
 
+PLAYERS = match.Players(
+    greedy=greedy_player,
+    levels=BY_KEY,
+    of_level=level_player,
+    searches={"net": net_player, "heuristic": net_player, "baseline": baseline_player},
+    simple={"random": random_player, "prior": prior_player},
+    make_brain=lambda name, numbers: Brain(numbers, untaught=name == "heuristic"),
+    weights=FORMAT,
+)
 SIMPLE = ("random", "greedy")
-SEARCHES = {"net": net_player, "heuristic": net_player, "baseline": baseline_player}
-NAMES = (*SIMPLE, "prior", *SEARCHES, *BY_KEY)
+NAMES = PLAYERS.names
 
 
 class Entrant(match.Entrant):
-    """A player by name (of a level, of a search, or one of the simple bots), as any process can make it.
+    """`heuristic` is the search without a net, `prior` the move that the net thinks of first."""
 
-    `heuristic` is the search without a net, `prior` the move that the net thinks of first.
-    """
-
-    def player(self) -> Player:
-        if self.name == "greedy":
-            return greedy_player()
-        level = BY_KEY.get(self.name)
-        numbers = weights.load(self.weights) if self.weights else None
-        if numbers is None and level and not level.newest:
-            numbers = weights.rated()
-        brain = Brain(numbers, untaught=self.name == "heuristic")
-        brain.clock = self.clock
-        if self.name == "random":
-            return random_player(brain)
-        if self.name == "prior":
-            return prior_player(brain)
-        if level:
-            return level_player(brain, level, **self.budget)
-        return SEARCHES[self.name](brain, **self.budget)
+    players = PLAYERS
 
 
 @dataclass(frozen=True)
@@ -101,4 +91,5 @@ def dealer() -> Brain:
 @cache
 def player_of(entrant: Entrant, side: int) -> Player:
     """Made once in each process, with a brain of its own for either side."""
-    return entrant.player()
+    player: Player = entrant.player()
+    return player

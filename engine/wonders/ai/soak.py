@@ -4,8 +4,9 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import as_completed
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Self
 
+from engine.ai import soak as shared
 from engine.ai.match import Timed
 from engine.ai.workers import worker_pool
 from engine.wonders.ai.entrants import Entrant, dealer, player_of
@@ -13,44 +14,19 @@ from engine.wonders.ai.levels import BY_KEY
 from engine.wonders.ai.match import play_game
 from engine.wonders.scoring import total_points
 
-TOLERANCE = 1.2
-
 
 @dataclass
-class SoakReport:
-    """What a level did over its games; a move that is not legal ends the run with an error."""
-
-    level: str
-    games: int = 0
-    moves: int = 0
-    seconds: float = 0.0
-    longest: float = 0.0
+class SoakReport(shared.SoakReport):
     seats: int = 0
     points: int = 0  # of all its seats
-    limit: float = 0.0
 
-    @property
-    def is_overrun(self) -> bool:
-        return self.longest > TOLERANCE * self.limit
-
-    def add(self, other: "SoakReport") -> None:
-        """Count other games of the same level."""
-        self.games += other.games
-        self.moves += other.moves
-        self.seconds += other.seconds
-        self.longest = max(self.longest, other.longest)
+    def add(self, other: Self) -> None:
+        super().add(other)
         self.seats += other.seats
         self.points += other.points
 
     def as_json(self) -> dict[str, Any]:
-        return {
-            "games": self.games,
-            "moves": self.moves,
-            "mean_ms": round(1000 * self.seconds / max(1, self.moves), 2),
-            "longest_ms": round(1000 * self.longest, 1),
-            "limit_ms": round(1000 * self.limit),
-            "points": round(self.points / max(1, self.seats), 1),
-        }
+        return super().as_json() | {"points": round(self.points / max(1, self.seats), 1)}
 
 
 def soak(
@@ -96,10 +72,7 @@ def _game(table: Sequence[Entrant], edition: int, seed: int) -> dict[str, SoakRe
     """What each level did in a game; one that has several seats has played one game."""
     players = {entrant.name: Timed(player_of(entrant, 0), entrant.clock) for entrant in table}
     end = play_game(dealer(), [players[entrant.name] for entrant in table], edition, seed)
-    played = {
-        name: SoakReport(name, games=1, moves=player.moves, seconds=player.seconds, longest=player.longest)
-        for name, player in players.items()
-    }
+    played = {name: SoakReport.of_game(name, player) for name, player in players.items()}
     for seat, entrant in enumerate(table):
         played[entrant.name].seats += 1
         played[entrant.name].points += total_points(end, seat)
