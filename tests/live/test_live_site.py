@@ -27,7 +27,7 @@ def test_a_task_is_run_by_the_worker(live_site: LiveSite) -> None:
     wait_for(heartbeat.is_recent)
 
 
-def test_any_process_tells_the_measurements_of_all(live_site: LiveSite) -> None:
+def test_any_process_serves_the_metrics_of_all(live_site: LiveSite) -> None:
     note_heartbeat.delay()
     ask = urllib.request.Request(f"{live_site.url}/metrics", headers={"Authorization": "Bearer test"})
 

@@ -90,7 +90,7 @@ def views_of(game: Game, table: list[Reader]) -> list[Any]:
 
 
 @pytest.mark.parametrize(("ruleset", "size"), [("wonders-1e", 3), ("wonders-2e", 5), ("wonders-2e", 7)])
-async def test_no_byte_tells_too_much(live_site: LiveSite, ruleset: str, size: int) -> None:
+async def test_no_byte_reveals_a_secret(live_site: LiveSite, ruleset: str, size: int) -> None:
     game, cookies = await lay_table(ruleset, size)
     players = [Reader(live_site, game, seat, cookie) for seat, cookie in enumerate(cookies)]
     table = [*players, Reader(live_site, game, None)]

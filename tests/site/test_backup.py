@@ -109,7 +109,7 @@ def test_a_restore_that_fails_on_its_way_changes_nothing(
 # A running site
 
 
-def test_a_restore_refuses_while_somebody_else_is_connected(
+def test_a_restore_fails_while_somebody_else_is_connected(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(backups, "CLOSING_PATIENCE", 0.5)
@@ -126,7 +126,7 @@ def test_a_restore_refuses_while_somebody_else_is_connected(
     assert handles() == ["Ada"]
 
 
-def test_a_restore_refuses_while_the_site_runs_from_the_same_folder(tmp_path: Path) -> None:
+def test_a_restore_fails_while_the_site_runs_from_the_same_folder(tmp_path: Path) -> None:
     file = tmp_path / "site.backup"
     call_command("backup", file)
     running = Lock(settings.VAR / "services" / "run")  # as `manage.py run` holds it

@@ -41,7 +41,7 @@ def assert_tells_nothing(text: str, game: Game) -> None:
     assert '"ages"' not in text  # as a deal has them
 
 
-def test_the_page_of_a_game_tells_nothing(client: Client, game: Game) -> None:
+def test_the_page_of_a_game_reveals_nothing(client: Client, game: Game) -> None:
     ada = game.seats.get(number=0).user
     for user in (None, ada):
         if user:
@@ -62,7 +62,7 @@ def test_the_api_shows_each_seat_its_own_view(client: Client, game: Game) -> Non
     assert client.get(f"/api/games/{game.code}/").json()["view"]["moves"]
 
 
-def test_the_api_tells_the_secrets_of_a_game_that_is_over(client: Client, game: Game) -> None:
+def test_the_api_reveals_the_secrets_of_a_game_that_is_over(client: Client, game: Game) -> None:
     resign(game_id=game.pk, user_id=game.seats.get(number=0).user_id)
     result = client.get(f"/api/games/{game.code}/").json()["result"]
     assert result["secret"] == bytes(game.secret).hex()

@@ -39,7 +39,7 @@ def setting(project: Path, name: str, **environment: str) -> str:
     return result.stdout.strip()
 
 
-def test_without_a_secret_key_it_refuses_to_start_and_says_why(project: Path) -> None:
+def test_without_a_secret_key_the_site_does_not_start_and_says_why(project: Path) -> None:
     result = python(project, "-c", "import duelsite.asgi")
     assert result.returncode != 0
     assert "SECRET_KEY is not set. It signs the sessions of your visitors" in result.stderr

@@ -63,7 +63,7 @@ def test_every_seat_has_a_line_and_every_choice_its_price(
         assert page.evaluate(STICKS_OUT, ".study") == [], width
 
 
-def test_a_hint_tells_place_and_points_and_gives_way_to_the_card(
+def test_a_hint_shows_place_and_points_and_gives_way_to_the_card(
     new_page: Callable[..., Page], live_site: LiveSite
 ) -> None:
     page = sit_down(new_page, table_of(["Ada"], QUICK, sides="day"), live_site)

@@ -83,7 +83,7 @@ def test_a_notification_leads_to_no_other_site() -> None:
     assert logged_in(ada).get(f"/notices/{Notification.objects.get().pk}/")["Location"] == "/notices/"
 
 
-def test_all_are_read_by_one_button_and_one_by_looking_at_what_it_tells() -> None:
+def test_one_button_marks_all_read_and_opening_the_page_marks_one() -> None:
     ada, _bruno = pair()
     client = logged_in(ada)
     notify([ada], "moderation", WORD)

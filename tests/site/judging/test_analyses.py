@@ -136,7 +136,7 @@ def test_the_number_of_analyses_under_way_is_limited(monkeypatch: pytest.MonkeyP
     assert rejected.value.code == "busy"
 
 
-def test_the_report_tells_skill_from_luck(game: Game) -> None:
+def test_the_report_separates_skill_from_luck(game: Game) -> None:
     report = analyses.report(finish(ask_analysis(game_id=game.pk)), [0, 2], plugin_of(game.ruleset))
     assert len(report["chances"]) == len(report["moves"]) + 1
     assert [chapter["name"] for chapter in report["chapters"]] == ["Draft", "Age I", "Age II", "Age III"][
@@ -174,7 +174,7 @@ def test_anybody_may_ask_and_see_it_grow(client: Client, game: Game) -> None:
     assert report["moves"][0]["played"].startswith("Take ")
 
 
-def test_a_running_game_tells_nothing(client: Client) -> None:
+def test_a_running_game_reveals_nothing(client: Client) -> None:
     running = begun_game(pair())
     for answer in (
         client.get(f"/game/{running.code}/analysis.json"),

@@ -55,7 +55,7 @@ def test_one_email_for_each_turn() -> None:
     assert emails_in(LATER) == [user_to_move(game).email]
 
 
-def test_the_bell_tells_whose_turn_it_is_until_they_have_moved() -> None:
+def test_the_bell_shows_a_turn_until_the_player_has_moved() -> None:
     ada, bruno = pair()
     game = begun_game([ada, bruno], time_control="3d")
     assert (unread_sentences(ada), unread_sentences(bruno)) == (["Your turn against Bruno"], [])

@@ -144,7 +144,7 @@ def test_the_best_come_first_and_provisional_ratings_apart(client: Client) -> No
     assert lines(page_of(client, "/leaderboard/duel/blitz/")) == ["1 Elsewhere 2500 new 90 2510"]
 
 
-def test_the_week_tells_what_has_changed(client: Client) -> None:
+def test_the_week_shows_what_has_changed(client: Client) -> None:
     today = timezone.now().date()
     known: dict[str, list[tuple[int, float]]] = {
         "Up": [(40, 1300), (8, 1450)],

@@ -40,7 +40,7 @@ def play(one: User, other: User, count: int, **fields: object) -> None:
         tasks.rate_game(over([one, other], [1, 2], **fields).pk)  # type: ignore[arg-type]
 
 
-def test_a_profile_tells_how_somebody_plays(client: Client) -> None:
+def test_a_profile_shows_how_somebody_plays(client: Client) -> None:
     ada, bruno = member("Ada"), member("Bruno")
     play(ada, bruno, 3, marks=[["wonder:sphinx", "token:law"], ["wonder:pyramids"]])
     play(bruno, ada, 1, how="military")

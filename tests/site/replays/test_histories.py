@@ -66,7 +66,7 @@ def test_the_api_and_ones_own_data_tell_places(client: Client) -> None:
     assert games_of(users[0])["played"][0]["places"] == [2, 1, 3]
 
 
-def test_a_history_tells_which_game_it_was_and_can_be_narrowed_down_to_one(client: Client) -> None:
+def test_a_history_names_the_game_and_can_be_filtered_by_it(client: Client) -> None:
     users = [member(handle) for handle in ("Ada", "Bruno", "Cleo")]
     finished_table(users, [2, 1, 3])
     finished_table(users[:2], [2, 1], ruleset="duel", pool="duel")
@@ -81,7 +81,7 @@ def test_a_history_tells_which_game_it_was_and_can_be_narrowed_down_to_one(clien
     assert client.get("/@/Ada/games/?ruleset=chess").context["form"].errors
 
 
-def test_a_profile_tells_places_of_tables_of_many(client: Client) -> None:
+def test_a_profile_shows_places_of_tables_of_many(client: Client) -> None:
     users = [member(handle) for handle in ("Ada", "Bruno", "Cleo", "Dora")]
     finished_table(users, [3, 1, 2, 4], scores=[{"total": points} for points in (40, 52, 48, 31)])
     source = client.get("/@/Ada").content.decode()

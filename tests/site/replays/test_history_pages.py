@@ -42,7 +42,7 @@ def test_a_hundred_games_take_eight_queries(
         assert len(histories.history(wanted, size=100).games) == 100
 
 
-def test_a_line_tells_the_game_from_its_owner_s_side(client: Client) -> None:
+def test_a_line_shows_the_game_from_its_owner_s_side(client: Client) -> None:
     ada, bruno = member("Ada"), member("Bruno")
     game = stored_game(ada, bruno, rated=True, how="military")
     RatingChange.objects.create(game=game, user=ada, before=1500, after=1511.6)

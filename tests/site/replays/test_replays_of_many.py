@@ -281,7 +281,7 @@ def test_a_replay_shows_what_every_seat_needs_to_deal_again(client: Client) -> N
 # Nothing before the end
 
 
-def test_a_running_game_tells_nothing_of_hidden_choices_in_files_or_api(client: Client) -> None:
+def test_a_running_game_reveals_no_hidden_choices_in_files_or_api(client: Client) -> None:
     game = toy(3)
     for seat in range(3):
         choose(game, seat)

@@ -283,7 +283,7 @@ def test_a_clock_that_ran_out_after_the_last_beat_has_not_run_out_for_sure() -> 
 # What people see
 
 
-def test_the_clock_that_is_shown_stands_still_until_people_are_back() -> None:
+def test_the_clock_that_is_shown_is_stopped_until_people_are_back() -> None:
     game = blitz()
     go_down(game)
     before = shown(game)

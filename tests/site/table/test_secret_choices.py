@@ -96,7 +96,7 @@ def test_a_line_says_in_which_age_and_turn_it_was_played() -> None:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_a_table_that_follows_tells_the_same_as_one_that_reads(seed: int) -> None:
+def test_a_table_that_follows_shows_the_same_as_one_that_reads(seed: int) -> None:
     """Whole games with undos: the lines sent one by one add up to the log, and never reveal a secret."""
     dice = random.Random(seed)
     size = dice.choice([3, 5])
@@ -148,7 +148,7 @@ def test_moderators_read_what_spectators_may_read(client: Client) -> None:
     assert cards_in(client.get(f"/admin/games/game/{game.pk}/change/").content.decode())
 
 
-def test_the_api_tells_no_choice_of_others(client: Client) -> None:
+def test_the_api_reveals_no_choice_of_others(client: Client) -> None:
     game = toy(3)
     for seat in (0, 1):
         choose(game, seat)
@@ -176,7 +176,7 @@ def test_moves_of_duel_are_shown_as_they_were_played() -> None:
     assert log_of(table_of(game), 0, game.version - 1) == {4: lines[4]}
 
 
-def test_a_replay_tells_a_seat_what_it_knew_and_all_of_it_without_secrets() -> None:
+def test_a_replay_shows_a_seat_what_it_knew_and_all_of_it_without_secrets() -> None:
     event = Event("bury", 1, known={1: {"card": 107}})
     assert known_event(event, 0, revealed=False) == {"kind": "bury", "seat": 1}
     assert known_event(event, 1, revealed=False) == {"kind": "bury", "seat": 1, "card": 107}

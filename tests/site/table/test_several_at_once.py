@@ -324,7 +324,7 @@ def test_people_have_a_deadline_while_bots_think() -> None:
 # Elsewhere on the site
 
 
-def test_the_lobby_tells_whose_turn_it_is() -> None:
+def test_the_lobby_shows_whose_turn_it_is() -> None:
     users = people(3)
     game = toy(users)
     choose(game, 1)

@@ -215,7 +215,7 @@ def test_a_profile_counts_eighth_places(client: Client) -> None:
     assert "8th of 8" in source
 
 
-def test_the_api_tells_all_eight(client: Client) -> None:
+def test_the_api_shows_all_eight(client: Client) -> None:
     game = play_to_the_end(toy(MOST_SEATS))
     told = client.get(f"/api/v1/games/{game.code}/").json()
     assert told["players"] == list(NAMES)

@@ -44,7 +44,7 @@ def test_the_right_ways_to_pay_are_named() -> None:
     assert error_text(error) == "Baths is to be paid like this: 2 coins to the left or 1 coin to the right."
 
 
-def test_the_engine_tells_whether_a_stage_was_to_be_paid() -> None:
+def test_the_error_says_whether_a_stage_was_to_be_paid() -> None:
     position = SECOND_EDITION.new(seats=3, seed=bytes(32), options={"sides": "day"})
     card = position.view(0)["hand"][0]
     with pytest.raises(GameError) as rejected:
