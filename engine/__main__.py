@@ -13,7 +13,7 @@ from engine.registry import RULESETS, game_module
 
 
 def seats(options: argparse.Namespace) -> int:
-    """As many as were asked for; otherwise three, or as near to it as the ruleset allows."""
+    """The seats given on the command line; otherwise three, or the nearest that the ruleset allows."""
     allowed = RULESETS[options.ruleset].seats
     if options.seats is None:
         return min(allowed, key=lambda number: abs(number - 3))

@@ -35,7 +35,7 @@ def uniform(dice: Dice) -> float:
 
 
 def draw_by_weight(dice: Dice, weights: Floats, count: int) -> int:
-    """One of so many, in proportion to weights that add up to one."""
+    """A number below `count`, in proportion to weights that add up to one."""
     left: float = uniform(dice)
     for i in range(count):
         left -= weights[i]

@@ -15,7 +15,7 @@ Options = Mapping[str, Any]
 
 # The most seats that a ruleset may have. Records, ratings and the words for places are made for as many.
 MOST_SEATS = 8
-# What stands for a card or a move that its reader may not know, in a move as `told` writes it.
+# Replaces a card or a move that its reader may not know, in the text that `told` returns.
 HIDDEN = "?"
 RULESET_ID = re.compile(r"[a-z0-9][a-z0-9-]*")
 

@@ -13,9 +13,9 @@
 
 A line of moves is its number, the seat that moved and the move. Result is the winning seats ("0,3 points" if
 several share the first place) and the way of winning, "draw", or "*" while the game goes on. Places, by seat,
-may be left out: they follow from the moves. Leavers are the seats whose people left and were placed last for
-it, the first to leave first; whoever held their seats has made the moves since. Any other header is kept as
-it is: players, ratings, time control, date, and whatever a site wants to add. A game that was arranged by
+may be left out: they follow from the moves. Leavers are the seats whose players left and were placed last for
+it, the first to leave first; bots that held their seats have made the moves since. Any other header is kept
+as it is: players, ratings, time control, date, and whatever a site wants to add. A game that was arranged by
 hand has Deal in place of Seed.
 """
 
@@ -59,7 +59,7 @@ class BadRecord(GameError):
 
 @dataclass
 class Record:
-    """Everything needed to play a game again, and who played it."""
+    """Everything needed to play a game again, and its players."""
 
     rules: str
     seats: int
@@ -245,14 +245,14 @@ def decided(winners: Sequence[int], how: str) -> str:
 
 
 def winners_of(outcome: Outcome, places: Sequence[int]) -> list[int]:
-    """Who has won by these places. Who had left wins nothing, whoever held the seat."""
+    """The winners by these places. Players who left win nothing, whatever the bot in their seat achieved."""
     if list(places) == list(outcome.places):
         return list(outcome.winners)
     return [seat for seat, place in enumerate(places) if place == 1]
 
 
 def with_leavers_last(places: Sequence[int], leavers: Sequence[int]) -> list[int]:
-    """The others' places are as played among them; leavers come last, who left first last of all."""
+    """The others' places are as they played; leavers are placed last, the first to leave last of all."""
     # A place to which nobody can come by playing.
     behind = len(places)
     order = {seat: behind + len(leavers) - number for number, seat in enumerate(leavers)}
@@ -260,7 +260,7 @@ def with_leavers_last(places: Sequence[int], leavers: Sequence[int]) -> list[int
 
 
 def placed(ranks: Sequence[int]) -> list[int]:
-    """Places from 1 on, ties sharing one, of who stands before whom."""
+    """Places from 1 on by rank, the lowest rank first; ties share a place."""
     return [1 + sum(other < rank for other in ranks) for rank in ranks]
 
 

@@ -40,7 +40,7 @@ def choose_at_a_glance(
     liking: Callable[[int], float],
     seed: int,
 ) -> int:
-    """Of the moves that are noticed, the one that judgement and taste together like best."""
+    """Of the moves that the level notices, the one with the best mix of value and taste."""
     whim = random.Random(seed)  # noqa: S311  a bot's whim, not a secret
     noticed = [move for move in choices if whim.random() < level.sight] or [whim.choice(choices)]
     errors = [whim.gauss(0, level.noise) for _ in noticed]

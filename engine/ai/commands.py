@@ -1,6 +1,6 @@
 """The command line of every game's AI: train, match, tournament, soak (see __main__.py).
 
-A game says who can play, how a match is played and what it may be told besides; the rest is the same.
+A game says which players it has, how a match is played and which options there are; the rest is shared.
 """
 
 import argparse
@@ -21,11 +21,11 @@ Say = Callable[[str], None]
 
 
 class Commands:
-    """What a game's AI can be asked to do; each game fills in the upper part."""
+    """The commands of a game's AI; each game fills in the upper part."""
 
-    names: Sequence[str]  # of all who can play,
-    simple: Sequence[str]  # of these, who do not think,
-    levels: Sequence[str]  # and who are rated
+    names: Sequence[str]  # of all players,
+    simple: Sequence[str]  # of those that do not search,
+    levels: Sequence[str]  # and of those that are rated
     deals = "of games"  # what is counted by --pairs
 
     def add_arguments(self, command: argparse.ArgumentParser) -> None:
@@ -35,7 +35,7 @@ class Commands:
         raise NotImplementedError
 
     def match(self, one: Any, other: Any, options: argparse.Namespace, say: Say) -> str:
-        """Play a match, telling how it stands; what came of it."""
+        """Play a match and report its progress; returns the result as text."""
         raise NotImplementedError
 
     def rated_match(self, one: Any, other: Any, options: argparse.Namespace, seed: int) -> Scored:
@@ -176,7 +176,7 @@ def say_line(text: str) -> None:
 
 
 def say_now_and_then(every: int) -> Say:
-    """Everything on a terminal, every so-manieth in a log."""
+    """Everything on a terminal, but in a log only one line in `every`."""
     said = 0
 
     def tell(text: str) -> None:

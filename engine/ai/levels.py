@@ -1,4 +1,4 @@
-"""The bots by name: who they are and what each is fond of. How well each plays is a game's own affair.
+"""The bots by name: their characters and what each is fond of. How well each plays depends on the game.
 
 Weak bots err as people do: they overlook moves, misjudge them, and follow a taste (builder, merchant,
 general, scholar) more than a plan. Nobody plays at random. Ratings are measured for each game by itself:
@@ -38,7 +38,7 @@ class Level(Character):
     newest: bool = False  # goes by the newest net; the others by the one that they were rated with
     remembers: bool = False  # goes on from what it thought before, and so depends on more than the position
     sight: float = 1.0  # the chance that it notices a move at all
-    trust: float = 1.0  # how much it goes by judgement, the rest by taste
+    trust: float = 1.0  # how much it goes by the value of a move; the rest is taste
     noise: float = 0.0  # the spread of its errors, in winning chances
 
 

@@ -20,7 +20,7 @@ def grow_within_limits(
     """Grow until the nodes or the seconds are used up or the lead cannot be lost; the number of walks.
 
     Stride: walks between two looks at the clock. Done: walks made before. Lead: by how many tries the most
-    tried move is ahead. More: asked when the nodes are used up, whether as many again are well spent.
+    tried move is ahead. More: called when the nodes are used up; whether to double them.
     """
     if nodes is None and seconds is None:
         nodes = DEFAULT_NODES

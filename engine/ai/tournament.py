@@ -40,7 +40,7 @@ class Table:
         return self.points[i][j] + self.points[j][i]
 
     def joined(self, other: "Table") -> "Table":
-        """The games of both, of all who played in either."""
+        """The games of both tables, of all players of either."""
         names = [*self.names, *(name for name in other.names if name not in self.names)]
         points = [[0.0] * len(names) for _ in names]
         for table in (self, other):

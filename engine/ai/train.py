@@ -36,7 +36,7 @@ class Plan:
     folder: Path
     rounds: int = 8
     games: int = 20_000  # of self-play in each round,
-    minutes: float = 20.0  # or so long, if that is over earlier
+    minutes: float = 20.0  # or this long, if that ends earlier
     window: int = 3_000_000  # examples to learn from, the newest first
     passes: float = 1.5  # over the window in each round
     least_steps: int = 400
@@ -70,7 +70,7 @@ class GameTraining(Protocol):
     def save(self, path: Path, numbers: Sequence[float]) -> None: ...
 
     def play_some(self, best: Path | None, plan: Plan, seed: int, count: int) -> base.Batch:
-        """The examples of so many games, with the best net so far."""
+        """The examples of `count` games, with the best net so far."""
 
     def match(self, plan: Plan, candidate: Path, best: Path, seed: int) -> Result: ...
 

@@ -88,7 +88,7 @@ def node_among(tree: Tree, first: int, move: int) -> int:
 
 
 def find_children(tree: Tree, node: int, moves: Ints, count: int, ignored: int, found: Ints) -> int:
-    """Find the children for so many moves; how many of them are missing.
+    """Find the children for `count` moves; how many of them are missing.
 
     Moves that differ in the lowest `ignored` bits alone have one node.
     """

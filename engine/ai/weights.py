@@ -1,6 +1,6 @@
 """A weights file: a header with the shape of the net, then its weights as 16-bit floats, in its order.
 
-Two come with a game. The newest net is that of the strongest level and of all judgement. The levels below
+Two come with a game. The strongest level and all evaluations use the newest net. The levels below
 keep the net that they were rated with, so that a better one changes nobody's rating.
 """
 
@@ -54,7 +54,7 @@ class Format:
             raise BadWeights(f"{path.name} is not for a net of {self.inputs}-{self.first}-{self.second}.")
         return array("f", struct.unpack(f"<{self.weights}e", body))
 
-    @cache  # noqa: B019  one format for each game, kept for good
+    @cache  # noqa: B019  one format for each game, kept for ever
     def load_shipped(self) -> "array[float] | None":
         """The newest weights that come with the project; None if there are none for this shape of net."""
         return self._load_if_it_fits(self.shipped)
@@ -72,5 +72,5 @@ class Format:
 
     @cache  # noqa: B019
     def tag(self) -> str:
-        """A short name of the shipped weights, to be noted beside what they have judged."""
+        """A short name of the shipped weights, to be stored with what they have evaluated."""
         return hashlib.sha256(self.shipped.read_bytes()).hexdigest()[:12] if self.shipped.exists() else "none"

@@ -18,7 +18,7 @@ Counted = TypeVar("Counted", bound=Score)
 
 @contextmanager
 def worker_pool(workers: int) -> Iterator[Executor]:
-    """So many processes to share work among; on an error what they have not begun is dropped."""
+    """A pool of processes; on an error, work that has not begun is dropped."""
     with ProcessPoolExecutor(workers) as executor:
         try:
             yield executor
@@ -35,7 +35,7 @@ def play_deals(
     workers: int,
     progress: Callable[[Counted], None] | None,
 ) -> Counted:
-    """Add up a match, a deal at a time to each worker; `play` is told the number of its deal."""
+    """Add up a match, a deal at a time to each worker; `play` gets the number of its deal."""
     start = time.monotonic()
     with worker_pool(workers) as executor:
         parts = [executor.submit(play, number) for number in range(deals)]

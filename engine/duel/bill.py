@@ -1,4 +1,4 @@
-"""How a price comes about, unit by unit, for tooltips: the steps of payment.py, each told apart."""
+"""How a price comes about, unit by unit, for tooltips: the steps of payment.py one by one."""
 
 from dataclasses import dataclass, field
 from functools import cache

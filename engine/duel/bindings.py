@@ -43,7 +43,7 @@ def play_move(s: State, move: int) -> None:
     play(s, move)
 
 
-# For measuring: the same work so many times over.
+# For measuring: the same work, repeated.
 
 
 def repeat_copy(to: State, source: State, times: int) -> None:

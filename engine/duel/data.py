@@ -250,7 +250,7 @@ SYMBOLS_TO_WIN = 6
 TRACK_END = 9
 # Points of the leader by the pawn's distance from the middle; at the ninth space the game is won.
 TRACK_POINTS = (0, 2, 2, 5, 5, 5, 10, 10, 10, 0)
-# A looting token lies from this distance on and takes so many coins.
+# The distance at which a looting token lies, and the coins that it takes.
 LOOTING = ((3, 2), (6, 5))
 
 

@@ -1,6 +1,6 @@
 """What building something would bring at once, tried out with the very rules on a copy of the game.
 
-Only what everybody can foresee is told: not what lies beneath, nor what a choice that follows would bring.
+Only what everybody can foresee is shown: not what lies beneath, nor what a choice that follows would bring.
 """
 
 from typing import Any

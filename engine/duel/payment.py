@@ -41,7 +41,7 @@ def dearest(s: State, seat: int, missing: int) -> int:
 
 
 def without_dearest(s: State, seat: int, missing: int, among: int, times: int) -> int:
-    """Missing units less the dearest unit of a group, so many times over."""
+    """The missing units without the most expensive ones of a group, one for each of `times`."""
     for _ in range(times):
         if missing & among:
             missing -= 1 << 4 * dearest(s, seat, missing & among)
@@ -92,7 +92,7 @@ def coins_to_pay(s: State, seat: int, item: int) -> int:
 
 
 def set_prices(s: State, seat: int) -> None:
-    """Work out anew what a unit of each resource costs a seat."""
+    """Work out again what a unit of each resource costs a seat."""
     for resource in range(5):
         if s.price_1[seat] >> resource & 1:
             s.prices[seat * 5 + resource] = 1

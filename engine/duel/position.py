@@ -91,7 +91,7 @@ class Position:
         self._history, self._state, self._revealed = again._history, again._state, again._revealed
 
     def price(self, seat: int, move: Move) -> Payment:
-        """What a build or wonder move costs a seat, be it legal for it now or not."""
+        """What a build or wonder move costs a seat, whether it is legal now or not."""
         if seat not in (0, 1):
             raise IllegalMove(GameErrorCode.NO_SUCH_SEAT, "Duel has the seats 0 and 1.")
         if move.verb == "build":

@@ -287,7 +287,7 @@ def pay(s: State, seat: int, coins: int, bought: int) -> None:
 
 
 def remove_last_wonder(s: State) -> None:
-    """Only seven wonders are ever built: the eighth leaves the game, whoever owns it."""
+    """Only seven wonders are ever built: the eighth leaves the game, whichever seat owns it."""
     for i in range(WONDERS_IN_PLAY):
         if s.beneath[s.wonders[i]] == UNBUILT:
             s.beneath[s.wonders[i]] = LEFT_GAME
@@ -310,7 +310,7 @@ def uncover(s: State, slot: int) -> None:
 
 
 def end_turn(s: State) -> None:
-    """Flip what the turn has freed, after all its choices; then find out who plays on."""
+    """Flip what the turn has freed, after all its choices; then find out which seat plays next."""
     if s.uncovered:
         for slot in range(SLOTS):
             if s.uncovered >> slot & 1 and not s.known >> slot & 1:
@@ -371,7 +371,7 @@ def show_pool(s: State) -> None:
 
 
 def draft(s: State, wonder: int) -> None:
-    """Take a wonder; the last one of a pool goes to its taker without being asked."""
+    """Take a wonder; the last one of a pool is taken without a decision."""
     give_wonder(s, wonder)
     if s.drafted % POOL == POOL - 1:
         for i in range(WONDERS_IN_PLAY):

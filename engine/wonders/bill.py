@@ -76,7 +76,7 @@ class Market:
         ]
 
     def bill(self, item: int, left: int, right: int) -> list[dict[str, Any]]:
-        """How the units of an item are had if so many coins go to the left and to the right."""
+        """How the units of an item are paid with these coins for the left and the right neighbour."""
         bought = self._bought(item, left, right)
         cost = data.read_cost(cost_of(item))[1]
         found: list[dict[str, Any]] = []
@@ -151,7 +151,7 @@ def _can_match(needed: str, supply: Supply) -> bool:
 
 @lru_cache(maxsize=65536)
 def match(needed: str, supply: Supply, left: int, right: int) -> tuple[tuple[int, str], ...] | None:
-    """For each unit needed where it comes from and what makes it, with so many bought on each side."""
+    """For each unit needed where it comes from and what makes it, with these numbers bought on each side."""
     if not needed:
         return () if left == right == 0 else None
     if left + right > len(needed):

@@ -10,7 +10,7 @@ from engine.wonders.turns import play, set_up
 
 
 def play_random_games(edition: int, seats: int, games: int, dice: Dice) -> list[int]:
-    """The sums of random_games. So many games that no sum grows too large."""
+    """The sums of random_games, for a number of games with which no sum grows too large."""
     s: State = State()
     sums: Ints = [0] * SUMS
     for i in range(SUMS):

@@ -7,7 +7,7 @@ first edition (FIRST) stands above that of the second (SECOND).
 Costs are written as coins, then one letter for each unit: W wood, S stone, O ore, C clay, G glass, L cloth
 (from the loom), P papyrus; "1" is one coin, "WSO" one wood, one stone and one ore. What a card makes is
 written the same way; "W/C" makes one of the two. Copies are the numbers printed on them: a copy is in the
-game from so many players on.
+game from this number of players on.
 """
 
 from dataclasses import dataclass
@@ -43,7 +43,7 @@ class Effects:
     of: str = "self"
     coins_each: int = 0
     points_each: int = 0
-    points_if_complete: int = 0  # if every stage of the own wonder stands
+    points_if_complete: int = 0  # if every stage of the own wonder is built
     power: str = ""
 
 
@@ -282,7 +282,7 @@ def read_makes(makes: str) -> tuple[str, ...]:
 
 
 def deck(edition: str, age: int, cities: int) -> list[str]:
-    """The ids of the cards of an age that so many players use, guilds aside, in alphabetical order."""
+    """The ids of the cards of an age for a number of players, guilds aside, in alphabetical order."""
     return sorted(
         card.id
         for card in CARDS

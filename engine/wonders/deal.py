@@ -9,7 +9,7 @@ twice. There are as many cities as seats, but three with two seats.
 - `sides`: for each city in order a number below 2 is drawn: 0 is A or day, 1 is B or night. They are drawn
   whatever the option `sides` says; with `dealt` they count for every city, with `choose` only for the Free
   City.
-- `age1`, `age2`: the cards of the age for so many cities, shuffled; city 0 gets the first 7, city 1 the
+- `age1`, `age2`: the cards of the age for the number of cities, shuffled; city 0 gets the first 7, city 1 the
   next 7, and so on. With two seats the third 7 are the Free City's pile, its top card first.
 - `guilds`: the 10 guilds, shuffled; the first (cities + 2) are in the game.
 - `age3`: the other cards of Age III and these guilds, sorted together, shuffled and dealt in the same way.
@@ -118,7 +118,7 @@ def _side_row(s: State, city: int, side: object, edition: str, option: str) -> i
 
 
 def _check_deck(cards: Sequence[Any], edition: str, age: int, cities: int) -> None:
-    """Every card of an age is dealt as often as so many players have it; of the guilds any, but each once."""
+    """Every card of an age has the right number of copies; any guilds may be dealt, but each once."""
     for card in cards:
         if not isinstance(card, str) or card not in CARD_NUMBER[edition]:
             raise BadSetup(GameErrorCode.BAD_DEAL, f"There is no card {card!r}.", card=card)

@@ -49,7 +49,7 @@ def enter_city(s: State, city: int, card: int) -> None:
 
 
 def add_stage(s: State, city: int, card: int) -> None:
-    """Bury a card under the next stage of a city's wonder."""
+    """Build the next stage of a city's wonder with a card."""
     stage = next_stage(s, city)
     s.buried[city * MOST_STAGES + s.tally[city * TALLIES + STAGES_BUILT]] = card
     s.tally[city * TALLIES + STAGES_BUILT] += 1
@@ -114,7 +114,7 @@ def pay_out(s: State, city: int, item: int) -> None:
 
 
 def clear_cities(s: State) -> None:
-    """Nothing stands, nothing is owned."""
+    """Nothing is built, nothing is owned."""
     for i in range(CITIES * BUILT_ROOM):
         s.built[i] = 0
     for i in range(CITIES * GROUPS):

@@ -38,7 +38,7 @@ class Rehearsal:
         return self.known[card]
 
     def stage(self, card: int) -> dict[str, Any]:
-        """What the next stage brings; it does not matter which card is buried."""
+        """What the next stage brings; it does not matter which card goes under it."""
         item = next_stage(self.real, self.city)
         if item not in self.known:
             copy_state(self.tried, self.real)
@@ -66,7 +66,7 @@ class Rehearsal:
         return {name: value for name, value in found.items() if value}
 
     def points(self, gains: dict[str, Any], paid: int) -> dict[str, int]:
-        """The points so far, before and after a move that brings this and costs so many coins."""
+        """The points so far, before and after a move that brings this and costs these coins."""
         coins = self.real.coins[self.city]
         after = coins - paid + gains.get("coins", 0)
         change = after // COINS_PER_POINT - coins // COINS_PER_POINT

@@ -43,8 +43,8 @@ def remembered(s: State, seat: int, turns: Sequence[Sequence[int]]) -> list[dict
     """For each other seat: the size of its hand and what of it this seat knows.
 
     cards: seen in that hand and not seen to leave it
-    hidden: so many of the cards seen or drawn have left unseen
-    unknown: so many more cards that this seat has never seen; size = cards + unknown - hidden
+    hidden: how many of the cards seen or drawn have left unseen
+    unknown: how many more cards there are that this seat has never seen; size = cards + unknown - hidden
     """
     first = (s.age - 1) * LAST_TURN
     over = turns[first:] if s.age else []
@@ -118,7 +118,7 @@ def _last_look(s: State, seat: int, turn_log: TurnLog) -> int:
 
 
 def _dug_by(s: State, city: int, turns: int) -> int:
-    """Who dug for a city after so many turns of the game: for the Free City its holder."""
+    """The seat that dug for a city after this many turns of the game: for the Free City its holder."""
     return city if city < s.seats else sum(divmod(turns - 1, LAST_TURN)) % 2
 
 
@@ -126,7 +126,7 @@ def _unseen(s: State, seat: int, over: Sequence[Sequence[int]], looked: int) -> 
     seen: Counter[int] = Counter()
     for hand in range(s.seats):
         seen += _seen_of(s, seat, hand, over)
-    # Who digs sees what was sold before; which of it came from a hand seen earlier need not be clear.
+    # A seat that digs sees what was sold before; which of it came from a hand seen earlier need not be clear.
     open_to_all = Counter(
         _card(move) for turn in over for move in turn[: s.cities] if move & KIND in (BUILD, FREE)
     )

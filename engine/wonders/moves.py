@@ -1,7 +1,7 @@
 """Which moves are legal: first the uses of cards (which card, to what end), then each with its ways to pay.
 
 A move is one int: its kind, the thing it is about (a card, or a side of a board), and the coins that go to
-the neighbours. Legality is judged on the state as the turn began; choices made meanwhile change nothing.
+the neighbours. Legality is decided on the state as the turn began; choices made meanwhile change nothing.
 """
 
 from engine.subset import Ints
@@ -77,7 +77,7 @@ def asked_city(s: State, seat: int) -> int:
 
 
 def has_chain(s: State, city: int, card: int) -> int:
-    """Whether a building that makes the card free stands in the city."""
+    """Whether a building that makes the card free is built in the city."""
     return s.built[city * BUILT_ROOM + FREE_WITH[card]] | s.built[city * BUILT_ROOM + OR_FREE_WITH[card]]
 
 
@@ -132,8 +132,7 @@ def has_free_build(s: State, city: int) -> int:
 
 
 def uses_of_card(s: State, city: int, card: int, stage: int, uses: Ints, n: int) -> int:
-    """Add the ways to build or bury a card of the hand to n uses found so far; return how many there are
-    then.
+    """Add the ways to build a card of the hand, or a stage with it, to n uses found so far; the new number.
 
     `stage` says whether the next stage can be paid.
     """

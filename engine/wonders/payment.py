@@ -107,7 +107,7 @@ def can_pay(s: State, city: int, item: int) -> int:
 def splits(s: State, city: int, item: int, found: Ints) -> int:
     """Write every Pareto-minimal split of the trade for an item within the purse; return how many.
 
-    None of them is at least as dear on both sides as another. They come with ever more coins for the left.
+    None of them costs at least as much as another on both sides. They come with ever more coins for the left.
     """
     parts: Ints = [0] * 6
     cheapest_right: Ints = [0] * 16

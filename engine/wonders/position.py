@@ -138,7 +138,7 @@ class Position:
     # Taking back
 
     def can_take_back(self, seat: int) -> bool:
-        """Until the reveal a seat may change its mind, whoever chose meanwhile."""
+        """Until the reveal a seat may change its mind, even if others have chosen meanwhile."""
         s = self._state
         return (
             0 <= seat < s.seats and s.phase in (CHOOSE_SIDES, CHOOSE_CARDS) and s.choice[seat] != NOT_CHOSEN
@@ -160,7 +160,7 @@ class Position:
     # What is known
 
     def told(self, number: int, seat: int | None) -> str:
-        """An entry of the history as a seat may read it now: cards sold or buried stay secret to the end."""
+        """An entry of the history as a seat may read it: cards sold or under a stage stay secret."""
         mover, move = self._history[number]
         if mover == seat or self._state.phase == NO_DECISION:
             return move.notation

@@ -1,4 +1,4 @@
-"""The points of a city by category, now or in the end, and its place among those who play."""
+"""The points of a city by category, now or in the end, and its place among the players."""
 
 from engine.wonders.effects import count_for
 from engine.wonders.state import State, left_of, right_of
@@ -33,7 +33,7 @@ COPIED_GUILD_COUNTS_ITSELF: int = 0
 
 
 def science(s: State, city: int, more_wild: int) -> int:
-    """The points of a city's symbols; wild ones, and so many more of them, are what is best."""
+    """The points of a city's symbols; wild ones, and `more` of them, count as what is best."""
     at = city * (ANY_SYMBOL + 1)
     row = s.symbols[at + ANY_SYMBOL] + more_wild
     for symbol in range(ANY_SYMBOL):
@@ -42,7 +42,7 @@ def science(s: State, city: int, more_wild: int) -> int:
 
 
 def worth(s: State, city: int, card: int) -> int:
-    """The points of a card that depend on what stands, seen from a city that has it, science aside."""
+    """The points of a card that depend on what is built, seen from a city that has it, science aside."""
     points = 0
     if POINTS_EACH[card]:
         points = POINTS_EACH[card] * count_for(s, city, card)
@@ -103,7 +103,7 @@ def total_points(s: State, city: int) -> int:
 
 
 def place_of(s: State, seat: int) -> int:
-    """The place of a seat, from 1: by points, then by coins; who ties shares it. The Free City has none."""
+    """The place of a seat, from 1: by points, then by coins; ties share a place. The Free City has none."""
     points = total_points(s, seat)
     place = 1
     for other in range(s.seats):

@@ -6,8 +6,8 @@ language: functions over ints and fixed-length lists of ints, no tuples, dicts, 
 variables, and only non-negative operands for // and %. Whatever comes from outside is checked by
 position.py first.
 
-A *city* is what stands on the table, a *seat* is somebody who decides. They are the same but for two seats,
-where city 2 is the Free City: it has no seat, and whoever holds it decides for it.
+A *city* is what is built on the table, a *seat* is a player who decides. They are the same but for two seats,
+where city 2 is the Free City: it has no seat, and the seat that holds it decides for it.
 """
 
 # What is being decided
@@ -60,8 +60,8 @@ class State:
     phase: int
     age: int  # 1-3; 0 while sides are chosen
     turn: int  # 1-6
-    actor: int  # the city whose seventh card or dig is asked
-    seventh: int  # the card that is asked
+    actor: int  # the city that plays its seventh card or digs
+    seventh: int  # the last card of that city
     digger: int  # the city that has yet to dig in this turn
     choice: list[int]  # by city: the move chosen in secret, or NOT_CHOSEN
 
@@ -72,7 +72,7 @@ class State:
 
     # The cities
     coins: list[int]
-    built: list[int]  # city * BUILT_ROOM + card: 1 if it stands
+    built: list[int]  # city * BUILT_ROOM + card: 1 if it is built
     buried: list[int]  # city * 4 + stage: the card under it
     free_used: list[int]  # by city: Olympia's free build of this age is spent
     powers: list[int]  # mask

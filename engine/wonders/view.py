@@ -1,8 +1,8 @@
 """What a seat may know of a position, built up from what it has seen, never by deleting secrets.
 
 Everybody sees the cities, their coins and tokens, and how many cards lie where. A seat also sees its own
-hand and choices, what it has buried, and what it remembers of the hands it passed on; who digs sees the
-discard pile.
+hand and choices, what it has put under stages, and what it remembers of the hands it passed on; a seat that
+digs sees the discard pile.
 """
 
 from collections.abc import Sequence
@@ -114,7 +114,7 @@ class Reader:
     edition: str
     revealed: bool  # the game is over: nothing is secret any more
     remembers: bool
-    played: int  # so many moves that the reader may know of
+    played: int  # the number of moves that the reader may know of
     buried: Sequence[tuple[int, Move]]
     last_turn: Sequence[Event]
     pending: Sequence[Move]
@@ -139,7 +139,7 @@ def points(s: State, city: int) -> dict[str, int]:
 
 
 class Standing:
-    """What does not change while choices are made in secret, worked out once for all who look meanwhile."""
+    """What does not change while choices are made in secret, worked out once for all readers."""
 
     def __init__(self, s: State, edition: str) -> None:
         self.cities = [_city(s, city, edition) for city in range(s.cities)]
@@ -303,7 +303,7 @@ def _pile(s: State, reader: Reader) -> list[str] | None:
 
 
 def _buried(s: State, reader: Reader) -> list[list[str | None]]:
-    """By city: the cards under its stages, as far as this reader has buried them or may see them now."""
+    """By city: the cards under its stages, as far as this reader has put them there or may see them now."""
     found: list[list[str | None]] = [[] for _ in range(s.cities)]
     for mover, move in reader.buried:
         city = core.FREE_CITY if move.city else mover
@@ -352,7 +352,7 @@ def _offers(s: State, seat: int | None, edition: str) -> OffersView:
 
 
 def _blocked(s: State, seat: int, city: int, found: Sequence[Move], edition: str) -> dict[str, Any]:
-    """By card of the hand why it cannot be built, and by "stage" why nothing can be buried."""
+    """By card of the hand why it cannot be built, and by "stage" why no stage can be built."""
     playable = {(move.verb, move.thing) for move in found}
     cards = hand_of(s, seat, city)
     wanted = {

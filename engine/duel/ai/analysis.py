@@ -78,7 +78,7 @@ def default_nodes() -> int:
 
 
 class Reviewer:
-    """Judges the positions of a record when they are asked for, each of them once if the order is theirs."""
+    """Evaluates the positions of a record on demand, each of them once if reviews are made in order."""
 
     def __init__(self, record: Record, *, nodes: int | None = None, seed: int = 0) -> None:
         self.brain = brains.newest()
@@ -117,7 +117,7 @@ class Reviewer:
         )
 
     def _judged(self, number: int) -> Evaluation:
-        """The position after so many moves, as its player sees it (seat 0 when the game is over)."""
+        """The position after `number` moves, as its player sees it (seat 0 when the game is over)."""
         if self._last is None or self._last[0] != number:
             state = self.states[number]
             seat = 0 if state.phase == NO_DECISION else int(state.seat)

@@ -20,7 +20,7 @@ def result(s: State) -> float:
 
 
 def roam(tree: Tree, root: State, s: State, dice: Dice, observer: int, times: int) -> None:
-    """So many walks down the tree, each on a new guess, each ended by a random playout."""
+    """Walk down the tree `times` times, each time on a new guess and to the end by a random playout."""
     for _ in range(times):
         copy_state(s, root)
         guess_hidden(s, observer, dice)

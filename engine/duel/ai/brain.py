@@ -17,12 +17,12 @@ from engine.duel.tables import LAST_AGE
 
 CURIOSITY = 0.5
 CAUTION = 0.15
-# Cards left in the last age from which its end is solved: by who does not weigh the odds, and by who does, by
-# how many cards nobody has seen
+# The most cards left in the last age with which its end is solved: by levels that do not weigh odds; and by
+# those that do, by the number of cards that nobody has seen
 OPEN_SOLVER_CARDS = 9
 SOLVER_CARDS = (10, 10, 10, 10)
-# Tries of a node after which it keeps its reveals apart: where so few cards of the last age are hidden that
-# each may decide the game, and earlier, where what is learnt of one mostly holds for the others
+# Tries of a node after which it keeps its reveals apart: late, when few cards of the last age are hidden and
+# each may decide the game; and earlier, when what is learnt of one mostly holds for the others
 SPLIT_LATE = 256
 SPLIT_EARLY = 4_096
 DECISIVE_HIDDEN = 4
@@ -49,7 +49,7 @@ class Thought:
     candidates: list[Candidate]
     nodes: int
     value: float  # the winning chance of the player to move
-    ways: list[float]  # seat 0 civilian, military, science, then seat 1; empty unless asked for
+    ways: list[float]  # seat 0 civilian, military, science, then seat 1; empty unless `ways` was set
     solved: bool = False
 
 
@@ -66,7 +66,7 @@ class Brain(brain.Brain[Thought]):
         self.net = self.core.make_net(INPUTS, OUTPUTS, PRIORS, numbers)
         self.solver = self.core.Solver()
         self._root: Any = None  # the position that the tree grows from,
-        self._observer = 0  # as who knew it,
+        self._observer = 0  # the seat that searched it,
         self._moves: list[int] = []  # and the moves of its game up to there
 
     def opinion(self, state: Any) -> list[float]:
@@ -90,7 +90,7 @@ class Brain(brain.Brain[Thought]):
         odds: bool = True,
         moves: Sequence[int] | None = None,
     ) -> Thought:
-        """Search from a position with what the observer knows, for so many nodes or so long.
+        """Search from a position with what the observer knows, within limits of nodes and seconds.
 
         Settle: stop as soon as no other move can become the most tried one. Odds: weigh each reveal by itself
         where that is worth it. Moves: those of the game so far; the search goes on from what it thought about
@@ -145,7 +145,7 @@ class Brain(brain.Brain[Thought]):
         )
 
     def _is_undecided(self, state: Any, walks: int) -> bool:
-        """Whether the vote after so many walks is close, or the opponent may soon win by science."""
+        """Whether the vote after this many walks is close, or the opponent may soon win by science."""
         lead = self.core.tree_lead(self.tree)
         return bool(lead < CLOSE_VOTE * walks or state.different[1 - state.seat] >= MANY_SYMBOLS)
 

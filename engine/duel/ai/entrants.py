@@ -1,6 +1,6 @@
 """Games shared among the cores: self-play and matches, by as many processes as there are workers.
 
-A game depends on its seed alone, so it does not matter who plays it.
+A game depends on its seed alone, so it does not matter which process plays it.
 """
 
 from collections.abc import Callable
@@ -63,7 +63,7 @@ def _pair(one: Entrant, other: Entrant, seed: int, number: int) -> Score:
 
 @cache
 def dealer() -> Brain:
-    """Who deals, one in each process."""
+    """The brain that deals, one in each process."""
     return Brain()
 
 

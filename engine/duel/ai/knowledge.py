@@ -1,4 +1,4 @@
-"""What a seat does not know, dealt anew at random: the hidden slots, the wonders not yet shown, the library.
+"""What a seat does not know, dealt again at random: the hidden slots, the wonders not yet shown, the library.
 
 A search plays on such guesses and never on the true cards, which is how the bots are kept from peeking. Later
 ages are dealt by `guess_next_age` at the moment when play reaches them. Part of the compiled subset.
@@ -39,7 +39,7 @@ def guess_hidden(s: State, observer: int, dice: Dice) -> None:
 
 
 def guess_slots(s: State, dice: Dice, hidden: int, first: int, count: int) -> None:
-    """Deal the unseen cards of one back (an age's or the guilds') anew to the hidden slots that show it."""
+    """Deal the unseen cards with one back (an age's or the guilds') to the hidden slots that show it."""
     unseen: Ints = [0] * MOST_IN_DECK
     is_unseen: Ints = [1] * MOST_IN_DECK
     for i in range(count):

@@ -1,4 +1,4 @@
-"""The bots of the house at Duel: how each thinks, and what it is worth here."""
+"""The bots at Duel: how each thinks, and its rating in this game."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -26,7 +26,7 @@ class Score:
 
     games: int = 0
     points: float = 0.0
-    first_seat: float = 0.0  # points of whoever sat first
+    first_seat: float = 0.0  # points of the players who sat first
     ways: Counter[str] = field(default_factory=Counter)
     lost: Counter[str] = field(default_factory=Counter)  # of these, the ways in which the first player lost
     longest: tuple[float, float] = (0.0, 0.0)  # seconds for a move, of either player
@@ -85,7 +85,7 @@ def play_match(
     clock: Callable[[], float] = time.perf_counter,
     progress: Callable[[Score], None] | None = None,
 ) -> Score:
-    """So many deals from the given one on, each with one player first and then with the other."""
+    """Play each deal from the given one on twice, with one player first and then with the other."""
     score = Score()
     timed = Timed(one, clock), Timed(other, clock)
     start = time.monotonic()

@@ -1,9 +1,9 @@
-"""The strong search: one tree over many guesses at the hidden cards, judged by the value net.
+"""The strong search: one tree over many guesses at the hidden cards, evaluated by the value net.
 
 Every walk plays on a new guess. A node stands for the moves that led to it, whatever they revealed; of its
 children a walk may choose those that are legal in its guess. Once a node is well visited it is split: what a
 walk learns from then on is kept apart for each reveal. (Apart from the first visit on is weaker, never apart
-does not converge where a reveal decides: see docs/ai.md.) New ages are judged when they are dealt, not
+does not converge where a reveal decides: see docs/ai.md.) New ages are evaluated when they are dealt, not
 searched. Part of the compiled subset.
 """
 
@@ -55,7 +55,7 @@ def reveal_of(s: State, known: int) -> int:
 def grow(
     tree: Tree, watch: Watch, net: Net, root: State, s: State, dice: Dice, observer: int, times: int
 ) -> None:
-    """So many walks down the tree, each on a new guess at what the observer does not know."""
+    """Walk down the tree `times` times, each time on a new guess at what the observer does not know."""
     for _ in range(times):
         copy_state(s, root)
         guess_hidden(s, observer, dice)

@@ -1,6 +1,6 @@
 """Two bots that do not search: one plays any legal move, one looks a single move ahead.
 
-They know no rule: they ask the position. Neither uses what its seat cannot see: the greedy one judges the
+They know no rule: they query the position. Neither uses what its seat cannot see: the greedy one rates the
 cities and the track after its move, not the card that it uncovers.
 """
 

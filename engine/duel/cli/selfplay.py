@@ -5,7 +5,7 @@ from typing import Any
 from engine import native
 from engine.duel import bindings, playout
 
-AUTOMATIC_PICKS = 2  # the last wonder of each pool goes to its taker without being asked
+AUTOMATIC_PICKS = 2  # the last wonder of each pool is taken without a decision
 WAYS = {
     "civilian": playout.CIVILIAN_WINS,
     "military": playout.MILITARY_WINS,

@@ -1,8 +1,8 @@
 """A finished game looked at again: what each choice cost, what the others did, what the deal did.
 
 A seat's value is the standing that it may expect by what it knows itself (see standing.py: 1 is a clear first
-place). It is judged whenever the seat is asked, and is the true one when the game is over. From one judgement
-to the next it changes by three parts, which make up the whole:
+place). It is estimated whenever the seat has to decide, and is the true one when the game is over. From one
+estimate to the next it changes by three parts, which make up the whole:
 
   loss   what the seat's own choice falls short of the best one;
   deal   what the hand of a new age changes, against the mean of hands that might have been dealt;
@@ -36,7 +36,7 @@ COMPILED_NODES = 4_000
 PLAIN_NODES = 8
 MOST_PLAYOUTS = 48  # for the place and the points to expect
 NODES_PER_PLAYOUT = 80
-# A move that was tried less often is compared with the best one at so many glances.
+# A move that was tried less often than this is compared with the best one at a number of glances.
 ENOUGH_TRIES = 250
 GLANCES = 200
 PLAIN_GLANCES = 2
@@ -123,7 +123,7 @@ def default_nodes() -> int:
 
 
 class Reviewer:
-    """Judges the decisions of a record when they are asked for, each of them once."""
+    """Evaluates the decisions of a record on demand, each of them once."""
 
     def __init__(self, record: Record, *, nodes: int | None = None, seed: int = 0) -> None:
         self.nodes = nodes or default_nodes()
@@ -170,7 +170,7 @@ class Reviewer:
     # What a seat expects
 
     def outlook(self, number: int, seat: int) -> Outlook:
-        """What a seat expects after so many moves: judged when it is asked; its own choice lowers it."""
+        """What a seat expects after `number` moves: estimated when it decides; its own choice lowers it."""
         moment = self.moments[number]
         if moment.state.phase == NO_DECISION:
             return self._end(moment.state, seat)
@@ -204,7 +204,7 @@ class Reviewer:
         return max(1, min(MOST_PLAYOUTS, self.nodes // NODES_PER_PLAYOUT))
 
     def _judged(self, number: int, seat: int) -> tuple[Outlook, list[Candidate]]:
-        """What a seat that is asked expects from its best move, and all its moves, best first."""
+        """What a seat that has to decide expects from its best move, and all its moves, best first."""
         if (number, seat) not in self._seen:
             brain, moment = brains.newest(), self.moments[number]
             seed = self.seed + 8 * number + seat
@@ -237,7 +237,7 @@ class Reviewer:
         return Choice(outlook, advised, loss, forced=len(candidates) == 1)
 
     def _asked_at(self, number: int, seat: int) -> int:
-        """After how many moves a seat was asked what its move of this number answers."""
+        """After how many moves a seat had to make the decision that its move of this number is."""
         at = number - 1
         while not self.moments[at].revealed and self.moves[at - 1][0] != seat:
             at -= 1

@@ -17,7 +17,7 @@ from engine.wonders.turns import play
 
 
 def roam(tree: Tree, root: State, k: Known, s: State, dice: Dice, times: int) -> None:
-    """So many walks down the tree, each on a new guess, each ended by a random playout."""
+    """Walk down the tree `times` times, each time on a new guess and to the end by a random playout."""
     for _ in range(times):
         copy_state(s, root)
         guess_hidden(s, k, dice)

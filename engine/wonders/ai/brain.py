@@ -59,7 +59,7 @@ class Brain(brain.Brain[Thought]):
         caution: float = CAUTION,
         settle: bool = False,
     ) -> Thought:
-        """Search from a position with what the observer knows, for so many nodes or so long.
+        """Search from a position with what the observer knows, within limits of nodes and seconds.
 
         Settle: stop as soon as no other move can become the most tried one.
         """
@@ -78,7 +78,7 @@ class Brain(brain.Brain[Thought]):
         return Thought(best_first(found), nodes, mean_value(found))
 
     def glance(self, state: Any, known: Any, move: int, dice: Any, times: int) -> float:
-        """The mean standing right after a move, once all have chosen, over so many guesses."""
+        """The mean standing right after a move, once all have chosen, over `times` guesses."""
         value: float = self.core.glance_at(self.net, state, known, self.scratch, dice, move, times)
         return value
 

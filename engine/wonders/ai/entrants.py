@@ -1,6 +1,6 @@
 """Games shared among the cores: matches, by as many processes as there are workers.
 
-A game depends on its seed alone, so it does not matter who plays it.
+A game depends on its seed alone, so it does not matter which process plays it.
 """
 
 from collections.abc import Callable
@@ -84,7 +84,7 @@ def _deal(one: Entrant, other: Entrant, table: Table, seed: int, number: int) ->
 
 @cache
 def dealer() -> Brain:
-    """Who deals, one in each process."""
+    """The brain that deals, one in each process."""
     return Brain()
 
 

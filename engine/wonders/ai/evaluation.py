@@ -44,7 +44,7 @@ class EvaluatedMove:
     move: Move
     value: float
     tries: int
-    prospect: Prospect | None = None  # of the judging seat after it, if that was asked for
+    prospect: Prospect | None = None  # of the evaluating seat after it, for the first `prospects` moves
 
 
 @dataclass(frozen=True)
@@ -87,7 +87,7 @@ def evaluate(
 ) -> Evaluation:
     """Where everybody will end up and what each move of a seat is worth, as far as that seat can know.
 
-    So many of the best moves have a prospect of their own.
+    The best moves, `prospects` of them, have a prospect of their own.
     """
     if not 0 <= seat < position.state.seats:
         raise IllegalMove(GameErrorCode.NO_SUCH_SEAT, f"The seats are 0 to {position.state.seats - 1}.")

@@ -113,7 +113,7 @@ def encode(s: State, seat: int, where: Ints, what: Ints) -> int:
 
 
 def encode_choice(s: State, seat: int, where: Ints, what: Ints) -> int:
-    """The cards that the seat may choose from, with their prices for the city that is asked."""
+    """The cards that the seat may choose from, with their prices for the city that it decides for."""
     n = 0
     city = asked_city(s, seat)
     if city == NOBODY:

@@ -140,7 +140,7 @@ def promise(s: State, city: int, item: int) -> float:
 
 
 def threat(s: State, city: int, neighbour: int, more: int) -> float:
-    """What so many more shields change in the conflict with a neighbour."""
+    """What `more` shields change in the conflict with a neighbour."""
     lead = s.shields[city] - s.shields[neighbour]
     stake: float = VICTORY_POINTS[s.age - 1] + 1
     if lead > 0:

@@ -1,10 +1,10 @@
-"""What a seat does not know, dealt anew at random, so that it fits all that the seat has seen.
+"""What a seat does not know, dealt again at random so that it fits all that the seat has seen.
 
 Cards whose whereabouts are not known for sure lie in *lots*: the cards of one hand (or of the Free City's
 pile) that left it or may have left it unseen. Of a lot it is known how many are still in the hand, how many
-were sold and how many buried, and some or all of the cards; the others come from the pool of the age, the
-cards that the seat has never seen. witness.py finds out all that from the course of a game. Part of the
-compiled subset.
+were sold and how many are under stages, and some or all of the cards; the others come from the pool of the
+age, the cards that the seat has never seen. tracking.py finds out all that from the log of a game. Part of
+the compiled subset.
 """
 
 from engine.dice import Dice, shuffle
@@ -38,7 +38,7 @@ class Known:
     known: Ints  # by lot: how many these are
     unknown: Ints  # by lot: how many more come from the pool
     kept: Ints  # by lot: how many are in the hand now
-    sold: Ints  # by lot: how many lie on the discard pile; the rest is buried
+    sold: Ints  # by lot: how many lie on the discard pile; the rest is under stages
 
     pool: Ints  # age * POOL_ROOM + i: cards that the observer has never seen
     pool_size: Ints  # by age

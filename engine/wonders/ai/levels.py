@@ -1,4 +1,4 @@
-"""The bots of the house at 7 Wonders: the same characters, with how each thinks and what it is worth here."""
+"""The bots at 7 Wonders: how each thinks, and its rating in this game."""
 
 from collections.abc import Mapping
 from typing import Any

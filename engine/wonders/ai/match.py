@@ -32,7 +32,7 @@ class Score:
     games: int = 0
     pairs: float = 0.0  # that there were
     points: float = 0.0  # that were won
-    firsts: float = 0.0  # games won; who shares the first place has a share of it
+    firsts: float = 0.0  # games won; a shared first place counts as a share of one
     seated: int = 0  # seats that the first player had in all
     places: int = 0  # the sum of its places
     scored: int = 0  # the sum of its points
@@ -130,7 +130,7 @@ def play_match(
     first_deal: int = 0,
     clock: Callable[[], float] = time.perf_counter,
 ) -> Score:
-    """So many deals from the given one on, each played once for every lineup."""
+    """Play each deal from the given one on once for every lineup."""
     score = Score()
     timed = Timed(one, clock), Timed(other, clock)
     start = time.monotonic()

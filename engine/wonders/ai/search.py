@@ -21,7 +21,7 @@ from engine.wonders.turns import play
 
 
 def grow(tree: Tree, net: Net, root: State, k: Known, s: State, dice: Dice, times: int) -> None:
-    """So many walks down the tree, each on a new guess at what the observer does not know."""
+    """Walk down the tree `times` times, each time on a new guess at what the observer does not know."""
     for _ in range(times):
         copy_state(s, root)
         guess_hidden(s, k, dice)
@@ -60,7 +60,7 @@ def descend(tree: Tree, net: Net, s: State, dice: Dice, observer: int) -> None:
 
 
 def let_others_choose(net: Net, s: State, dice: Dice, observer: int) -> None:
-    """Let the others decide until the observer is asked again, or the game is over."""
+    """Let the others decide until the observer has to decide again, or the game is over."""
     while s.phase != NO_DECISION and asked_city(s, observer) == NOBODY:
         choose_by_prior(net, s, next_seat(s), dice)
 
@@ -114,7 +114,7 @@ def expand(tree: Tree, net: Net, s: State, seat: int, node: int, moves: Ints, co
 
 
 def glance(net: Net, root: State, k: Known, s: State, dice: Dice, move: int, times: int) -> float:
-    """The mean standing right after a move of the observer, once all have chosen, over so many guesses."""
+    """The mean standing right after a move of the observer, once all have chosen, over `times` guesses."""
     total: float = 0.0
     for _ in range(times):
         copy_state(s, root)

@@ -50,7 +50,7 @@ class Example:
 
 
 def play_examples(brain: Brain, nodes: int, seed: int) -> list[Example]:
-    """One game, with searches of so many nodes if the brain has a net."""
+    """One game, with searches of `nodes` nodes if the brain has a net."""
     dice = random.Random(seed)  # noqa: S311  training, not secrets
     core = brain.core
     edition, seats = dice.choices(TABLES, SHARES)[0]

@@ -38,7 +38,7 @@ def soak(
     workers: int = 1,
     progress: Callable[[Sequence[SoakReport]], None] | None = None,
 ) -> list[SoakReport]:
-    """So many games at least of each level, at tables of them all; a single one plays against itself."""
+    """At least `games` games of each level, at mixed tables; a single level plays against itself."""
     kept = [SoakReport(one.name, limit=one.seconds or BY_KEY[one.name].seconds) for one in entrants]
     tables = companies(len(entrants), seats, games)
     with worker_pool(workers) as executor:
@@ -57,7 +57,7 @@ def soak(
 
 
 def companies(levels: int, seats: int, games: int) -> Iterator[list[int]]:
-    """Who sits at each table, so that every level plays so many games or a few more.
+    """The levels at each table, so that every level plays `games` games or a few more.
 
     In each round all sit in a circle of their own order and the table is moved on by one, so that all of them
     play as often and on every seat.

@@ -1,7 +1,7 @@
 """Finds out what a seat knows of the cards from the course of a game; looks at nothing that it did not see.
 
-A hand is seen in full whenever the seat holds it, a card that is built is seen by all, and who digs sees the
-discard pile. Between two looks at a hand only the number of cards that were sold or buried is known.
+A hand is seen in full whenever the seat holds it, a card that is built is seen by all, and a seat that digs
+sees the discard pile. Between two looks at a hand only the number of cards that left it unseen is known.
 """
 
 from collections import Counter
@@ -47,7 +47,7 @@ class Lot:
 
 @dataclass(frozen=True)
 class Leaving:
-    """A card that left a hand: in which turn, what for, and who decided."""
+    """A card that left a hand: in which turn, what for, and which seat decided."""
 
     turn: int
     kind: int
@@ -164,7 +164,7 @@ class CardTracker:
         return self.phase == SEVENTH and age == self.age and self.actor == city
 
     def _decider(self, city: int, turns: int) -> int:
-        """The seat that decides for a city right after so many turns."""
+        """The seat that decides for a city after this many turns."""
         if city < self.seats:
             return city
         age, turn = divmod(turns - 1, LAST_TURN)
@@ -243,7 +243,7 @@ class CardTracker:
             self.lots.append(lot)
 
     def _follow_pile(self, age: int) -> None:
-        """The last card of the Free City's pile, which goes away unseen or is asked as its seventh."""
+        """The last card of the Free City's pile, which goes away unseen or is played as its seventh."""
         if not self._is_over(age):
             return
         card = self._dealt(age, FREE_CITY)[HAND - 1]
@@ -305,7 +305,7 @@ class CardTracker:
         self.pile[card] += 1
 
     def _pile_at(self, turns: int) -> list[int]:
-        """The cards that had been put on the pile after so many turns, whatever was dug up since."""
+        """The cards that had been put on the pile after this many turns, whatever was dug up since."""
         found = []
         for age in range(1, self.age + 1):
             for hand in range(self.seats):

@@ -16,7 +16,7 @@ BATCH = 10_000  # games whose sums surely fit into a number of 32 bits
 
 
 def add_up(ruleset: str, seats: int, games: int, seed: int, *, plain: bool = False) -> list[int]:
-    """The sums of so many random games, by the columns of playout.py."""
+    """The sums of random games, by the columns of playout.py."""
     build = (None if plain else native.core("wonders")) or bindings
     edition, sums = EDITIONS[ruleset].edition_number, [0] * playout.SUMS
     dice = build.Dice(seed)

@@ -22,7 +22,7 @@ def new_game(number: int, **options: bool) -> Position:
 
 
 def play_randomly(position: Position, dice: random.Random, moves: int = 1000) -> None:
-    """Play so many random moves, or fewer if the game ends."""
+    """Play this many random moves, or fewer if the game ends."""
     for _ in range(moves):
         if not position.to_move:
             return
@@ -37,7 +37,7 @@ def random_position(number: int, moves: int, **options: bool) -> Position:
 
 
 def another_world(seed: bytes, position: Position, seat: int | None, dice: random.Random) -> Position:
-    """The game of that seed, played by the same moves, with all that the seat cannot know dealt anew."""
+    """The game of that seed, played by the same moves, with all that the seat cannot know dealt again."""
     s = position.state
     deal: dict[str, Any] = deal_from_seed(seed)
     ages = [_hidden_again(deal["ages"][age - 1], age, s.age, s.known, dice) for age in (1, 2, 3)]
@@ -64,7 +64,7 @@ def another_world(seed: bytes, position: Position, seat: int | None, dice: rando
 
 
 def _hidden_again(dealt: list[str], age: int, now: int, known: int, dice: random.Random) -> list[str]:
-    """The cards of an age, with those that nobody has seen yet drawn anew."""
+    """The cards of an age, with those that nobody has seen yet drawn again."""
     cards = {card.id: card for card in data.CARDS if card.age == age}
     if age < now:
         # Every card of an age that is over was seen; the removed ones never are.

@@ -94,7 +94,7 @@ class Table:
         A card is named in one place only. Wonders that are built need not be named among the four; these
         are filled up, and each that is built has some card of the box under it. The effects of what lies
         there already are not paid out again. Without `board`, the tokens owned came from there. Zones that
-        the pawn stands in or beyond have been looted, and those as far as it `has_been` on either side.
+        the pawn is in or beyond have been looted, and those as far as it `has_been` on either side.
         """
         elsewhere = [*mine, *theirs, *discarded]
         assert len({*structure, *elsewhere}) == len(structure) + len(elsewhere), "a card is named twice"
@@ -194,14 +194,14 @@ class Table:
     # What a player would do
 
     def play(self, *moves: str) -> list[Event]:
-        """Play moves of whoever is to move; the events of the last one."""
+        """Play moves of the seat to move; the events of the last one."""
         events: list[Event] = []
         for text in moves:
             events = self.position.play(self.position.to_move[0], parse(text))
         return events
 
     def refused(self, move: str, seat: int | None = None) -> str:
-        """The code with which a move is refused; it has to be, and nothing may change by it."""
+        """The error code of a move, which must not be legal and must change nothing."""
         before = self.position.copy()
         with pytest.raises(IllegalMove) as refusal:
             self.position.play(self.to_move if seat is None else seat, parse(move))
@@ -243,7 +243,7 @@ class Table:
 
     @property
     def pawn(self) -> int:
-        """Above 0, it stands on the side of seat 1."""
+        """Above 0, it is on the side of seat 1."""
         pawn: int = self.view()["track"]["pawn"]
         return pawn
 

@@ -1,4 +1,4 @@
-"""Evaluation for people: chances that add up, and luck told apart from skill."""
+"""Evaluation for people: chances that add up, and luck separated from skill."""
 
 import json
 import random

@@ -137,7 +137,7 @@ def brute_force(s: State) -> int:
 
 
 def open_states(cards: int, count: int, ages: tuple[int, ...] = (3,)) -> list[State]:
-    """States of random games in which so few cards of an age are left, and nothing is hidden."""
+    """States of random games with this many cards of an age left and nothing hidden."""
     dice = random.Random(cards)
     found: list[State] = []
     seed = 0

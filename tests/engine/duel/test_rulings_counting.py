@@ -17,7 +17,7 @@ def gained_by_building(
     my_built: Sequence[str] = (),
     their_built: Sequence[str] = (),
 ) -> int:
-    """The coins that a card of the third age pays out, its price not reckoned."""
+    """The coins that a card of the third age pays out, its price not counted."""
     table = Table(
         age=3,
         structure=(card,),

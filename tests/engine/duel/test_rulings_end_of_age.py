@@ -1,4 +1,4 @@
-"""Rulings on the end of an age: its last card, the next structure, and who says who begins."""
+"""Rulings on the end of an age: its last card, the next structure, and which player chooses the beginner."""
 
 import pytest
 
@@ -72,7 +72,7 @@ def test_cities_coins_and_the_pawn_stay_as_they_are() -> None:
     assert table.pawn == 4
 
 
-# Who chooses
+# The player who chooses
 
 
 @pytest.mark.parametrize("age", [1, 2])

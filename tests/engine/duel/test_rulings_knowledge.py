@@ -24,7 +24,7 @@ def everything_seen(deal: Deal) -> str:
 
 
 def sold_out(position: Position, cards: int) -> None:
-    """Sell so many cards, each time the first one that is free."""
+    """Sell this many cards, each time the first one that is free."""
     while cards:
         move = position.legal_moves(position.to_move[0])[0]
         position.play(position.to_move[0], move)

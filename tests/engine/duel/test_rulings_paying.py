@@ -365,7 +365,7 @@ CHOICE_OF = {"forum": GOODS, "caravansery": RAW, "piraeus": GOODS, "great_lighth
 
 
 def least_of_all_ways(missing: list[str], prices: dict[str, int], helpers: list[set[str]]) -> int:
-    """Try every helper on every unit that it could stand for, and on none."""
+    """Try every helper on every unit that it could replace, and on none."""
     if not helpers:
         return sum(prices[unit] for unit in missing)
     ways = [least_of_all_ways(missing, prices, helpers[1:])]

@@ -1,4 +1,4 @@
-"""The contract that the site relies on: setting up, refusals in words, views, prices, the command line."""
+"""The contract that the site relies on: setting up, errors as sentences, views, prices, the command line."""
 
 import json
 from pathlib import Path
@@ -99,7 +99,7 @@ def test_an_explicit_deal_is_laid_out_slot_by_slot() -> None:
     ]
 
 
-# Refusals
+# Errors
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Worked examples of the rule books, reckoned by hand."""
+"""Worked examples of the rule books, calculated by hand."""
 
 import pytest
 

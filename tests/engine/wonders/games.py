@@ -36,14 +36,14 @@ def random_deal(rules: str, seats: int, dice: random.Random) -> dict[str, Any]:
 
 
 def decisions(position: Position, dice: random.Random) -> Iterator[tuple[int, Any]]:
-    """Random decisions of random seats until the game is over; whoever asks for them plays them."""
+    """Random decisions of random seats until the game is over; the caller plays them."""
     while position.to_move:
         seat = dice.choice(position.to_move)
         yield seat, dice.choice(position.legal_moves(seat))
 
 
 def play_randomly(position: Position, dice: random.Random, moves: int = 1000) -> None:
-    """Play so many random moves, or fewer if the game ends."""
+    """Play this many random moves, or fewer if the game ends."""
     for _, (seat, move) in zip(range(moves), decisions(position, dice), strict=False):
         position.play(seat, move)
 

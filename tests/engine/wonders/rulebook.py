@@ -49,7 +49,7 @@ def board_facts(edition: str) -> dict[str, Fact]:
 
 
 def deck(edition: str, age: int, cities: int) -> list[str]:
-    """The cards of an age for so many cities, one entry for a copy, without guilds."""
+    """The cards of an age for a number of cities, one entry for a copy, without guilds."""
     return [
         card["id"]
         for card in printed(edition)
@@ -64,7 +64,7 @@ def guilds(edition: str) -> list[str]:
 
 
 def science_points(counts: Sequence[int], wild: int) -> int:
-    """The most that these symbols are worth with so many more of any kind."""
+    """The most that these symbols are worth with a number of wild ones."""
     return max(
         sum(count**2 for count in full) + 7 * min(full)
         for chosen in itertools.product(range(3), repeat=wild)

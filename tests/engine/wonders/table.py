@@ -6,7 +6,7 @@ city what happens in its six turns, separated by commas:
     "lumber_yard, wonder, sell baths, , free palace, build forum left 2, build altar"
 
 A card alone is built, in the cheapest way that is legal; `wonder` alone buries any card; an empty turn sells
-any card. A seventh entry is the seventh card. What follows a semicolon answers what is asked afterwards:
+any card. A seventh entry is the seventh card. What follows a semicolon are the decisions after the turn:
 "wonder; dig altar". With two seats the third script of an age is the Free City's.
 """
 
@@ -223,7 +223,7 @@ class Table:
         return wanted
 
     def settle(self) -> None:
-        """Answer what is asked between turns as the scripts say, otherwise by passing."""
+        """Make the decisions between turns as the scripts say, otherwise pass."""
         age, turn = (self.age, self.turn_number - 1) if self.turn_number > 1 else (self.age - 1, 6)
         while self.position.to_move and self.is_between_turns:
             (seat,) = self.position.to_move
@@ -257,7 +257,7 @@ class Table:
         return self.position.play(seat, EDITIONS[self.rules].parse(text))
 
     def refused(self, seat: int, text: str) -> str:
-        """The code with which a move is refused; it has to be, and nothing may change by it."""
+        """The error code of a move, which must not be legal and must change nothing."""
         before = self.position.copy()
         with pytest.raises(IllegalMove) as refusal:
             self.play(seat, text)

@@ -12,7 +12,7 @@ GAMES = 4
 
 
 def eager_choice(legal: list[str], dice: random.Random) -> str:
-    """Rather build, bury or dig than sell: cities that grow ask more of the rules than poor ones."""
+    """Build or dig rather than sell: cities that grow test more rules than poor ones."""
     uses = [move for move in legal if not move.startswith(("discard", "city discard", "pass", "city pass"))]
     return dice.choice(uses if uses and dice.random() < 0.9 else legal)
 

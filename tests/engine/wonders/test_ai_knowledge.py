@@ -72,7 +72,7 @@ def test_a_guess_fits_all_that_the_seat_has_seen(ruleset: str, seats: int) -> No
 
 @pytest.mark.parametrize(("ruleset", "seats"), TABLES)
 def test_all_cards_of_an_age_are_somewhere(ruleset: str, seats: int) -> None:
-    """Hands, cities and what was sold or buried in a guess make up the deck of Age I."""
+    """Hands, cities, sold cards and cards under stages of a guess make up the deck of Age I."""
     for position in positions(ruleset, seats, seed=20 + seats, every=5):
         s = position.state
         if s.age != 1:
@@ -110,7 +110,7 @@ def test_swapping_what_a_seat_cannot_know_changes_no_guess() -> None:
 
 
 def with_other_secrets(position: Position, seat: int) -> Position | None:
-    """The same game to this seat: hands that it has not seen exchange cards, coming ages are dealt anew."""
+    """The same game to this seat: hands that it has not seen exchange cards, coming ages are dealt again."""
     twin = position.copy()
     s = twin.state
     dice = random.Random(4)

@@ -1,4 +1,4 @@
-"""Soaks of the levels at tables of 7 Wonders: who sits where, and that every move and game is counted."""
+"""Soaks of the levels at tables of 7 Wonders: the seating, and that every move and game is counted."""
 
 from collections import Counter
 

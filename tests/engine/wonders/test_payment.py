@@ -18,7 +18,7 @@ GAMES = 3
 
 
 def with_payment(entry: dict[str, Any], view: WondersView) -> dict[str, Any]:
-    """A legal move with how it is paid: the next stage in the same ways, whichever card is buried."""
+    """A legal move with how it is paid: the next stage in the same ways, whichever card goes under it."""
     entry = {"city": view["decision"]["city"], "free_by": None} | entry
     if entry["use"] == "wonder":
         (way,) = [

@@ -45,7 +45,7 @@ def everywhere(position: Position) -> Counter[str]:
 
 
 def shown_seventh(position: Position) -> list[str]:
-    """The seventh card while it is asked, as the seat sees it that decides."""
+    """The seventh card while it is to be played, as the seat that decides sees it."""
     return [card for seat in position.to_move if (card := position.view(seat)["seventh"])]
 
 
@@ -265,7 +265,8 @@ def compare_with_twin(
                 move = parse_any(rules, twin, seat, text if seat == reader else None, dice)
                 twin.play(seat, move)
         except IllegalMove:
-            continue  # the Free City could not have sold or buried that card, or nothing could be dug up
+            # The Free City could not have sold that card or built a stage with it, or there was no dig.
+            continue
         assert twin.view(reader) == position.view(reader)
         for number in range(len(history)):
             assert twin.told(number, reader) == position.told(number, reader)
@@ -297,7 +298,7 @@ def test_other_worlds_do_differ(rules: str, seats: int) -> None:
 @some
 @given(tables, numbers, lengths)
 def test_hidden_cards_are_told_to_nobody_else(table: tuple[str, int], number: int, moves: int) -> None:
-    """Told lines: a choice not revealed reads ?, a card sold or buried ?, to all but who chose it."""
+    """A choice that is not revealed reads ?, and so does a card sold or under a stage, to all other seats."""
     rules, seats = table
     position, dice = new_game(rules, seats, number), random.Random(number)
     shown = 0

@@ -1,4 +1,4 @@
-"""Rulings on buildings: no name twice, buried cards, chains, coins for the bank, stages of a wonder."""
+"""Rulings on buildings: no name twice, cards under stages, chains, coins for the bank, stages of a wonder."""
 
 import pytest
 

@@ -277,7 +277,7 @@ def test_chains_differ_in_nothing_else() -> None:
 
 # Ruling 94
 def test_the_bank_never_runs_out() -> None:
-    """Five who sell everything take more coins than either box holds."""
+    """Five players who sell everything take more coins than either box holds."""
     boards = "gizah A, ephesos A, rhodos A, alexandria A, babylon A"
     for edition in ("1e", "2e"):
         table = Table(edition, boards)

@@ -118,7 +118,7 @@ def test_three_cities_in_a_ring_are_neighbours_of_each_other() -> None:
     assert uses(moves, "scriptorium") == ["city build scriptorium right 2"]
 
 
-# 2. Who holds; rulings 74 and 76
+# 2. The holder; rulings 74 and 76
 
 HOLDERS = {1: [0, 1, 0, 1, 0, 1], 2: [1, 0, 1, 0, 1, 0], 3: [0, 1, 0, 1, 0, 1]}
 
@@ -297,7 +297,7 @@ def test_the_holder_chooses_which_usable_card_and_whether_it_is_built_or_buried(
 
 
 def test_a_chosen_card_that_a_chain_makes_free_must_be_built() -> None:
-    """Point 4.4: neither buried nor paid for; another card may be chosen; costless cards are not meant."""
+    """Point 4.4: not under a stage, not paid for; another card may be chosen; not for costless cards."""
     table = two(RING, ["", "", BUILDER], at=(2, 1), hold={1: "temple statue vineyard walls quarry"})
     moves = after_own(table, "discard quarry")
     assert uses(moves, "temple") == ["city build temple"]
@@ -440,7 +440,7 @@ def city_babylon(seventh: str) -> Table:
 
 
 def test_the_pile_s_last_card_is_the_free_citys_seventh_played_by_the_holder_of_turn_six() -> None:
-    """Point 6.2: built or buried, or passed; not sold while it can be used."""
+    """Point 6.2: built, put under a stage, or passed; not sold while it can be used."""
     table = city_babylon("press")
     assert table.to_move == [1]
     assert table.moves(1) == ["city build press", "city pass"]
@@ -703,7 +703,7 @@ def test_only_the_two_people_are_placed() -> None:
 
 
 def test_still_tied_people_share_the_first_place() -> None:
-    """Point 7.2: two who only sell have equal points and equal coins."""
+    """Point 7.2: two players who only sell have equal points and equal coins."""
     table = two(RING, ["", "", IDLE])
     outcome = table.finish()
     assert table.coins[:2] == [57, 57]

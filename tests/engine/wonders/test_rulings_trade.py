@@ -147,7 +147,7 @@ def test_owner_and_both_neighbours_use_the_same_unit_in_one_turn(edition: str) -
 
 @BOTH
 def test_both_neighbours_buy_the_same_unit_in_one_turn(edition: str) -> None:
-    """Rhodos sits between two who lack ore."""
+    """Rhodos sits between two cities that lack ore."""
     table = Table(
         edition,
         "gizah A, rhodos A, ephesos A, alexandria A, halikarnassos A",

@@ -104,7 +104,7 @@ def test_the_coins_of_a_sale_cannot_be_spent_in_the_same_turn() -> None:
 # Ruling 9
 @BOTH
 def test_bank_and_both_neighbours_together_must_not_exceed_the_purse(edition: str) -> None:
-    """Three coins: two for wood, one for the bank; then even a card of one coin is too dear."""
+    """Three coins: two for wood, one for the bank; then even a card of one coin is too expensive."""
     table = Table(
         edition, THREE, ["altar, stockade, timber_yard", "lumber_yard"], at=(1, 4), hold={0: "clay_pit"}
     )

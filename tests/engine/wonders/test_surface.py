@@ -1,4 +1,4 @@
-"""The contract that the site relies on: setting up, refusals, views, told lines, taking back, records."""
+"""The contract that the site relies on: setting up, errors, views, the log, taking back, records."""
 
 import json
 import random
@@ -136,7 +136,7 @@ def test_sides_may_be_left_open_where_players_choose() -> None:
     assert [city["side"] for city in position.view(0)["cities"]] == [None, None, None]
 
 
-# Refusals
+# Errors
 
 
 @pytest.mark.parametrize(
@@ -386,7 +386,7 @@ def test_memory_can_be_switched_off_and_spectators_have_none() -> None:
     assert not Table("1e", THREE, at=(1, 3)).position.view(None)["memory"]
 
 
-# Events and told lines
+# Events and the log
 
 
 def test_a_choice_makes_no_events_until_the_last_one_reveals_all() -> None:
@@ -592,7 +592,7 @@ def test_the_last_turn_is_told_until_the_next_reveal() -> None:
 
 
 def test_a_late_decision_belongs_to_the_turn_before() -> None:
-    """Babylon's seventh card and the conflict after it are told with the sixth turn, not instead of it."""
+    """Babylon's seventh card and the conflict after it are shown with the sixth turn, not instead of it."""
     table = Table(
         "1e",
         "babylon B, ephesos A, olympia A",

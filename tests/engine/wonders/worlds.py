@@ -1,4 +1,4 @@
-"""Other worlds that look the same to a seat: what it cannot know is dealt, sold and buried anew.
+"""Other worlds that look the same to a seat: what it cannot know is dealt, sold and put under stages again.
 
 Every card of the ages so far is followed from the deal to where it went. The seat knows a card that was
 built, or that it has put away itself. Of the cards that it saw last in the same hand at the same time it does
