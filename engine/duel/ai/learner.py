@@ -1,4 +1,4 @@
-"""What Duel's net is taught: who wins and in which way (see engine/ai/lessons.py)."""
+"""What Duel's net is taught: who wins and in which way (see engine/ai/learner.py)."""
 
 from dataclasses import dataclass
 from typing import ClassVar
