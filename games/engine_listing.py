@@ -1,6 +1,6 @@
 """Names that the engine gives, listed as Python that translators' tools can read.
 
-The engine knows no languages; the site translates what it names. Each game's room lists its own.
+The engine knows no languages; the site translates what it names. Each game lists its own.
 """
 
 from collections.abc import Iterable
@@ -25,9 +25,21 @@ def listing(texts: Iterable[Text], module: str) -> str:
     """The source of a module that names each text once."""
     said = [("pgettext" if text[1:] else "_", text) for text in texts]
     imports = "".join(line for function, line in IMPORTS.items() if function in dict(said))
-    lines = [f"    {function}({', '.join(map(repr, text))})\n" for function, text in said]
-    noqa = "# ruff: noqa: E501\n" if any(len(line) > LONGEST for line in lines) else ""
-    return HEAD.format(module=module, noqa=noqa, imports=imports) + "".join(lines)
+    calls = [call(function, text) for function, text in said]
+    long = any(len(line) > LONGEST for lines in calls for line in lines.splitlines())
+    noqa = "# ruff: noqa: E501\n" if long else ""
+    return HEAD.format(module=module, noqa=noqa, imports=imports) + "".join(calls)
+
+
+def call(function: str, text: Text) -> str:
+    """A line, or three if it is long: as the formatter writes it."""
+    arguments = ", ".join(map(quoted, text))
+    line = f"    {function}({arguments})\n"
+    return line if len(line) <= LONGEST + 1 else f"    {function}(\n        {arguments}\n    )\n"
+
+
+def quoted(text: str) -> str:
+    return repr(text) if '"' in text or "'" in text else f'"{text}"'
 
 
 def write(target: Path, texts: Iterable[Text], module: str) -> None:
