@@ -10,12 +10,12 @@ Kind = Notification.Kind
 
 BELL, EMAIL, PUSH = "bell", "email", "push"
 WAYS: Final = (BELL, EMAIL, PUSH)
-# What is on until the user switches it off. E-mail is for what cannot wait until the next visit.
+# What is on until the user switches it off; of a kind without a row the bell. E-mail is for what cannot wait
+# until the next visit.
 DEFAULTS: Final[Mapping[str, frozenset[str]]] = {
     Kind.CHALLENGE: frozenset({BELL, EMAIL, PUSH}),
     Kind.YOUR_TURN: frozenset({BELL, EMAIL, PUSH}),
     Kind.GAME_OVER: frozenset({BELL, PUSH}),
-    Kind.FOLLOWED_GAME: frozenset({BELL}),
     Kind.MODERATION: frozenset({BELL, EMAIL, PUSH}),
 }
 # Messages of the moderators cannot be switched off.
@@ -34,14 +34,18 @@ def wants(user: User, kind: str, way: str) -> bool:
 def is_chosen(user: User, kind: str, way: str) -> bool:
     if (kind, way) in FIXED:
         return True
-    return bool(user.notification_choices.get(kind, {}).get(way, way in DEFAULTS[kind]))
+    return bool(user.notification_choices.get(kind, {}).get(way, way in defaults_of(kind)))
+
+
+def defaults_of(kind: str) -> frozenset[str]:
+    return DEFAULTS.get(kind, frozenset({BELL}))
 
 
 def choose(*, user: User, choices: Mapping[tuple[str, str], bool]) -> None:
     """Save what a user wants, by kind and way."""
     chosen = {kind: dict(ways) for kind, ways in user.notification_choices.items()}
     for (kind, way), wanted in choices.items():
-        if kind not in DEFAULTS or way not in WAYS:
+        if kind not in Kind.values or way not in WAYS:
             raise ValueError(f"no such kind or way of notifications: {kind}, {way}")
         chosen.setdefault(str(kind), {})[way] = wanted
     services.save_preferences(user=user, preferences={"notification_choices": chosen})

@@ -3,6 +3,7 @@
 from io import StringIO
 
 import pytest
+from django.contrib.staticfiles import finders
 from django.core.management import call_command
 from django.db import IntegrityError, transaction
 from django.test import Client
@@ -11,6 +12,10 @@ from accounts import bots, services
 from accounts.models import User
 
 pytestmark = pytest.mark.django_db
+
+
+def test_every_bot_has_a_portrait() -> None:
+    assert [bot.handle for bot in bots.BOTS if not finders.find(bot.portrait)] == []
 
 
 def test_creating_bots_twice_creates_them_once() -> None:

@@ -122,3 +122,15 @@ def test_notifying_many_costs_no_more_statements_than_notifying_one() -> None:
         return len(queries)
 
     assert statements(people[:1], "challenge:one") == statements(people, "challenge:many")
+
+
+def test_a_kind_without_a_default_of_its_own_is_shown_in_the_bell_alone() -> None:
+    ada = person("Ada")
+    assert Notification.Kind.FOLLOWED_GAME not in preferences.DEFAULTS
+    ways = [way for way in preferences.WAYS if preferences.is_chosen(ada, "followed_game", way)]
+    assert ways == [preferences.BELL]
+
+
+def test_a_kind_that_does_not_exist_cannot_be_chosen() -> None:
+    with pytest.raises(ValueError, match="no such kind"):
+        preferences.choose(user=person("Ada"), choices={("gossip", "bell"): True})
