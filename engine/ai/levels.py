@@ -43,12 +43,8 @@ class Level(Character):
 
 
 def ladder(skills: Mapping[str, Mapping[str, Any]]) -> tuple[Level, ...]:
-    """The characters that play a game, with what each can do there, from the easiest to the strongest."""
-    return tuple(
-        Level(**vars(character), **skills[character.key])
-        for character in CHARACTERS
-        if character.key in skills
-    )
+    """The characters with what each can do in a game, from the easiest to the strongest."""
+    return tuple(Level(**vars(character), **skills[character.key]) for character in CHARACTERS)
 
 
 CHARACTERS: tuple[Character, ...] = (
