@@ -1,8 +1,8 @@
 """Every language says everything that the catalogues know, with the same placeholders, and is compiled.
 
 New words: `manage.py makemessages -a --no-location --no-obsolete --ignore tests`, translate, then
-`manage.py compilemessages` (both need the gettext tools; the site does not, since the compiled catalogues are
-in the repository).
+`manage.py compilemessages --ignore .venv` (both need the gettext tools; the site does not, since the compiled
+catalogues are in the repository).
 """
 
 import ast
