@@ -9,11 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-# What a taste adds to a move, by the colour built; "wonder" and "sell" are the other two uses of a card.
-BUILDER = {"blue": 1.0, "wonder": 0.8, "brown": 0.4, "purple": 0.4}
-MERCHANT = {"yellow": 1.0, "grey": 0.7, "brown": 0.7, "sell": 0.2}
-GENERAL = {"red": 1.0, "wonder": 0.3, "brown": 0.3}
-SCHOLAR = {"green": 1.0, "grey": 0.4, "wonder": 0.2}
+from engine.ai.tastes import Taste
 
 
 @dataclass(frozen=True)
@@ -24,7 +20,6 @@ class Character:
     name: str
     title: str
     description: str
-    taste: Mapping[str, float] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,6 +27,7 @@ class Level(Character):
     """A bot at one game: without nodes it looks one move ahead, with them it searches, for some seconds."""
 
     rating: int
+    taste: Taste = field(default_factory=dict)
     nodes: int = 0
     seconds: float = 1.5
     odds: bool = False  # weighs what each card that may turn up would change
@@ -43,8 +39,12 @@ class Level(Character):
 
 
 def ladder(skills: Mapping[str, Mapping[str, Any]]) -> tuple[Level, ...]:
-    """The characters with what each can do in a game, from the easiest to the strongest."""
-    return tuple(Level(**vars(character), **skills[character.key]) for character in CHARACTERS)
+    """The characters that a game knows, with their skills in it, from the easiest to the strongest."""
+    unknown = skills.keys() - {character.key for character in CHARACTERS}
+    if unknown:
+        raise ValueError(f"There are no characters called {', '.join(sorted(unknown))}.")
+    known = [character for character in CHARACTERS if character.key in skills]
+    return tuple(Level(**vars(character), **skills[character.key]) for character in known)
 
 
 CHARACTERS: tuple[Character, ...] = (
@@ -54,7 +54,6 @@ CHARACTERS: tuple[Character, ...] = (
         "the apprentice",
         "First day on the building site. Puts up whatever looks grand, forgets what the neighbour is doing, "
         "and never met a blue card worth selling.",
-        BUILDER,
     ),
     Character(
         "nerissa",
@@ -62,14 +61,12 @@ CHARACTERS: tuple[Character, ...] = (
         "the stall keeper",
         "Counts coins before anything else. Her purse is always full; what to do with it she is still "
         "finding out.",
-        MERCHANT,
     ),
     Character(
         "drusus",
         "Drusus",
         "the recruit",
         "Sees a red card and takes it. Keep an eye on the pawn and he runs out of ideas.",
-        GENERAL,
     ),
     Character(
         "melitta",
@@ -77,7 +74,6 @@ CHARACTERS: tuple[Character, ...] = (
         "the pupil",
         "Collects symbols with a passion and has begun to notice when others do. Still misjudges a price "
         "now and then.",
-        SCHOLAR,
     ),
     Character(
         "hanno",
@@ -85,7 +81,6 @@ CHARACTERS: tuple[Character, ...] = (
         "the caravan leader",
         "Plans his trade well and buys at the right moment. Looks no further than the next move, and "
         "sometimes trips over what it uncovers.",
-        MERCHANT,
     ),
     Character(
         "ione",

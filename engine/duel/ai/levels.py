@@ -4,14 +4,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.ai.levels import Level, ladder
+from engine.ai.tastes import BUILDER, GENERAL, MERCHANT, SCHOLAR
 
 # Ratings: `python -m engine.ai tournament` (docs/ai.md)
 _SKILLS: Mapping[str, Mapping[str, Any]] = {
-    "tavi": {"rating": 875, "sight": 0.68, "trust": 0.38, "noise": 0.08},
-    "nerissa": {"rating": 1030, "sight": 0.7, "trust": 0.37, "noise": 0.06},
-    "drusus": {"rating": 1170, "sight": 0.8, "trust": 0.64, "noise": 0.05},
-    "melitta": {"rating": 1355, "sight": 0.85, "trust": 0.83, "noise": 0.04},
-    "hanno": {"rating": 1475, "sight": 0.93, "trust": 0.9, "noise": 0.035},
+    "tavi": {"rating": 875, "taste": BUILDER, "sight": 0.68, "trust": 0.38, "noise": 0.08},
+    "nerissa": {"rating": 1030, "taste": MERCHANT, "sight": 0.7, "trust": 0.37, "noise": 0.06},
+    "drusus": {"rating": 1170, "taste": GENERAL, "sight": 0.8, "trust": 0.64, "noise": 0.05},
+    "melitta": {"rating": 1355, "taste": SCHOLAR, "sight": 0.85, "trust": 0.83, "noise": 0.04},
+    "hanno": {"rating": 1475, "taste": MERCHANT, "sight": 0.93, "trust": 0.9, "noise": 0.035},
     "ione": {"rating": 1640, "sight": 1.0, "noise": 0.015},
     "kallias": {"rating": 1800, "nodes": 20},
     "sabitu": {"rating": 1940, "nodes": 150},

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from engine.ai.levels import BUILDER, GENERAL, MERCHANT, SCHOLAR
+from engine.ai.tastes import BUILDER, GENERAL, MERCHANT, SCHOLAR
 from engine.duel.ai.brain import Brain, Thought
 from engine.duel.ai.choosing import fondness
 from engine.duel.ai.net import beneath_place, prior_place

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.ai.levels import BUILDER, GENERAL, MERCHANT, SCHOLAR
+from engine.ai.tastes import BUILDER, GENERAL, MERCHANT, SCHOLAR
 from engine.wonders.ai.brain import Brain
 from engine.wonders.ai.choosing import fondness
 from engine.wonders.ai.net import beneath_place, prior_place

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.ai.levels import Level
+from engine.ai.levels import Level, ladder
 from engine.ai.tournament import Table, as_json, as_text, from_json, ratings
 from engine.duel import ai
 from engine.duel.ai import brain as brains
@@ -80,3 +80,13 @@ def test_tables_add_up() -> None:
     both = low.joined(from_json(as_json(high)))
     assert both.names == ["random", "tavi", "nerissa"]
     assert both.points == [[0, 1, 1], [5, 0, 2], [5, 4, 0]]
+
+
+def test_a_character_that_a_game_does_not_know_is_left_out_of_its_ladder() -> None:
+    levels = ladder({"ione": {"rating": 1500}, "tavi": {"rating": 900}})
+    assert [level.key for level in levels] == ["tavi", "ione"]
+
+
+def test_skills_of_nobody_are_an_error() -> None:
+    with pytest.raises(ValueError, match="hal9000"):
+        ladder({"hal9000": {"rating": 3000}})

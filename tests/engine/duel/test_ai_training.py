@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from engine.ai.graph import strength_svg
-from engine.ai.levels import SCHOLAR
+from engine.ai.tastes import SCHOLAR
 from engine.duel import data
 from engine.duel.ai import weights
 from engine.duel.ai.brain import Brain
