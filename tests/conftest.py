@@ -4,12 +4,13 @@ import os
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 from django.conf import settings
 from django.db import OperationalError, transaction
 from django.db.backends.postgresql.operations import DatabaseOperations
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 from psycopg.errors import LockNotAvailable
 from pytest_django import DjangoDbBlocker
 
@@ -56,23 +57,63 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def turn(item: pytest.Item) -> int:
-    """The long ones first, so that no core idles at the end; those that share a live site together."""
+    """The long ones first, so that no core idles at the end; those with a shared browser or site together."""
     if item.path.name == "test_chaos.py":
         return 0
     if needs_live_site(item):
-        return 1
+        return 1 if needs_browser(item) else 2
     folders = item.path.parts
-    return 2 if "live" in folders else 4 if "engine" in folders else 3
+    return 3 if "live" in folders else 5 if "engine" in folders else 4
+
+
+class SharedBrowser:
+    """One Chromium for all tests of this process.
+
+    Playwright's event loop runs in the thread of the tests: asyncio tests need it stopped, and Django has to
+    be told that this is no mistake.
+    """
+
+    playwright: ClassVar[Playwright | None] = None
+    browser: ClassVar[Browser | None] = None
+
+    @classmethod
+    def get(cls) -> Browser:
+        if not cls.browser or not cls.browser.is_connected():
+            cls.stop()
+            executable = chromium()
+            cls.playwright = sync_playwright().start()
+            os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
+            cls.browser = cls.playwright.chromium.launch(executable_path=executable, args=CHROMIUM_ARGUMENTS)
+        return cls.browser
+
+    @classmethod
+    def stop(cls) -> None:
+        if cls.browser and cls.browser.is_connected():
+            cls.browser.close()
+        if cls.playwright:
+            cls.playwright.stop()
+            del os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"]
+        cls.browser = cls.playwright = None
+
+
+def pytest_sessionfinish() -> None:
+    SharedBrowser.stop()
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """A live site that an earlier test has started would do the work of the services before the test does."""
+    if not needs_browser(item):
+        SharedBrowser.stop()
     if LiveSite.started and not is_of_engine(item) and not needs_live_site(item):
         LiveSite.started.rest()
 
 
 def needs_live_site(item: pytest.Item) -> bool:
     return "live_site" in getattr(item, "fixturenames", ())
+
+
+def needs_browser(item: pytest.Item) -> bool:
+    return "browser" in getattr(item, "fixturenames", ())
 
 
 def is_of_engine(item: pytest.Item) -> bool:
@@ -212,16 +253,9 @@ def chromium() -> str:
     pytest.skip(NO_CHROMIUM)
 
 
-# Not for the session: as long as Playwright runs, no asyncio test can run in the same process.
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    executable = chromium()
-    with pytest.MonkeyPatch.context() as patch, sync_playwright() as playwright:
-        # Its event loop runs in the thread of the tests, which Django would take for a mistake.
-        patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
-        browser = playwright.chromium.launch(executable_path=executable, args=CHROMIUM_ARGUMENTS)
-        yield browser
-        browser.close()
+@pytest.fixture
+def browser() -> Browser:
+    return SharedBrowser.get()
 
 
 @pytest.fixture

@@ -1,8 +1,10 @@
 """Finds what does not fit its column."""
 
 # Elements that overflow a column or their own box; one that ends with an ellipsis on purpose does not.
+# The page has fitted its texts to their room one frame after that has changed.
 STICKS_OUT = """
-(selector) => {
+async (selector) => {
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   const column = document.querySelector(selector);
   const style = getComputedStyle(column);
   const left = column.getBoundingClientRect().left + column.clientLeft + parseFloat(style.paddingLeft);
