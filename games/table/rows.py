@@ -53,7 +53,19 @@ def update_and_insert(game: Game, names: Sequence[str], line: Move) -> bool:
 
 
 def _values(row: models.Model, fields: Sequence[Column]) -> list[Any]:
-    return [field.get_db_prep_save(getattr(row, field.attname), connection) for field in fields]
+    return [
+        getattr(row, field.attname)
+        if _is_plain(field)
+        else field.get_db_prep_save(getattr(row, field.attname), connection)
+        for field in fields
+    ]
+
+
+@lru_cache
+def _is_plain(field: Column) -> bool:
+    """Whether the driver takes the field's values as they are: asking the field costs more than sending."""
+    base = field.base_field if isinstance(field, ArrayField) else field
+    return isinstance(base, models.IntegerField | models.BooleanField | models.DateTimeField)
 
 
 def _placeholder(field: Column) -> str:
