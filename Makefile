@@ -11,10 +11,11 @@ PARTS ?=
 JOBS ?= 3
 TEMPLATES = $(shell find templates -name '*.html')
 
-.PHONY: help setup run test lint lint-scripts format format-scripts bench requirements clean
+.PHONY: help setup run quick quick-lint quick-tests test lint lint-scripts format format-scripts bench requirements clean
 
 help:
 	@echo "make run      serve the site with bots to play (HOST=$(HOST) PORT=$(PORT))"
+	@echo "make quick    ruff, mypy, and the tests of engine and services that are quick: the inner loop"
 	@echo "make test     run every test (TESTS=tests/engine for a part)"
 	@echo "make lint     ruff, mypy, djade, djlint, the linter of migrations; with Node also Biome and tsc"
 	@echo "make bench    measure engine, live play and pages, as JSON (PARTS=public for a part)"
@@ -37,6 +38,18 @@ run: setup
 # A file stays on one core, for what it shares among its tests; the order is that of tests/conftest.py.
 test: setup
 	$(PY) -m pytest --numprocesses $(JOBS) --dist loadfile --no-loadscope-reorder $(TESTS)
+
+# The inner loop: types beside the tests of the engine and the services that take no time.
+quick: setup
+	@$(MAKE) --no-print-directory --jobs 2 quick-lint quick-tests
+
+quick-lint:
+	$(VENV)/bin/ruff check .
+	$(VENV)/bin/ruff format --check .
+	$(VENV)/bin/mypy .
+
+quick-tests:
+	$(PY) -m pytest --numprocesses 2 --dist loadfile -m "not slow" tests/engine tests/site
 
 lint: setup lint-scripts
 	$(VENV)/bin/ruff check .

@@ -45,12 +45,23 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--games", type=int, default=1, help="how many games the example bots play")
 
 
+# `make quick` leaves these files out: they train nets, play thousands of games, or start processes.
+SLOW = {
+    "test_agreement.py", "test_ai_soak.py", "test_ai_training.py", "test_backup.py", "test_command_line.py",
+    "test_migrations.py", "test_nasty_input.py", "test_native.py", "test_older_backups.py",
+    "test_older_games.py", "test_properties.py", "test_redis_down.py", "test_settings.py",
+    "test_static_files.py", "test_surface.py",
+}  # fmt: skip
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Every test but those of the engine begins with an empty Redis: no counts, no queue, no cache.
 
     The site's log is checked after all else: the first fixture to begin is the last to end.
     """
     for item in items:
+        if item.path.name in SLOW:
+            item.add_marker("slow")
         if isinstance(item, pytest.Function) and not is_of_engine(item):
             item.fixturenames[:0] = ["no_tracebacks", "empty_redis"]
     items.sort(key=turn)
