@@ -5,6 +5,7 @@ import time
 from array import array
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -65,6 +66,12 @@ class Entrant:
         if self.weights:
             return self.players.weights.load(self.weights)
         return self.players.weights.load_rated() if level and not level.newest else None
+
+
+@cache
+def player_of(entrant: Entrant, side: int) -> Any:
+    """Made once in each process, with a brain of its own for either side."""
+    return entrant.player()
 
 
 class Timed:

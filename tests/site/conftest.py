@@ -9,6 +9,7 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.conf import settings
 from django.db import connections
+from django.utils import translation
 from pytest_django import DjangoDbBlocker
 from pytest_django.fixtures import Settings
 
@@ -18,6 +19,13 @@ from games.registry import RULESETS
 from tests.ownvalkey import OwnValkey
 from tests.site.another import Another
 from tests.toy.rules import Toy
+
+
+@pytest.fixture(autouse=True)
+def default_language() -> Iterator[None]:
+    """No test begins in the language of the last request of an earlier one."""
+    yield
+    translation.deactivate()
 
 
 @pytest.fixture

@@ -8,11 +8,11 @@ from dataclasses import replace
 from functools import cache, partial
 
 from engine.ai import match
+from engine.ai.match import player_of
 from engine.ai.workers import play_deals
 from engine.duel.ai.brain import Brain
 from engine.duel.ai.levels import BY_KEY, STRONGEST
 from engine.duel.ai.match import (
-    Player,
     Score,
     baseline_player,
     greedy_player,
@@ -65,10 +65,3 @@ def _pair(one: Entrant, other: Entrant, seed: int, number: int) -> Score:
 def dealer() -> Brain:
     """The brain that deals, one in each process."""
     return Brain()
-
-
-@cache
-def player_of(entrant: Entrant, side: int) -> Player:
-    """Made once in each process, with a brain of its own for either side."""
-    player: Player = entrant.player()
-    return player

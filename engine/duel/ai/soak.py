@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any, Self
 
 from engine.ai import soak as shared
-from engine.ai.match import Timed
+from engine.ai.match import Timed, player_of
 from engine.ai.workers import worker_pool
-from engine.duel.ai.entrants import Entrant, dealer, player_of
+from engine.duel.ai.entrants import Entrant, dealer
 from engine.duel.ai.levels import BY_KEY
 from engine.duel.ai.match import first_seat_points, play_game
 from engine.duel.events import ENDINGS

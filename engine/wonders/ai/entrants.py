@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from functools import cache, partial
 
 from engine.ai import match
+from engine.ai.match import player_of
 from engine.ai.workers import play_deals
 from engine.wonders.ai.brain import Brain
 from engine.wonders.ai.levels import BY_KEY
 from engine.wonders.ai.match import (
-    Player,
     Score,
     baseline_player,
     greedy_player,
@@ -86,10 +86,3 @@ def _deal(one: Entrant, other: Entrant, table: Table, seed: int, number: int) ->
 def dealer() -> Brain:
     """The brain that deals, one in each process."""
     return Brain()
-
-
-@cache
-def player_of(entrant: Entrant, side: int) -> Player:
-    """Made once in each process, with a brain of its own for either side."""
-    player: Player = entrant.player()
-    return player

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from engine.ai import soak as shared
-from engine.ai.match import Timed
+from engine.ai.match import Timed, player_of
 from engine.ai.workers import worker_pool
-from engine.wonders.ai.entrants import Entrant, dealer, player_of
+from engine.wonders.ai.entrants import Entrant, dealer
 from engine.wonders.ai.levels import BY_KEY
 from engine.wonders.ai.match import play_game
 from engine.wonders.scoring import total_points
