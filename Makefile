@@ -9,6 +9,8 @@ TESTS ?=
 PARTS ?=
 # More than two cores have: many tests wait for processes, pages and clocks.
 JOBS ?= 3
+# Every process would compile all that it imports again.
+unexport PYTHONDONTWRITEBYTECODE
 TEMPLATES = $(shell find templates -name '*.html')
 
 .PHONY: help setup run quick quick-lint quick-tests test lint lint-scripts format format-scripts bench requirements clean

@@ -5,6 +5,7 @@ for the services; the workers inherit it and get a database and a Redis each.
 """
 
 import os
+import sys
 import tempfile
 from pathlib import Path
 
@@ -16,8 +17,11 @@ for outside in [
     "EMAIL_HOST",
     "METRICS_TOKEN",
     "METRICS_NETWORKS",
+    "PYTHONDONTWRITEBYTECODE",
 ]:
     os.environ.pop(outside, None)
+# Every process, and this one, would compile all that it imports again.
+sys.dont_write_bytecode = False
 os.environ.setdefault("DUELSITE_TEST_VAR", str(Path(tempfile.gettempdir()) / f"duelsite-test-{os.getpid()}"))
 worker = os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")
 # Named by hand, for a game that the site does not offer of itself.
