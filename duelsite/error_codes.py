@@ -138,6 +138,7 @@ class ErrorCode(StrEnum):
     PERMISSION_DENIED = "permission_denied", HTTPStatus.FORBIDDEN
     SUSPENDED = "suspended", HTTPStatus.FORBIDDEN
 
+    MISSING_SLASH = "missing_slash", HTTPStatus.NOT_FOUND
     NOT_FOUND = "not_found", HTTPStatus.NOT_FOUND
     NO_SUCH_BOT = "no_such_bot", HTTPStatus.NOT_FOUND
     NO_SUCH_GAME = "no_such_game", HTTPStatus.NOT_FOUND

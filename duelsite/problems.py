@@ -3,11 +3,13 @@
 `code` is for programs and never changes; `detail` is a sentence for people, in their language.
 """
 
+import math
 from http import HTTPStatus
 from typing import Any
 
 from django.http import HttpRequest, JsonResponse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
@@ -46,13 +48,25 @@ def handler(error: Exception, context: dict[str, Any]) -> Response | None:
     answer = exception_handler(error, context)
     if answer is None:
         return None
-    code, more = str(ErrorCode.ERROR), {}
+    code: str = ErrorCode.ERROR
+    more: dict[str, Any] = {}
     if isinstance(error, exceptions.ValidationError):
         code, detail, more = (
             ErrorCode.MALFORMED,
             _("The request is malformed."),
             {"errors": as_lists(answer.data)},
         )
+    elif isinstance(error, exceptions.Throttled):
+        # The same code, sentence and `params` as for any other limit.
+        seconds = max(1, math.ceil(getattr(error, "wait", None) or 0))
+        sentence = ngettext(
+            "Not so fast: please wait %(seconds)d second.",
+            "Not so fast: please wait %(seconds)d seconds.",
+            seconds,
+        )
+        code, detail = ErrorCode.TOO_OFTEN, sentence % {"seconds": seconds}
+        more = {"params": {"seconds": seconds}}
+        answer["Retry-After"] = str(seconds)
     else:
         detail = str(answer.data.get("detail", ""))
         codes = error.get_codes() if isinstance(error, exceptions.APIException) else None

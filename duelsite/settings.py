@@ -80,6 +80,7 @@ MIDDLEWARE = [
     "duelsite.middleware.observe",
     "django.middleware.security.SecurityMiddleware",
     "duelsite.middleware.forbid_features",
+    "duelsite.cors.allow_reading",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",

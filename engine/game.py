@@ -104,12 +104,13 @@ class OutcomeView(TypedDict):
 
 
 class BaseView(TypedDict):
-    """What every view of a position has, as JSON. A game adds its own, the legal moves among them."""
+    """What every view of a position has, as JSON. A game adds its own."""
 
     rules: str
     options: dict[str, Any]
     seat: Seat | None  # of the reader; None: a spectator
     to_move: list[Seat]
+    moves: list[str]  # the reader's legal moves, in notation
     moves_played: int  # as far as the reader may know
     can_take_back: bool
     cities: list[dict[str, Any]]  # what each seat has, by seat; then those that belong to no seat

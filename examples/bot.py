@@ -5,6 +5,7 @@
 The token needs the scopes read, play, challenge and bot: the account becomes a bot account permanently.
 It plays rated games once it has an owner: enter the token in the settings of your own account. To
 make it strong, choose better: `view` is all that your seat may know, legal moves included. See docs/api.md.
+To try it without becoming a bot account yet, play against bots of the site: `POST games/`.
 """
 
 import argparse
@@ -18,17 +19,20 @@ from urllib import error, request
 
 
 def call(path, data=None):
-    """Ask the API; waits when it is told to. A refusal is answered with its problem details."""
+    """Send a request, again if the site asks to wait or is down. Errors are returned as problem details."""
     body = None if data is None else json.dumps(data).encode()
     headers = {"Authorization": f"Bearer {os.environ['TOKEN']}", "Content-Type": "application/json"}
-    asked = request.Request(f"{site}/api/v1/{path}", body, headers)  # noqa: S310
+    wanted = request.Request(f"{site}/api/v1/{path}", body, headers)  # noqa: S310
     while True:
         try:
-            return request.urlopen(asked, timeout=60)  # noqa: S310
+            return request.urlopen(wanted, timeout=60)  # noqa: S310
         except error.HTTPError as refused:
-            if refused.code != 429:
+            if refused.code not in (429, 502, 503, 504):
                 return refused
             time.sleep(float(refused.headers.get("Retry-After", 1)))
+        except OSError as down:  # a move has an id: sent again, it is played once
+            print(down, flush=True)
+            time.sleep(1)
 
 
 def events(path):
@@ -46,20 +50,26 @@ def events(path):
 
 def choose(view):
     """Any legal move, but rather build than sell a card."""
-    moves = view.get("moves") or [offer["move"] for offer in view["legal"]]
+    moves = view["moves"]
     return random.choice([move for move in moves if "discard" not in move] or moves)  # noqa: S311
 
 
 def play(code):
-    """A game to its end: send our share of the seed, then answer whenever we owe a decision."""
+    """A game to its end: send our share of the seed, then answer each decision that we owe once.
+
+    Where several choose at the same time, states arrive while others choose: `asked` tells whether they are
+    about the decision that we have answered.
+    """
+    answered = 0
     call(f"games/{code}/ready/", {"nonce": secrets.token_hex(16)})
     for event in events(f"games/{code}/stream/"):
         if event.get("t") == "state" and event["status"] in ("finished", "aborted"):
             print(code, event["status"], (event["result"] or {}).get("places"), flush=True)
             return
-        if event.get("t") == "state" and "move" in event["can"]:
+        if event.get("t") == "state" and "move" in event["can"] and event["asked"] != answered:
             move = {"v": event["v"], "move": choose(event["view"]), "id": secrets.token_hex(8)}
-            call(f"games/{code}/moves/", move)
+            if call(f"games/{code}/moves/", move).status == 201:
+                answered = event["asked"]
 
 
 def run(games):

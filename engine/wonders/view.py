@@ -92,6 +92,7 @@ class SeatView(OffersView):
     decision: Any  # None if there is nothing to decide, or others decide in secret
     hand: list[str]
     chosen: list[str]
+    moves: list[str]  # the notations of `legal`
     seventh: str | None
     discard: dict[str, Any]
     buried: list[list[str | None]]
@@ -249,6 +250,7 @@ def seen_by(s: State, reader: Reader, standing: Standing) -> SeatView:
         "discard": {"size": s.discard_size, "cards": _pile(s, reader)},
         "buried": _buried(s, reader),
         "last_turn": _last_turn(reader),
+        "moves": [offer["move"] for offer in offers["legal"]],
         "legal": offers["legal"],
         "stage_payments": offers["stage_payments"],
         "blocked": offers["blocked"],

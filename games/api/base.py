@@ -4,7 +4,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from http import HTTPStatus
 from typing import Any, TypeVar
 
-from django.http import HttpRequest, HttpResponseBase
+from django.db import connection
+from django.http import HttpRequest, HttpResponseBase, HttpResponsePermanentRedirect
+from django.urls import resolve
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 from rest_framework.exceptions import NotFound, ValidationError
@@ -124,6 +126,12 @@ def check_new_game(request: Request) -> None:
     limits.check_new_game_from(address_of(request))
 
 
+def release_connection() -> None:
+    """The pool gets back the connection that authenticated the client: a stream needs none while it waits."""
+    if not connection.in_atomic_block:
+        connection.close()
+
+
 # Pages of long lists
 
 
@@ -162,5 +170,17 @@ class NoSuchEndpoint(ApiView):
         setattr(self, self.http_method_names[0], self.missing)
         return super().dispatch(request, *args, **kwargs)
 
-    def missing(self, request: Request, *args: Any, **kwargs: Any) -> Response:
-        raise NotFound
+    def missing(self, request: Request, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        if request.path.endswith("/") or not is_endpoint(f"{request.path}/"):
+            raise NotFound
+        if request.method in ("GET", "HEAD"):
+            query = request.META.get("QUERY_STRING", "")
+            return HttpResponsePermanentRedirect(f"{request.path}/{'?' if query else ''}{query}")
+        # Many clients would repeat it without its body, or as a GET.
+        sentence = _("Addresses of the API end with a slash: %(path)s")
+        raise NotFound(sentence % {"path": f"{request.path}/"}, code=ErrorCode.MISSING_SLASH)
+
+
+def is_endpoint(path: str) -> bool:
+    found = resolve(path)
+    return getattr(found.func, "cls", None) is not NoSuchEndpoint

@@ -1,4 +1,4 @@
-"""Bot accounts: a member's account that has played no game becomes one permanently.
+"""Bot accounts: a member's account that has not played with other people becomes one permanently.
 
 An engine may not play under a person's name. A bot account plays through the API only and is marked as a bot
 wherever its name is shown. Once it has an owner, it may play rated games with people and bots who accept,
@@ -11,6 +11,7 @@ from allauth.account.models import EmailAddress
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.db import transaction
+from django.db.models import Exists, OuterRef
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
@@ -24,7 +25,7 @@ from duelsite import ratelimit
 from duelsite.error_codes import ErrorCode
 from games.errors import RequestError
 from games.lobby.leaving import leave_all_lobbies
-from games.models import Seat
+from games.models import Game, Seat
 
 # Bots that one person can own.
 MOST_BOTS = 5
@@ -42,9 +43,10 @@ def become_bot_account(*, user: User) -> User:
         raise RequestError(ErrorCode.MEMBERS_ONLY, _("Only people with an account can do that."))
     if user.is_staff:
         raise RequestError(ErrorCode.STAFF_ACCOUNT, _("An account of the staff cannot become a bot account."))
-    if Seat.objects.filter(user=user).exists():
+    if has_played_with_people(user):
         raise RequestError(
-            ErrorCode.GAMES_PLAYED, _("Games were played with this account: a bot needs one that is new.")
+            ErrorCode.GAMES_PLAYED,
+            _("This account has played games with other people: a bot needs one that has not."),
         )
     leave_all_lobbies(user)
     user.bots.update(owner=None)  # a program answers for nobody
@@ -53,6 +55,13 @@ def become_bot_account(*, user: User) -> User:
     # Sockets that are open learn what they may no longer do.
     sessions_ended.send(sender=User, user=user, session="")
     return user
+
+
+def has_played_with_people(user: User) -> bool:
+    """Games with the site's bots and aborted games do not count: authors try their programs in them."""
+    others = Seat.objects.filter(game=OuterRef("game"), user__is_bot=False).exclude(user=user)
+    games = Seat.objects.filter(user=user).exclude(game__status=Game.Status.ABORTED)
+    return games.filter(Exists(others)).exists()
 
 
 @transaction.atomic

@@ -101,6 +101,7 @@ def described(path: str, method: str, operation: dict[str, Any]) -> dict[str, An
                 "name": one["name"],
                 "type": type_of(one["schema"]),
                 "description": one.get("description", ""),
+                "default": default_of(one["schema"]),
                 "of": "",
             }
             for one in operation.get("parameters", [])
@@ -121,10 +122,16 @@ def fields(shape: dict[str, Any]) -> list[dict[str, Any]]:
             "type": type_of(one),
             "required": name in needed,
             "description": one.get("description", ""),
+            "default": default_of(one),
             "of": shape_in(one),
         }
         for name, one in shape.get("properties", {}).items()
     ]
+
+
+def default_of(shape: dict[str, Any]) -> str:
+    """As JSON writes it; nothing if there is none, or it is null."""
+    return "" if shape.get("default") is None else json.dumps(shape["default"])
 
 
 @lru_cache

@@ -17,6 +17,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+from itertools import islice
 from pathlib import Path
 
 from django.conf import settings
@@ -24,7 +25,7 @@ from django.db import connection
 from django.utils import timezone
 
 from games.models import Game
-from games.replays.records import record_of
+from games.replays.records import records_of
 from games.table.selectors import SEATS
 
 log = logging.getLogger(__name__)
@@ -103,12 +104,18 @@ def write_day(day: Day, part: Path) -> None:
     """The records of a day, in the order of the games."""
     fresh = part.with_name(f".{part.name}.{os.getpid()}")
     with fresh.open("wb") as raw, gzip.GzipFile("", "wb", 6, raw, mtime=0) as packed:
-        for game in games_of(day.day):
-            packed.write(json.dumps(record_of(game).to_json(), ensure_ascii=False).encode() + b"\n")
+        for games in batched(games_of(day.day), BATCH):
+            for record in records_of(games):
+                packed.write(json.dumps(record.to_json(), ensure_ascii=False).encode() + b"\n")
     for old in part.parent.glob(f"{day.day.isoformat()}-*"):
         old.unlink()
     fresh.replace(part)
     log.info("Dumped %d games of %s", day.games, day.day)
+
+
+def batched(games: Iterator[Game], size: int) -> Iterator[list[Game]]:
+    while batch := list(islice(games, size)):
+        yield batch
 
 
 def games_of(day: date) -> Iterator[Game]:
@@ -145,6 +152,14 @@ def join_month(folder: Path, month: str, parts: list[Day]) -> None:
     fresh_checksum = checksum.with_name(f".{checksum.name}.{os.getpid()}")
     fresh_checksum.write_text(line)
     fresh_checksum.replace(checksum)
+
+
+def checksum_of(name: str) -> str | None:
+    """The SHA-256 of a file of the dump, as it was published with it."""
+    try:
+        return (Path(settings.DUMPS) / f"{name}.sha256").read_text().split()[0]
+    except (OSError, IndexError):
+        return None
 
 
 def published() -> list[Path]:

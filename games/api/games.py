@@ -14,7 +14,7 @@ from django.utils.cache import get_conditional_response
 from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiResponse, extend_schema
-from rest_framework.exceptions import NotFound
+from rest_framework.exceptions import NotAcceptable, NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -22,20 +22,21 @@ from duelsite.error_codes import ErrorCode
 from games.api import shapes
 from games.api.auth import actor, reader
 from games.api.base import ApiView, asked, check_lobby, check_new_game, filters
-from games.api.game_lists import page_response, read_filters
-from games.api.people import found_user
+from games.api.game_lists import page_response, read_filters, search_filter
+from games.api.negotiation import AnyForm
 from games.api.summaries import summary
 from games.errors import RequestError
 from games.lobby.bot_games import play_bot
 from games.models import ChatLine, Game
 from games.registry import PLUGINS
 from games.replays import records
-from games.replays.filters import GameFilter
 from games.table import chatting, finishing, leaving, offers, playing, starting
 from games.table.listening import find_visitor
 from games.table.selectors import SEATS
 from games.table.state import TableState
 
+# What is sent of a state, besides the summary of the game.
+STATE_FIELDS = ("view", "log", "clocks", "offers", "paused", "can", "asked", "result")
 NOT_MODIFIED = OpenApiResponse(description="Not modified: you know it already (`If-None-Match`).")
 
 
@@ -75,12 +76,7 @@ class GamesView(ApiView):
     def get(self, request: Request) -> Response:
         """Finished games, newest first. What is asked of a player holds for one and the same seat."""
         fields, size = read_filters(shapes.GameFilters, request)
-        for name in ("player", "opponent"):
-            if name in fields:
-                fields[name] = found_user(fields[name])
-        if "rated" in fields:
-            fields["rated"] = fields["rated"] == "true"
-        return page_response(request, GameFilter(**fields), size)
+        return page_response(request, search_filter(fields), size)
 
     @extend_schema(request=shapes.BotGameRequest, responses={201: shapes.GameMade}, tags=["games"])
     def post(self, request: Request) -> Response:
@@ -95,7 +91,7 @@ class GamesView(ApiView):
 
 
 def found_game(code: str) -> Game:
-    game = Game.objects.prefetch_related(SEATS).filter(code=code).first()
+    game = Game.objects.select_related("rematch_of").prefetch_related(SEATS).filter(code=code).first()
     if game is None:
         raise NotFound(_("There is no such game."), code=ErrorCode.NO_SUCH_GAME)
     return game
@@ -139,29 +135,32 @@ class GameView(ApiView):
         tag = etag(game, f"seat {seat}") if game.status == Game.Status.FINISHED else ""
         if tag and (known := unless_known(request, tag)):
             return known
-        state = msgspec.to_builtins(TableState.load(game.pk).for_seat(seat))
-        shown = {name: state[name] for name in ("view", "log", "clocks", "offers", "paused", "can", "result")}
-        # The state was read after the row: it may be a move ahead.
-        fresh = {"version": state["v"], "status": state["status"]}
-        response = Response({**summary(game), **fresh, "seat": seat, **shown})
+        # From the same row as the summary, so that both are of one version.
+        state = msgspec.to_builtins(TableState.of(game, game.seats.all()).for_seat(seat))
+        response = Response({**summary(game), "seat": seat, **{name: state[name] for name in STATE_FIELDS}})
         if tag:
             response["ETag"] = tag
         return response
 
 
 class RecordView(ApiView):
+    content_negotiation_class = AnyForm
+
     @extend_schema(
         parameters=[shapes.RecordFilters],
         responses={
-            (200, "text/plain"): OpenApiTypes.STR,
             (200, "application/json"): shapes.RecordShape,
+            (200, "text/plain"): OpenApiTypes.STR,
             304: NOT_MODIFIED,
         },
         tags=["games"],
     )
     def get(self, request: Request, code: str) -> HttpResponse:
-        """The record of a finished game, as text or JSON: seed, options, moves, result."""
-        kind = filters(shapes.RecordFilters, request)["kind"]
+        """The record of a finished game: seed, options, moves, result.
+
+        As JSON, or as text if `kind` or the header `Accept` asks for it.
+        """
+        kind = filters(shapes.RecordFilters, request).get("kind") or accepted_kind(request)
         game = found_game(code)
         if game.status != Game.Status.FINISHED:
             raise RequestError(ErrorCode.NOT_FINISHED, _("This game is not over yet."))
@@ -176,6 +175,14 @@ class RecordView(ApiView):
         )
         response["ETag"] = tag
         return response
+
+
+def accepted_kind(request: Request) -> str:
+    """JSON, unless a client accepts only text."""
+    for kind, content_type in (("json", "application/json"), ("txt", "text/plain")):
+        if request._request.accepts(content_type):
+            return kind
+    raise NotAcceptable
 
 
 # What players do

@@ -4,21 +4,17 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.http import Http404
-from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
-from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from accounts import selectors as accounts
 from accounts.models import AccessToken, User
-from duelsite.error_codes import ErrorCode
 from games import time_controls
 from games.api import shapes
 from games.api.auth import actor
 from games.api.base import ApiView, filters
 from games.api.bot_accounts import become_bot_account
-from games.api.game_lists import page_response, read_filters
+from games.api.game_lists import found_user, page_response, read_filters
 from games.ratings import leaderboard
 from games.ratings.models import Rating
 from games.registry import pools
@@ -75,7 +71,11 @@ class BotAccountView(ApiView):
 
     @extend_schema(request=None, responses=shapes.AccountShape, tags=["account"])
     def post(self, request: Request) -> Response:
-        """Convert this account, which has played no game, into a bot account. This is permanent."""
+        """Convert this account into a bot account. This is permanent.
+
+        The account must not have played with other people. Aborted games and games against bots of the site
+        do not count.
+        """
         user = become_bot_account(user=actor(request))
         return Response(account_json(user, request))
 
@@ -89,13 +89,6 @@ class AccountGamesView(ApiView):
         user = actor(request)
         games = [running_json(game, user) for game in running_games(user)]
         return Response({"games": games, "your_turn": sum(game["your_turn"] for game in games)})
-
-
-def found_user(handle: str) -> User:
-    user = accounts.profile(handle=handle)
-    if user is None:
-        raise NotFound(_("There is nobody of that name."), code=ErrorCode.NO_SUCH_USER)
-    return user
 
 
 class UserView(ApiView):

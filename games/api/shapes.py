@@ -152,6 +152,25 @@ class RulesetsShape(Shape):
     rulesets = RulesetShape(many=True)
 
 
+class BotAtGame(Shape):
+    ruleset = s.CharField()
+    rating = s.IntegerField(allow_null=True, help_text="Null if its strength was not measured.")
+    rated = s.BooleanField(help_text="Whether it plays rated games.")
+
+
+class BotShape(Shape):
+    level = s.CharField(help_text="What `bots` of a new game and `level` at a table name.")
+    handle = s.CharField()
+    name = s.CharField()
+    title = s.CharField()
+    url = s.URLField()
+    games = BotAtGame(many=True)
+
+
+class BotsShape(Shape):
+    bots = BotShape(many=True)
+
+
 # Games
 
 
@@ -204,13 +223,26 @@ class GameShape(GameSummary):
     offers = Anything()
     paused = s.BooleanField()
     can = s.ListField(child=s.CharField(), help_text="What you may ask for now.")
+    asked = s.IntegerField(
+        help_text="The version that asked you for the decision that you owe, 0 if you owe none: "
+        "answer each once. It may be older than `version`, as others choose at the same time."
+    )
     result = Anything(allow_null=True)
 
 
 class RecordShape(Shape):
-    """See docs/replay.md."""
+    """Everything needed to play a game again, and its players: docs/replay.md."""
 
-    rules = s.CharField()
+    rules = s.CharField(help_text="The id of the ruleset.")
+    seats = s.IntegerField()
+    options = Anything()
+    seed = s.CharField(allow_null=True, help_text="Hexadecimal; null if the record has a deal.")
+    deal = Anything(allow_null=True)
+    headers = s.DictField(child=s.CharField(), help_text="Players, times, commitment and more, by name.")
+    result = s.CharField(help_text="The winning seats and how they won, as “0 civilian”; or “draw”.")
+    places = s.ListField(child=s.IntegerField())
+    leavers = s.ListField(child=s.IntegerField())
+    moves = s.ListField(child=s.ListField(child=s.JSONField()), help_text="Pairs of seat and notation.")
 
 
 class MoveRequest(Shape):
@@ -305,8 +337,25 @@ class GameFilters(HistoryFilters):
     ply_max = s.IntegerField(min_value=0, max_value=10_000, required=False)
 
 
+class ExportFilters(GameFilters):
+    limit = s.IntegerField(min_value=1, max_value=500, required=False, default=500)
+
+
+class DumpShape(Shape):
+    month = s.CharField(help_text="As 2026-10.")
+    url = s.URLField(help_text="A line of JSON for each game, compressed with gzip.")
+    size = s.IntegerField(help_text="In bytes.")
+    sha256 = s.CharField(allow_null=True)
+
+
+class DumpsShape(Shape):
+    dumps = DumpShape(many=True)
+
+
 class RecordFilters(Shape):
-    kind = s.ChoiceField(["txt", "json"], required=False, default="txt")
+    kind = s.ChoiceField(
+        ["json", "txt"], required=False, help_text="By default what `Accept` prefers, JSON before text."
+    )
 
 
 class SinceFilters(Shape):
@@ -365,7 +414,14 @@ class Setup(Shape):
     time_control = Text(max_length=10, help_text="10+10 (minutes and seconds), or 3d (days for a move).")
     rated = s.BooleanField(required=False, default=False)
     options = Options(required=False)
-    size = s.IntegerField(min_value=2, max_value=20, required=False, allow_null=True, default=None)
+    size = s.IntegerField(
+        min_value=2,
+        max_value=20,
+        required=False,
+        allow_null=True,
+        default=None,
+        help_text="By default the fewest seats that the rules allow and the invited people need.",
+    )
 
 
 @extend_schema_serializer(component_name="SeekRequest")
@@ -381,7 +437,9 @@ class ChallengeRequest(Setup):
 
 
 class BotGameRequest(Shape):
-    bots = s.ListField(child=Text(max_length=40), min_length=1, max_length=19, help_text="Levels of bots.")
+    bots = s.ListField(
+        child=Text(max_length=40), min_length=1, max_length=19, help_text="Levels of bots, see /bots/."
+    )
     ruleset = s.ChoiceField(list(RULESETS), required=False, default=FIRST)
     time_control = Text(max_length=10, required=False, default=time_controls.UNHURRIED)
     rated = s.BooleanField(required=False, default=False)

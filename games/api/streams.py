@@ -10,17 +10,16 @@ import contextlib
 import secrets
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from django.conf import settings
-from django.db import DatabaseError, InterfaceError, connection
+from django.db import DatabaseError, InterfaceError
 from django.http import StreamingHttpResponse
 from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from redis import RedisError
 from rest_framework.exceptions import AuthenticationFailed, NotFound, PermissionDenied
-from rest_framework.negotiation import BaseContentNegotiation
 from rest_framework.request import Request
 
 from accounts.models import AccessToken, User
@@ -28,7 +27,8 @@ from duelsite import socket_limits
 from duelsite.error_codes import ErrorCode
 from duelsite.threads import in_thread
 from games.api.auth import actor, check_may_act, reader
-from games.api.base import ApiView, address_of, filters
+from games.api.base import ApiView, address_of, filters, release_connection
+from games.api.negotiation import AnyForm
 from games.api.shapes import SinceFilters
 from games.errors import RequestError
 from games.lobby.listening import ProgramListener
@@ -204,16 +204,6 @@ def why_unwelcome(user: User, token: AccessToken | None) -> str:
 # The endpoints
 
 
-class AnyForm(BaseContentNegotiation):
-    """A stream has one form, whatever the client would like."""
-
-    def select_parser(self, request: Request, parsers: Any) -> Any:
-        return parsers[0]
-
-    def select_renderer(self, request: Request, renderers: Any, format_suffix: Any = None) -> Any:
-        return renderers[0], renderers[0].media_type
-
-
 class StreamView(ApiView):
     content_negotiation_class = AnyForm
 
@@ -223,9 +213,7 @@ class StreamView(ApiView):
         response = StreamingHttpResponse(stream.lines(), content_type=CONTENT_TYPE)
         response["Cache-Control"] = "no-store"
         response["X-Accel-Buffering"] = "no"  # nginx hands on each line as it comes
-        # The pool gets back the connection that authenticated the client: a stream needs none while it waits.
-        if not connection.in_atomic_block:
-            connection.close()
+        release_connection()
         return response
 
 

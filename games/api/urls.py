@@ -4,7 +4,7 @@ from django.urls import include, path, re_path
 from django.views.generic import RedirectView
 from rest_framework.authentication import SessionAuthentication
 
-from games.api import docs, games, lobby, people, streams, views
+from games.api import bots, docs, exports, games, lobby, people, streams, views
 from games.api.base import NoSuchEndpoint
 
 v1 = [
@@ -14,8 +14,11 @@ v1 = [
     path("users/<str:handle>/", people.UserView.as_view(), name="api-user"),
     path("users/<str:handle>/games/", people.HistoryView.as_view(), name="api-user-games"),
     path("leaderboards/<slug:pool>/<slug:speed>/", people.LeaderboardView.as_view(), name="api-leaderboard"),
+    path("bots/", bots.BotsView.as_view(), name="api-bots"),
+    path("dumps/", exports.DumpsView.as_view(), name="api-dumps"),
     path("rulesets/", games.RulesetsView.as_view(), name="api-rulesets"),
     path("games/", games.GamesView.as_view(), name="api-games"),
+    path("games/export/", exports.ExportView.as_view(), name="api-export"),
     path("games/<slug:code>/", games.GameView.as_view(), name="api-game"),
     path("games/<slug:code>/record/", games.RecordView.as_view(), name="api-record"),
     path("games/<slug:code>/moves/", games.MovesView.as_view(), name="api-moves"),

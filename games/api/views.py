@@ -4,8 +4,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api.base import ApiView
-from games.api.game_lists import game_page
-from games.api.people import found_user
+from games.api.game_lists import found_user, game_page
 from games.api.summaries import summary
 from games.models import Game
 from games.replays.filters import Cursor, GameFilter

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Sequence
 
 from duelsite.threads import in_thread
 from games.models import Game
-from games.replays.records import record_of
+from games.replays.records import records_of
 from games.table.selectors import SEATS
 
 MOST = 500
@@ -45,6 +45,8 @@ async def zipped(keys: Sequence[int]) -> AsyncIterator[bytes]:
 
 def written(keys: Sequence[int]) -> list[tuple[str, str]]:
     """The records of a few games with the names of their files, in this order."""
-    games = Game.objects.filter(pk__in=keys, status=Game.Status.FINISHED).prefetch_related(SEATS)
-    found = {game.pk: game for game in games}
-    return [(f"{found[key].code}.txt", record_of(found[key]).to_text()) for key in keys if key in found]
+    rows = Game.objects.filter(pk__in=keys, status=Game.Status.FINISHED).prefetch_related(SEATS)
+    found = {game.pk: game for game in rows}
+    games = [found[key] for key in keys if key in found]
+    records = records_of(games)
+    return [(f"{game.code}.txt", record.to_text()) for game, record in zip(games, records, strict=True)]

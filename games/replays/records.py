@@ -5,12 +5,13 @@ engine/record.py defines the format; docs/replay.md lists the headers that the s
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from django.conf import settings
+from django.db.models import F
 from django.utils.translation import gettext as _
 
 from engine.game import GameError, Position
@@ -68,12 +69,20 @@ class Result:
         }
 
 
+LoggedLine = tuple[int, str, int, datetime]
+
+
 def standing_moves(game: Game) -> list[StandingMove]:
-    """As positions.standing, with times: the time of a move taken back counts for the next one."""
+    """As positions.standing, with times."""
+    lines = Move.objects.filter(game_id=game.pk, number__lte=game.ply).order_by("number")
+    return without_undone(game, lines.values_list("seat", "notation", "spent_ms", "at"))
+
+
+def without_undone(game: Game, lines: Iterable[LoggedLine]) -> list[StandingMove]:
+    """The time of a move taken back counts for the next one."""
     moves: list[StandingMove] = []
     wasted = [0] * game.size
-    lines = Move.objects.filter(game_id=game.pk, number__lte=game.ply).order_by("number")
-    for seat, notation, spent_ms, at in lines.values_list("seat", "notation", "spent_ms", "at"):
+    for seat, notation, spent_ms, at in lines:
         if notation == Move.UNDO:
             undone = moves.pop(last_of(seat, [move.seat for move in moves]))
             wasted[seat] += undone.spent_ms + spent_ms
@@ -85,8 +94,21 @@ def standing_moves(game: Game) -> list[StandingMove]:
 
 def record_of(game: Game) -> Record:
     """The record of a finished game with its secrets. The game was fetched with its seats."""
+    return recorded(game, standing_moves(game))
+
+
+def records_of(games: Sequence[Game]) -> list[Record]:
+    """The records of several finished games, with one statement for all their moves."""
+    lines: dict[int, list[LoggedLine]] = {game.pk: [] for game in games}
+    # By the order of the index: the log of one game after the other.
+    log = Move.objects.filter(game_id__in=lines, number__lte=F("game__ply")).order_by("game_id", "number")
+    for key, *line in log.values_list("game_id", "seat", "notation", "spent_ms", "at"):
+        lines[key].append(tuple(line))  # type: ignore[arg-type]
+    return [recorded(game, without_undone(game, lines[game.pk])) for game in games]
+
+
+def recorded(game: Game, moves: Sequence[StandingMove]) -> Record:
     assert game.status == Game.Status.FINISHED
-    moves = standing_moves(game)
     return Record(
         rules=game.ruleset,
         seats=game.size,

@@ -1,6 +1,6 @@
 """A game as its table shows it: what each seat and the spectators may know of it now."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
@@ -62,7 +62,12 @@ class TableState:
     def load(cls, game_id: int) -> "TableState":
         """Read a game. Queries the database, and so belongs into a thread."""
         game = Game.objects.select_related("rematch_of").get(pk=game_id)
-        seats = list(Seat.objects.filter(game=game).select_related("user").order_by("number"))
+        return cls.of(game, Seat.objects.filter(game=game).select_related("user").order_by("number"))
+
+    @classmethod
+    def of(cls, game: Game, seated: Iterable[Seat]) -> "TableState":
+        """The state of a row that was read: later moves are not in it. Queries the database."""
+        seats = list(seated)
         position, seat_logs = read(game, lines_of(game))
         if position is not None:
             positions.keep(game.pk, game.ply, position)

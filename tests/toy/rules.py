@@ -145,6 +145,7 @@ class ToyPosition:
             "hand": list(self.hands[seat]) if seat is not None else None,
             "chosen": self.chosen[seat].notation if seat in self.chosen else None,
             "waiting": list(self.to_move),
+            "moves": [move.notation for move in self.legal_moves(seat)] if seat is not None else [],
             "legal": [{"move": move.notation} for move in self.legal_moves(seat)] if seat is not None else [],
             "can_take_back": seat is not None and self.can_take_back(seat),
             "outcome": outcome.as_json() if outcome else None,

@@ -20,7 +20,7 @@ from games.models import Game, Lobby
 from games.table.state import TableState
 from tests.people import PASSWORD, log_in, member
 from tests.site.sockets import ask, enter_lobby, sit_down
-from tests.site.tables import begun_game
+from tests.site.tables import begun_game, finished_game
 
 JSON = "application/json"
 
@@ -295,3 +295,31 @@ def test_a_moderator_sees_whose_bots_and_which_bots(client: Client) -> None:
         (f"/admin/games/report/act/suspend/?on={owner.pk}", "Talos"),
     ):
         assert name in client.get(path).content.decode()
+
+
+@pytest.mark.django_db
+def test_trial_games_do_not_keep_an_account_from_becoming_a_bot_account() -> None:
+    services.create_bots()
+    house = list(User.objects.filter(is_bot=True)[:2])
+    talos, bruno = member("Talos"), member("Bruno")
+    begun_game([talos, house[0]])
+    finished_game([talos, house[1]])
+    begun_game([talos, *house], ruleset="wonders-2e")
+    called_off = begun_game([talos, bruno])
+    with pytest.raises(RequestError, match="other people"):
+        become_bot_account(user=talos)
+    Game.objects.filter(pk=called_off.pk).update(status=Game.Status.ABORTED)
+    assert become_bot_account(user=talos).plays_by_api
+    # The other one has nothing to do with the bots of the first.
+    assert become_bot_account(user=bruno).plays_by_api
+
+
+@pytest.mark.django_db
+def test_one_person_at_a_table_of_bots_is_enough_to_be_somebody() -> None:
+    services.create_bots()
+    house = User.objects.filter(is_bot=True).first()
+    assert house
+    talos = member("Talos")
+    begun_game([talos, house, member("Bruno")], ruleset="wonders-2e")
+    with pytest.raises(RequestError, match="other people"):
+        become_bot_account(user=talos)

@@ -97,7 +97,7 @@ def test_answers_name_the_limits_and_when_to_retry(client: Client, monkeypatch: 
     answers = [client.get("/api/v1/account/", headers=who) for who in (ada, bruno, ada, bruno)]
     assert [answer["RateLimit-Remaining"] for answer in answers] == ["2", "1", "0", "0"]
     assert answers[0]["RateLimit-Limit"] == "3"
-    check_problem(answers[-1], 429, "throttled")
+    check_problem(answers[-1], 429, "too_often")
     assert 1100 < int(answers[-1]["Retry-After"]) <= 1200
 
 
