@@ -152,6 +152,7 @@ class ErrorCode(StrEnum):
     TOO_MANY_SOCKETS = "too_many_sockets", HTTPStatus.TOO_MANY_REQUESTS
     TOO_MANY_STREAMS = "too_many_streams", HTTPStatus.TOO_MANY_REQUESTS
     TOO_OFTEN = "too_often", HTTPStatus.TOO_MANY_REQUESTS
+    TOO_SLOW = "too_slow", HTTPStatus.TOO_MANY_REQUESTS
 
     ERROR = "error", HTTPStatus.INTERNAL_SERVER_ERROR
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 
-from duelsite import errors, metrics, requestid
+from duelsite import database, errors, metrics, requestid
 
 log = logging.getLogger("duelsite.requests")
 
@@ -38,6 +38,8 @@ def observe(get_response: GetResponse) -> GetResponse:
         with requestid.named(request_id):
             started = time.perf_counter()
             response = get_response(request)
+            # A client may take its time to read the response.
+            database.release_connection()
             seconds = time.perf_counter() - started
             view = request.resolver_match.view_name if request.resolver_match else "none"
             method = request.method if request.method in KNOWN_METHODS else "other"

@@ -84,7 +84,7 @@ class LiveSite:
         python = [sys.executable, "-m"]
         self.web = Child(
             "web",
-            [*python, "daphne", *f"--verbosity 0 --fd {fd} duelsite.asgi:application".split()],
+            [*python, "duelsite.server", "--fd", str(fd)],
             environment=self.environment,
             pass_fds=[fd],
             output=output,

@@ -173,7 +173,7 @@ class Supervisor:
         if settings.DEVELOPMENT and not os.environ.get("ALLOWED_HOSTS"):
             shared["ALLOWED_HOSTS"] = ",".join(hostnames.own(self.host))
         fd = listener.fileno()
-        daphne = [sys.executable, "-m", "daphne", "--verbosity", "0", "--no-server-name", "--fd", str(fd)]
+        web = [sys.executable, "-m", "duelsite.server", "--fd", str(fd)]
         celery = [sys.executable, "-m", "celery", "--quiet", "--app", "duelsite"]
         worker = [*celery, "worker", "--without-gossip", "--without-mingle"]
         site_worker = [*worker, "-n", "worker@%h", "-Q", ",".join(SITE_QUEUES), "-c", "2"]
@@ -182,7 +182,7 @@ class Supervisor:
         mail_worker += ["-P", "threads", "-c", "2"]  # threads wait for other machines, and use no core
         beat = [*celery, "beat", "--pidfile=", "--schedule", str(self.var / "beat")]
         return [
-            self.child("web", [*daphne, "duelsite.asgi:application"], shared, pass_fds=[fd]),
+            self.child("web", web, shared, pass_fds=[fd]),
             self.celery_child("worker", site_worker, shared),
             self.celery_child("ai", ai_worker, shared),
             self.celery_child("mail", mail_worker, shared),

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from http import HTTPStatus
 from typing import Any, TypeVar
 
-from django.db import connection
 from django.http import HttpRequest, HttpResponseBase, HttpResponsePermanentRedirect
 from django.urls import resolve
 from django.utils.cache import patch_vary_headers
@@ -124,12 +123,6 @@ def check_lobby(request: Request, user: User) -> None:
 
 def check_new_game(request: Request) -> None:
     limits.check_new_game_from(address_of(request))
-
-
-def release_connection() -> None:
-    """The pool gets back the connection that authenticated the client: a stream needs none while it waits."""
-    if not connection.in_atomic_block:
-        connection.close()
 
 
 # Pages of long lists

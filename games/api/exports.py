@@ -13,9 +13,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from duelsite import ratelimit
+from duelsite.database import release_connection
 from duelsite.threads import in_thread
 from games.api import dumps, shapes
-from games.api.base import ApiView, address_of, next_address, release_connection
+from games.api.base import ApiView, address_of, next_address
 from games.api.game_lists import found_hits, read_filters, search_filter
 from games.api.negotiation import AnyForm
 from games.models import Game

@@ -24,10 +24,11 @@ from rest_framework.request import Request
 
 from accounts.models import AccessToken, User
 from duelsite import socket_limits
+from duelsite.database import release_connection
 from duelsite.error_codes import ErrorCode
 from duelsite.threads import in_thread
 from games.api.auth import actor, check_may_act, reader
-from games.api.base import ApiView, address_of, filters, release_connection
+from games.api.base import ApiView, address_of, filters
 from games.api.negotiation import AnyForm
 from games.api.shapes import SinceFilters
 from games.errors import RequestError
@@ -42,6 +43,7 @@ CONTENT_TYPE = "application/x-ndjson"
 KEEP_ALIVE = 7.0
 LOOK_AT_TOKEN_EVERY = 60.0
 # A client that reads so slowly that its queue gets this long is cut off, and may come back.
+# Announcements that may wait for a client that reads slowly.
 LONGEST_QUEUE = 1000
 
 # The streams of each token or person in this process. Those of an address are counted with its sockets, which
@@ -152,6 +154,7 @@ class Stream:
                 yield lines_of(await listener.show_life()) + b"\n"
             elif texts := await listener.hear(announcement):
                 yield lines_of(texts)
+        yield last_line(ErrorCode.TOO_SLOW, _("You read too slowly. Please connect again."))
 
     async def next_announcement(self) -> Announcement | None:
         """None if there was none for a while."""

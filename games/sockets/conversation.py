@@ -41,6 +41,8 @@ BURST, PER_SECOND = 40.0, 12.0
 # The same for all sockets of one person in this process.
 PERSONS_BURST, PERSONS_PER_SECOND = 120.0, 30.0
 MALFORMED_ALLOWED = 1
+# Messages and announcements that may wait while one is handled, which takes long if the database is slow.
+LONGEST_INBOX = 500
 # Seconds after which a socket checks its session again, in case an announcement got lost.
 LOOK_AT_SESSION_EVERY = 60.0
 
@@ -121,7 +123,11 @@ class Conversation(AsyncWebsocketConsumer):  # type: ignore[misc]
 
     async def read_client(self, receive: Receive) -> None:
         while True:
-            self.inbox.put_nowait(await receive())
+            event = await receive()
+            if event["type"] == "websocket.receive" and self.inbox.qsize() >= LONGEST_INBOX:
+                await self.close(code=TOO_OFTEN)
+            else:
+                self.inbox.put_nowait(event)
 
     async def dispatch(self, message: ClientEvent | Announcement) -> None:
         """Like that of Channels, without a look at the database connections of a thread that has none."""

@@ -28,6 +28,9 @@ from games.table.turn import CLOCK_FIELDS, clocks_of, set_clocks
 
 log = logging.getLogger(__name__)
 
+# What can be offered, and the field of a game with the seats that offer it.
+OFFERS = {"pause": "pause_offers", "rematch": "rematch_offers"}
+
 
 @transaction.atomic
 def offer_pause(*, game_id: int, user_id: int) -> None:
@@ -133,13 +136,13 @@ def has_left_the_site(gone: Sequence[User], size: int) -> str:
 
 @transaction.atomic
 def decline(*, game_id: int, user_id: int, offer: str) -> None:
-    """Withdraw an offer, or decline another player's."""
-    game = lock_for_player(game_id, user_id).game
-    if offer == "pause":
-        game.pause_offers = []
-        save_change(game, "pause_offers")
-    elif offer == "rematch":
-        game.rematch_offers = []
-        save_change(game, "rematch_offers")
-    else:
+    """Withdraw an offer, or decline another player's. Without an offer nothing happens."""
+    if offer not in OFFERS:
         raise RequestError(ErrorCode.UNKNOWN_OFFER, _("There is no such offer."))
+    seated = lock_for_player(game_id, user_id)
+    game, field = seated.game, OFFERS[offer]
+    if not game.is_over:
+        must_hold_seat(seated)
+    if getattr(game, field):
+        setattr(game, field, [])
+        save_change(game, field)

@@ -318,3 +318,26 @@ def test_the_two_who_have_met_too_often_are_named(monkeypatch: pytest.MonkeyPatc
     toy(users, rated=True)
     sentence = sentence_of(lambda: toy([users[2], users[1], person("Dora")], rated=True))
     assert sentence.startswith("Cleo and Bruno have begun so many rated games within a day")
+
+
+def test_a_player_who_has_left_cannot_decline_the_others_pause() -> None:
+    game = toy(3)
+    for seat in range(3):
+        choose(game, seat)
+    leave(game, 0)
+    offers.offer_pause(game_id=game.pk, user_id=user_of(game, 1).pk)
+    declined = error_of(lambda: offers.decline(game_id=game.pk, user_id=user_of(game, 0).pk, offer="pause"))
+    game.refresh_from_db()
+    assert (declined, game.pause_offers) == ("seat_held", [1])
+
+
+def test_a_player_who_has_left_may_decline_a_rematch_once_the_game_is_over() -> None:
+    game = toy(3)
+    for seat in range(3):
+        choose(game, seat)
+    leave(game, 0)
+    play_to_the_end(game)
+    offers.offer_rematch(game_id=game.pk, user_id=user_of(game, 1).pk)
+    offers.decline(game_id=game.pk, user_id=user_of(game, 0).pk, offer="rematch")
+    game.refresh_from_db()
+    assert game.rematch_offers == []

@@ -488,3 +488,13 @@ def test_an_offer_can_be_declined() -> None:
     assert game.pause_offers == []
     with rejected("unknown_offer"):
         offers.decline(game_id=game.pk, user_id=bruno.pk, offer="peace")
+
+
+@pytest.mark.parametrize("offer", ["pause", "rematch"])
+def test_declining_what_nobody_offers_changes_nothing(offer: str) -> None:
+    ada, bruno = pair()
+    game = begun_game([ada, bruno])
+    version = game.version
+    offers.decline(game_id=game.pk, user_id=ada.pk, offer=offer)
+    game.refresh_from_db()
+    assert game.version == version
