@@ -1,15 +1,17 @@
-"""What every request does for its user: language, last seen, and guests who want to sign up."""
+"""What every request does for its user: language, last seen, guests who want to sign up, careful staff."""
 
 from collections.abc import Callable
 from typing import Any
 
 from django.conf import settings
+from django.contrib import messages
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 from django.utils import translation
+from django.utils.translation import gettext as _
 
-from accounts import services
+from accounts import second_factor, services
 from accounts.models import User
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
@@ -76,3 +78,26 @@ class GuestMiddleware:
             request.user = AnonymousUser()
             return None
         return redirect("account_signup")
+
+
+class StaffMiddleware:
+    """Leads staff without a second factor from the admin to the page on which they set one up."""
+
+    OPEN = frozenset({"login", "logout"})
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_view(
+        self, request: HttpRequest, view_func: object, view_args: Any, view_kwargs: Any
+    ) -> HttpResponseBase | None:
+        match = request.resolver_match
+        if match is None or match.namespace != "admin" or match.url_name in self.OPEN:
+            return None
+        if not isinstance(request.user, User) or not second_factor.is_missing(request.user):
+            return None
+        messages.warning(request, _("The admin opens once your account has a second factor."))
+        return redirect("mfa_index")

@@ -2,10 +2,10 @@
 
 Two people stand in at most one relation each way. To block somebody ends following in both directions, and
 holds in both: the two are not paired, cannot challenge or join each other, and hear nothing of each other in
-the chat. Who is blocked is never told so.
+the chat. People who are blocked do not learn it: they get the same error as for somebody who is suspended.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Collection, Iterable
 
 from django.db import transaction
 from django.db.models import Q, QuerySet
@@ -36,8 +36,9 @@ def follow(*, owner: User, other: User) -> None:
     check_may_relate(owner, other)
     if not owner.is_member:
         raise RelationError(ErrorCode.MEMBERS_ONLY, _("To follow people is for those with an account."))
-    if blocked_between(owner, other):
-        raise RelationError(ErrorCode.BLOCKED, _("One of you has blocked the other."))
+    check_parted(
+        owner, [other], RelationError, _("%(handle)s cannot be followed.") % {"handle": other.handle}
+    )
     relate(owner, other, FOLLOW)
 
 
@@ -88,6 +89,21 @@ def blocks_between(one: User, others: Iterable[User]) -> "QuerySet[Relation]":
     ids = [other.pk for other in others]
     blocks = Relation.objects.filter(kind=BLOCK)
     return blocks.filter(Q(owner=one, other__in=ids) | Q(owner__in=ids, other=one))
+
+
+def check_parted(
+    user: User, others: Collection[User], error: Callable[..., Exception], sentence: str
+) -> None:
+    """Raise an error if one of the others has nothing to do with a user.
+
+    The user reads the reason if it is a block of their own, and otherwise only the sentence.
+    """
+    blocks = list(blocks_between(user, others).select_related("other"))
+    if own := sorted(block.other.handle for block in blocks if block.owner_id == user.pk):
+        told = _("You have blocked %(handles)s.") % {"handles": ", ".join(own)}
+        raise error(ErrorCode.BLOCKED, told)
+    if blocks or any(other.is_suspended() for other in others):
+        raise error(ErrorCode.UNAVAILABLE, sentence)
 
 
 def blocked_between(one: User, other: User) -> bool:

@@ -129,7 +129,7 @@ def close_account(*, user: User) -> None:
     fresh.set_unusable_password()
     fresh.last_seen_at = user.created_at
     fresh.save(force_update=True)
-    account_closed.send(sender=User, user=fresh)
+    account_closed.send(sender=User, user=fresh, handle=user.handle)
     # Last, in the order of locks (accounts/locks.py).
     Notification.objects.filter(user=user).delete()
     user.refresh_from_db()

@@ -6,7 +6,8 @@ from django.dispatch import Signal
 # become the user's. Sent with the locks on both, before the guest's row is deleted.
 guest_absorbed = Signal()
 
-# user: User. The account has been closed and anonymised. It never comes back.
+# user: User, handle: str. The account, which had that handle, has been closed and anonymised. It never comes
+# back.
 account_closed = Signal()
 
 # user: User. A moderator has closed the account. Nothing in it is lost: it may be activated again.

@@ -45,6 +45,7 @@ class ErrorCode(StrEnum):
     NOT_BEGUN = "not_begun"
     NOT_FINISHED = "not_finished"
     NOT_GONE = "not_gone"
+    NOT_NEUTRAL = "not_neutral"
     NOT_OVER = "not_over"
     NOT_PAUSED = "not_paused"
     NOT_SEATED = "not_seated"
@@ -137,6 +138,7 @@ class ErrorCode(StrEnum):
     NO_OWNER = "no_owner", HTTPStatus.FORBIDDEN
     PERMISSION_DENIED = "permission_denied", HTTPStatus.FORBIDDEN
     SUSPENDED = "suspended", HTTPStatus.FORBIDDEN
+    UNAVAILABLE = "unavailable", HTTPStatus.FORBIDDEN
 
     MISSING_SLASH = "missing_slash", HTTPStatus.NOT_FOUND
     NOT_FOUND = "not_found", HTTPStatus.NOT_FOUND

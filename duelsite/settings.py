@@ -94,6 +94,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "accounts.middleware.PresenceMiddleware",
     "accounts.middleware.GuestMiddleware",
+    "accounts.middleware.StaffMiddleware",
 ]
 
 TEMPLATES = [
@@ -304,6 +305,8 @@ MFA_FORMS = {
     "reauthenticate_webauthn": "accounts.passkeys.ReauthenticateForm",
 }
 MFA_TOTP_ISSUER = "duelsite"
+# Whether staff must have a second factor before the admin opens to them.
+STAFF_NEED_SECOND_FACTOR = env.flag("STAFF_NEED_SECOND_FACTOR", default=not DEVELOPMENT)
 # Browsers treat http://localhost as secure; so do we, on a developer's machine.
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = DEVELOPMENT
 

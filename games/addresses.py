@@ -40,5 +40,12 @@ def share_one(people: Collection[User], others: Collection[User]) -> bool:
     return SeenAddress.objects.filter(person__in=people, address__in=theirs).exists()
 
 
+def sharing_with(person: User, others: Collection[User]) -> set[int]:
+    """The keys of those of the others who have logged in from an address of this person."""
+    mine = SeenAddress.objects.filter(person=person).values("address")
+    found = SeenAddress.objects.filter(person__in=others, address__in=mine).exclude(person=person)
+    return set(found.values_list("person_id", flat=True))
+
+
 def forget_old(*, now: datetime) -> int:
     return SeenAddress.objects.filter(at__lt=now - KEPT).delete()[0]

@@ -46,7 +46,7 @@ def connect_receivers() -> None:
     from accounts import signals
     from games import addresses
     from games.lobby import receivers as lobby
-    from games.moderation import reports
+    from games.moderation import forgetting, reports
     from games.ratings import receivers as ratings
     from games.replays import receivers as replays
     from games.sockets import receivers as sockets
@@ -66,7 +66,15 @@ def connect_receivers() -> None:
                 reports.hand_over,
             ],
         ),
-        (signals.account_closed, [lobby.withdraw, table.leave_all_games, ratings.update_leaderboards]),
+        (
+            signals.account_closed,
+            [
+                lobby.withdraw,
+                table.leave_all_games,
+                ratings.update_leaderboards,
+                forgetting.forget_handles,
+            ],
+        ),
         (
             signals.account_deactivated,
             [lobby.withdraw, table.leave_all_games, sockets.close_sockets, ratings.update_leaderboards],

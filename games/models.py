@@ -192,6 +192,8 @@ class Game(models.Model):
     rated_number = models.PositiveIntegerField(null=True, blank=True)
     # Why a rated game changed no rating.
     uncounted = models.CharField(max_length=12, choices=Uncounted, blank=True)
+    # Which part of the points that its winners gain counts: less than 1 if most players have left it.
+    gain_share = models.FloatField(default=1.0, db_default=1.0)
     # A moderator has decided that the result does not count (games/moderation/annulling.py).
     annulled_at = models.DateTimeField(_("annulled at"), null=True, blank=True)
     # Whether a casual game is in the statistics; a rated one is once it is rated.

@@ -30,8 +30,7 @@ def check_may_play(user: User, *, rated: bool) -> None:
 
 
 def check_not_blocked(user: User, *others: User) -> None:
-    if relations.blocks_between(user, others).exists():
-        raise RequestError(ErrorCode.BLOCKED, _("You two do not play with each other."))
+    relations.check_parted(user, others, RequestError, _("You cannot play with each other now."))
 
 
 def check_may_join(lobby: Lobby, user: User, seated: Sequence[User]) -> None:

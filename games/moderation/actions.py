@@ -33,6 +33,8 @@ class Action:
     effect: Promise | str
     # What the service calls the primary key.
     key: str = "person_id"
+    # On one row at a time, because its form is about that row.
+    alone: bool = False
 
 
 _ACTIONS = [
@@ -97,7 +99,8 @@ _ACTIONS = [
         User,
         forms.RefundForm,
         refunds.refund_victims,
-        _("Whoever lost points to this person gets them back, up to 150 each."),
+        _("Players who lost points to this person get them back, up to 150 each. Look out for accomplices."),
+        alone=True,
     ),
     Action(
         ActionName.ANNUL,

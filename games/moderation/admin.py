@@ -21,7 +21,7 @@ from accounts.models import User
 from duelsite.admin_lists import ReadOnly
 from games.models import Game
 from games.moderation import actions, admin_views, selectors, suspicions, undoing
-from games.moderation.admin_tools import Moderated, asking
+from games.moderation.admin_tools import Moderated, asking, viewer_of
 from games.moderation.models import ActionName, ModerationLog, Report, Sanction, Suspicion
 
 
@@ -73,7 +73,7 @@ class ReportAdmin(ReadOnly, Moderated[Report]):
         if not self.has_view_permission(request):
             raise PermissionDenied
         found = get_object_or_404(
-            Report.objects.select_related(
+            self.get_queryset(request).select_related(
                 "reporter", "reported", "handler", "game", "chat_line", "sanction__line"
             ),
             pk=actions.key_of(object_id),
@@ -82,7 +82,8 @@ class ReportAdmin(ReadOnly, Moderated[Report]):
 
     def context(self, request: HttpRequest, found: Report) -> dict[str, Any]:
         may_moderate, here = self.has_moderate_permission(request), request.path
-        reported = selectors.past_of(found.reported)
+        viewer = viewer_of(request)
+        reported = selectors.past_of(found.reported, viewer=viewer)
         if may_moderate:
             reported.actions = actions.links(User, found.reported_id, here)
         game = found.game or (found.chat_line.game if found.chat_line else None)
@@ -95,7 +96,7 @@ class ReportAdmin(ReadOnly, Moderated[Report]):
             "may_moderate": may_moderate,
             "reported": reported,
             "reported_role": _("appeals") if found.sanction_id else _("reported"),
-            "reporter": None if found.sanction_id else selectors.past_of(found.reporter),
+            "reporter": None if found.sanction_id else selectors.past_of(found.reporter, viewer=viewer),
             "reporter_role": _("has reported"),
             "scene": selectors.scene_of(game) if game else None,
             "annul_url": self.annul_url(game, here) if game and may_moderate else "",
@@ -134,7 +135,17 @@ class SuspicionAdmin(ReadOnly, Moderated[Suspicion]):
 
     @admin.display(description=gettext_lazy("evidence"))
     def evidence_in_words(self, found: Suspicion) -> str:
-        return suspicions.in_words(found)
+        return suspicions.in_words(found, getattr(found, "names", None))
+
+    def get_changelist_instance(self, request: HttpRequest) -> Any:
+        """With all names in one query."""
+        page = super().get_changelist_instance(request)
+        listed = list(page.result_list)
+        names = suspicions.names_in(listed)
+        for found in listed:
+            found.names = names
+        page.result_list = listed
+        return page
 
 
 class ModeratedUserAdmin(Moderated[User], UserAdmin):

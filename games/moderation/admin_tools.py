@@ -8,15 +8,20 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
+from accounts.models import User
 from duelsite.admin_lists import BigList, M
 from games.moderation import actions, log
 from games.moderation.models import ActionName
+from games.moderation.visibility import visible_to
 
 
 class Moderated(BigList[M]):
     """Rows that moderators act on: on the page of a row, and some actions on several in the list."""
 
     change_form_template = "moderation/change_form.html"
+
+    def get_queryset(self, request: HttpRequest) -> "QuerySet[M]":
+        return visible_to(viewer_of(request), super().get_queryset(request))
 
     def has_moderate_permission(self, request: HttpRequest) -> bool:
         return request.user.has_perm(log.PERMISSION)
@@ -31,6 +36,12 @@ class Moderated(BigList[M]):
         key = actions.key_of(object_id)
         context = {"moderation_actions": self.actions_for(request, key), **(extra_context or {})}
         return super().change_view(request, object_id, form_url, context)
+
+
+def viewer_of(request: HttpRequest) -> User:
+    """The admin lets only users in."""
+    assert isinstance(request.user, User)
+    return request.user
 
 
 def asking(name: ActionName) -> Callable[[Any, HttpRequest, "QuerySet[Any]"], HttpResponse]:

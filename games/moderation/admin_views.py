@@ -2,6 +2,7 @@
 
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
+from django.db.models import Model
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -15,6 +16,7 @@ from games.errors import RequestError
 from games.moderation import log, reports
 from games.moderation.actions import BY_SLUG, MOST_AT_ONCE, key_of
 from games.moderation.models import Report
+from games.moderation.visibility import visible_to
 
 
 def must_be_moderator(request: HttpRequest) -> User:
@@ -30,11 +32,12 @@ def take_action(request: HttpRequest, name: str) -> HttpResponse:
     keys = [key for text in request.GET.get("on", "").split(",") if (key := key_of(text))]
     if chosen is None or not keys or len(keys) > MOST_AT_ONCE:
         raise Http404
-    subjects = list(chosen.model._default_manager.filter(pk__in=keys))
-    if not subjects:
+    rows = visible_to(moderator, chosen.model._default_manager.filter(pk__in=keys))
+    subjects: list[Model] = list(rows)
+    if not subjects or (chosen.alone and len(subjects) > 1):
         raise Http404
-    form = chosen.form(request.POST or None)
-    if request.method == "POST" and form.is_valid():
+    form = chosen.form(request.POST or None, moderator=moderator, subjects=subjects)
+    if request.method == "POST" and "preview" not in request.POST and form.is_valid():
         done = 0
         for subject in subjects:
             try:
@@ -73,7 +76,8 @@ def way_back(request: HttpRequest) -> str:
 def decide(request: HttpRequest, report_id: int) -> HttpResponse:
     """Take a report, hand it back, or end it."""
     moderator = must_be_moderator(request)
-    report = get_object_or_404(Report, pk=key_of(str(report_id)))
+    reports_seen = visible_to(moderator, Report.objects.all())
+    report = get_object_or_404(reports_seen, pk=key_of(str(report_id)))
     what, answer = request.POST.get("do", ""), request.POST.get("answer", "")
     try:
         match what:

@@ -9,7 +9,7 @@ from duelsite.error_codes import ErrorCode
 from games import events
 from games.errors import RequestError
 from games.models import Game
-from games.moderation import log
+from games.moderation import interests, log
 from games.moderation.models import ActionName, ModerationLog
 from games.ratings import corrections, statistics
 from games.ratings.models import RatingCorrection
@@ -22,12 +22,13 @@ def annul_game(*, moderator: User, game_id: int, reason: str) -> ModerationLog |
     corrections.hold_ratings()
     game = lock_game(game_id)
     people = statistics.people_in(game)
-    log.check_may_act_on(moderator, people)
+    log.check_may_judge(moderator, people)
     if game.annulled_at:
         return None
     if game.status != Game.Status.FINISHED:
         raise RequestError(ErrorCode.NOT_OVER, _("Only finished games can be annulled."))
     check_not_refunded(game, people)
+    interests.check_gains_nobody_close(moderator, interests.gaining_without(game, people))
     line = log.write(
         moderator=moderator,
         action=ActionName.ANNUL,

@@ -15,7 +15,7 @@ from games.sockets.announcements import GameChatAgain, game_group
 def hide_line(*, moderator: User, line_id: int, reason: str) -> ModerationLog | None:
     """Returns None if it is hidden already."""
     line = ChatLine.objects.select_for_update(of=("self",)).select_related("user", "game").get(pk=line_id)
-    log.check_may_act_on(moderator, [line.user])
+    log.check_may_judge(moderator, [line.user])
     if line.hidden_at:
         return None
     set_hidden(line, True)

@@ -1,13 +1,17 @@
 """The forms of moderation actions, reports and appeals."""
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, ClassVar, cast
 
 from django import forms
+from django.db.models import Model
 from django.utils import timezone
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts import handles
+from accounts.models import User
 from games.moderation import refunds, reports
 from games.moderation.models import Report
 
@@ -24,11 +28,18 @@ TIMES = {
 
 
 class ReasonForm(forms.Form):
+    # Whether the form shows what would happen, so that it can be looked at again before it is sent.
+    can_be_previewed: ClassVar[bool] = False
+
     reason = forms.CharField(
         label=_("Reason"),
         max_length=1000,
         widget=forms.Textarea(attrs={"rows": 3, "autofocus": True}),
     )
+
+    def __init__(self, *args: Any, moderator: User, subjects: Sequence[Model], **kwargs: Any) -> None:
+        """`subjects` are the rows that the moderator is about to act on."""
+        super().__init__(*args, **kwargs)
 
     def wishes(self) -> dict[str, Any]:
         """The arguments for the service."""
@@ -68,11 +79,56 @@ class RenameForm(ToldReasonForm):
 
 
 class RefundForm(ReasonForm):
+    """With a preview: the players who would get points, from whom the moderator chooses."""
+
+    DAYS = 30
+    can_be_previewed = True
+
     days = forms.IntegerField(
-        label=_("Games of the last … days"), min_value=1, max_value=refunds.LONGEST_DAYS, initial=30
+        label=_("Games of the last … days"), min_value=1, max_value=refunds.LONGEST_DAYS, initial=DAYS
+    )
+    people = forms.MultipleChoiceField(
+        label=_("Who gets points back"),
+        widget=forms.CheckboxSelectMultiple,
+        error_messages={"required": _("Choose at least one person.")},
     )
 
-    field_order = ["days", "reason"]
+    field_order = ["days", "people", "reason"]
+
+    def __init__(self, *args: Any, moderator: User, subjects: Sequence[Model], **kwargs: Any) -> None:
+        super().__init__(*args, moderator=moderator, subjects=subjects, **kwargs)
+        [abuser] = subjects
+        assert isinstance(abuser, User)
+        victims = refunds.victims_of(abuser, moderator=moderator, days=self.chosen_days())
+        people = cast("forms.MultipleChoiceField", self.fields["people"])
+        people.choices = [(str(one.person.pk), in_words(one)) for one in victims if not one.close]
+        people.initial = [str(one.person.pk) for one in victims if not one.close and not one.is_doubtful]
+        if left_out := [one.person.handle for one in victims if one.close]:
+            sentence = gettext("For another moderator to decide, because you are not neutral: %(names)s.")
+            people.help_text = sentence % {"names": ", ".join(left_out)}
+        elif not victims:
+            people.help_text = gettext("Nobody has lost points to this person in that time.")
+
+    def chosen_days(self) -> int:
+        text = str(self.data.get("days", "")) if self.is_bound else ""
+        days = int(text) if text.isdecimal() and len(text) < 5 else self.DAYS
+        return min(max(days, 1), refunds.LONGEST_DAYS)
+
+    def wishes(self) -> dict[str, Any]:
+        return {**self.cleaned_data, "people": {int(key) for key in self.cleaned_data["people"]}}
+
+
+def in_words(victim: refunds.Victim) -> str:
+    """A player in the preview of a refund, with what speaks for an accomplice."""
+    parts = [
+        f"{victim.person.handle}: {victim.points:+.0f}",
+        ngettext("%(count)d game", "%(count)d games", victim.games) % {"count": victim.games},
+    ]
+    if victim.left:
+        parts.append(gettext("left %(count)d of them") % {"count": victim.left})
+    if victim.at_same_address:
+        parts.append(gettext("same address as the abuser"))
+    return ", ".join(parts)
 
 
 class ReportForm(forms.Form):

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from accounts import second_factor
 from accounts.models import User
 from duelsite.error_codes import ErrorCode
 from games.errors import RequestError
@@ -24,24 +25,43 @@ def check_is_moderator(user: User) -> None:
     now = User.objects.filter(pk=user.pk).first()
     if now is None or now.is_suspended() or not now.is_staff or not now.has_perm(PERMISSION):
         raise RequestError(ErrorCode.NO_MODERATOR, _("Only moderators can do that."))
+    if second_factor.is_missing(now):
+        raise RequestError(
+            ErrorCode.NO_MODERATOR, _("The admin opens once your account has a second factor.")
+        )
 
 
 def check_may_act_on(moderator: User, people: Iterable[User]) -> None:
     """Nobody acts on themselves, on superusers or on bots; only superusers act on other moderators."""
+    people = list(people)
+    check_may_judge(moderator, people)
+    for person in people:
+        if person.is_superuser:
+            raise RequestError(ErrorCode.SUPERUSER, _("Superusers answer to whoever runs the site."))
+        if person.is_bot:
+            raise RequestError(ErrorCode.BOT, _("Bots are no people: there is nothing to moderate."))
+
+
+def check_may_judge(moderator: User, people: Iterable[User]) -> None:
+    """For decisions that are no sanctions: superusers also decide cases of other superusers."""
     check_is_moderator(moderator)
     for person in people:
-        check_may_touch(moderator, person)
+        if moderator.pk in (person.pk, person.owner_id):
+            raise RequestError(
+                ErrorCode.ONESELF, _("Nobody judges themselves: leave this to another moderator.")
+            )
+        if person.is_superuser and not moderator.is_superuser:
+            raise RequestError(ErrorCode.SUPERUSER, _("Superusers answer to whoever runs the site."))
+        if is_moderator(person) and not moderator.is_superuser:
+            raise RequestError(ErrorCode.MODERATOR, _("Only superusers act on other moderators."))
 
 
-def check_may_touch(moderator: User, person: User) -> None:
-    if person.pk == moderator.pk:
-        raise RequestError(ErrorCode.ONESELF, _("Nobody judges themselves: leave this to another moderator."))
-    if person.is_superuser:
-        raise RequestError(ErrorCode.SUPERUSER, _("Superusers answer to whoever runs the site."))
-    if person.is_bot:
-        raise RequestError(ErrorCode.BOT, _("Bots are no people: there is nothing to moderate."))
-    if is_moderator(person) and not moderator.is_superuser:
-        raise RequestError(ErrorCode.MODERATOR, _("Only superusers act on other moderators."))
+def may_act_on(moderator: User, person: User) -> bool:
+    try:
+        check_may_act_on(moderator, [person])
+    except RequestError:
+        return False
+    return True
 
 
 def lock_person(person_id: int) -> User:

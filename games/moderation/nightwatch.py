@@ -6,7 +6,7 @@ it has no other effect. Running it twice, or again after it was killed, changes 
 
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from itertools import combinations
@@ -15,14 +15,13 @@ from typing import Any
 from django.db.models import Count, Max
 from django.utils import timezone
 
-from accounts.models import User
 from duelsite.error_codes import ErrorCode
 from games import addresses
 from games.endings import BY_LEAVING
 from games.errors import RequestError
 from games.judging import analysing
 from games.models import Analysis, Game, Seat, SeenAddress
-from games.moderation import suspicions
+from games.moderation import shares, suspicions
 from games.moderation.models import Report, Sanction, Suspicion
 from games.ratings import elo
 from games.ratings.models import RatingChange
@@ -38,8 +37,10 @@ LEAST_GAMES, LEAST_TOGETHER, LEAST_CHOICES = 20, 8, 60
 DEVIATIONS = 4.0
 LOST_BY_LEAVING, LEFT_EARLY = 0.6, 8
 NET_POINTS = 80.0
-# More people than these behind one address are a school or a café.
+# With more accounts than these an address is a school or a café: what two of them do there weighs the less.
 HOUSEHOLD = 6
+# Rated games with each other before an address that two share is worth a look.
+GAMES_OF_NEIGHBOURS = 3
 # What share of choices may be the engine's own, by rating, before it is worth a look.
 AGREEMENT = ((1700.0, 0.70), (2000.0, 0.78), (2300.0, 0.86), (math.inf, 0.93))
 
@@ -57,7 +58,10 @@ class Record:
 
 @dataclass
 class Meetings:
-    """The games of two with each other; the points are what the first gained."""
+    """The games of two people at tables of any size; the points are those that the first took of the other.
+
+    `left` counts the games that one of the two has left, or that ended by leaving.
+    """
 
     games: int = 0
     left: int = 0
@@ -112,31 +116,54 @@ def latest_games(pool: str, now: datetime) -> Iterator[Game]:
     games = Game.objects.filter(
         pool=pool, rated_number__gt=last - MOST_GAMES, finished_at__gt=now - WINDOW, annulled_at=None
     )
-    light = games.only("pool", "places", "how", "winners", "rated_number").order_by("rated_number")
+    light = games.only("pool", "places", "how", "rated_number").order_by("rated_number")
     return light.prefetch_related("seats", "rating_changes").iterator(chunk_size=1000)
 
 
 def count(seen: Seen, game: Game) -> None:
-    """Games among people; a bot's strength is known, and so is how one beats it."""
-    changes: dict[int, RatingChange] = {change.user_id: change for change in game.rating_changes.all()}
-    seats: list[Seat] = sorted(game.seats.all(), key=lambda seat: seat.number)
-    if game.places is None or any(seat.user_id not in changes for seat in seats):
+    seats, changes = shares.seats_of(game), shares.changes_of(game)
+    if game.places is None:
         return
-    before = [changes[seat.user_id].before for seat in seats]
-    hopes, shares = elo.expectations(before, 0.0), elo.shares(game.places)
-    for seat, hope, share in zip(seats, hopes, shares, strict=True):
+    before = [shares.value_before(seat, changes) for seat in seats]
+    people = [seat for seat in seats if seat.user_id in changes]
+    if len(people) == len(seats):
+        count_results(seen, game, seats, before)
+    for one, other in combinations(sorted(people, key=lambda seat: seat.user_id), 2):
+        meetings = seen.pairs[one.user_id, other.user_id]
+        meetings.games += 1
+        meetings.left += game.how in BY_LEAVING or bool(one.left_how or other.left_how)
+        meetings.net += points_between(one, other, changes, before, game.places)
+
+
+def count_results(seen: Seen, game: Game, seats: Sequence[Seat], before: Sequence[float]) -> None:
+    """Of games among people; a bot's strength is known, and so is how one beats it."""
+    assert game.places is not None
+    hopes, scores = elo.expectations(before, 0.0), elo.shares(game.places)
+    for seat, hope, scored in zip(seats, hopes, scores, strict=True):
         record = seen.people[seat.user_id]
         record.games += 1
-        record.scored += share
+        record.scored += scored
         record.expected += hope
         record.variance += hope * (1 - hope) / (len(seats) - 1)
-        record.lost_by_leaving += game.how in BY_LEAVING and share == 0
-    if len(seats) == 2:
-        one, other = sorted(seat.user_id for seat in seats)
-        meetings = seen.pairs[one, other]
-        meetings.games += 1
-        meetings.left += game.how in BY_LEAVING
-        meetings.net += changes[one].after - changes[one].before
+        record.lost_by_leaving += bool(seat.left_how) or (game.how in BY_LEAVING and scored == 0)
+
+
+def points_between(
+    one: Seat,
+    other: Seat,
+    changes: Mapping[int, RatingChange],
+    before: Sequence[float],
+    places: Sequence[int],
+) -> float:
+    """What one took of the other: what the worse placed of the two has lost to the better placed."""
+    lost = {
+        seat.number: -shares.share_of(change.after - change.before, seat.number, rival.number, before, places)
+        for seat, rival in ((one, other), (other, one))
+        for change in [changes[seat.user_id]]
+    }
+    if places[one.number] == places[other.number]:
+        return (lost[other.number] - lost[one.number]) / 2
+    return lost[other.number] if places[one.number] < places[other.number] else -lost[one.number]
 
 
 def unusual_results(seen: Seen) -> list[Finding]:
@@ -172,68 +199,103 @@ def leavers(seen: Seen, now: datetime) -> list[Finding]:
 
 
 def traders(seen: Seen) -> list[Finding]:
-    """Pairs in which points go from one to the other, mostly by leaving; noted for both."""
-    odd = {
-        pair: meetings
-        for pair, meetings in seen.pairs.items()
-        if meetings.games >= LEAST_TOGETHER
-        and abs(meetings.net) >= NET_POINTS
-        and 2 * meetings.left >= meetings.games
-    }
-    names = handles({person_id for pair in odd for person_id in pair})
+    """Players who take points from the same few others, mostly by their leaving; noted for all of them."""
+    givers: dict[int, dict[int, Meetings]] = defaultdict(dict)
+    for (one, other), meetings in seen.pairs.items():
+        if meetings.games >= LEAST_TOGETHER and 2 * meetings.left >= meetings.games:
+            taker, giver = (one, other) if meetings.net > 0 else (other, one)
+            givers[taker][giver] = meetings
     found = []
-    for (one, other), meetings in odd.items():
-        for me, them, net in ((one, other, meetings.net), (other, one, -meetings.net)):
+    for taker, partners in givers.items():
+        taken = sum(abs(meetings.net) for meetings in partners.values())
+        if taken < NET_POINTS:
+            continue
+        weight = taken / NET_POINTS
+        games = max(meetings.games for meetings in partners.values())
+        left = max(meetings.left for meetings in partners.values())
+        evidence = {"games": games, "left": left, "net": round(taken, 1), "people": sorted(partners)}
+        found.append((taker, Kind.TRADING, weight, evidence))
+        for giver, meetings in partners.items():
             evidence = {
                 "games": meetings.games,
                 "left": meetings.left,
-                "net": round(net, 1),
-                "other": names[them],
+                "net": -round(abs(meetings.net), 1),
+                "people": [taker],
             }
-            found.append((me, Kind.TRADING, abs(net) / NET_POINTS, evidence))
+            found.append((giver, Kind.TRADING, weight, evidence))
     return heaviest(found)
-
-
-def handles(keys: Iterable[int]) -> dict[int, str]:
-    return dict(User.objects.filter(pk__in=keys).values_list("pk", "handle"))
 
 
 # Addresses
 
 
 def neighbours(seen: Seen) -> list[Finding]:
-    """Accounts behind one address that play each other for points, or one of which is shut out."""
-    shared = (
-        SeenAddress.objects.values("address")
-        .annotate(people=Count("person"))
-        .filter(people__gt=1, people__lte=HOUSEHOLD)
-        .order_by()
-        .values_list("address", flat=True)[: 5 * MOST_PEOPLE]
-    )
-    together: dict[str, set[int]] = defaultdict(set)
-    for address, person_id in SeenAddress.objects.filter(address__in=list(shared)).values_list(
-        "address", "person_id"
-    ):
-        together[address].add(person_id)
-    shut_out = people_shut_out({person_id for people in together.values() for person_id in people})
-    others: dict[int, dict[int, int]] = defaultdict(dict)
-    for people in together.values():
-        for one, other in combinations(sorted(people), 2):
-            games = seen.pairs[one, other].games if (one, other) in seen.pairs else 0
-            if games >= 3 or {one, other} & shut_out:
-                others[one][other] = others[other][one] = games
-    names = handles(others.keys())
+    """Accounts behind one address that play each other for points, or one of which is shut out.
+
+    The more accounts an address has, the less it says about two of them; what remains are the points that
+    went from one to the other.
+    """
+    known: dict[int, dict[int, Meetings]] = defaultdict(dict)
+    weights: dict[int, float] = defaultdict(float)
+    for (one, other), size in pairs_at_one_address(seen).items():
+        meetings = seen.pairs.get((one, other)) or Meetings()
+        trust = min(1.0, HOUSEHOLD / size)
+        weight = trust * (1 + meetings.games / LEAST_TOGETHER) + abs(meetings.net) / NET_POINTS
+        if weight >= 1:
+            known[one][other] = known[other][one] = meetings
+            weights[one], weights[other] = max(weights[one], weight), max(weights[other], weight)
     found = []
-    for person_id, known in others.items():
-        games = sum(known.values())
-        evidence = {"others": ", ".join(sorted(names[other] for other in known)), "games": games}
-        found.append((person_id, Kind.ADDRESS, 1 + games / LEAST_TOGETHER, evidence))
+    for person_id, others in known.items():
+        games = sum(meetings.games for meetings in others.values())
+        evidence = {"people": sorted(others), "games": games}
+        found.append((person_id, Kind.ADDRESS, weights[person_id], evidence))
     return heaviest(found)
 
 
-def people_shut_out(people: set[int]) -> set[int]:
+def pairs_at_one_address(seen: Seen) -> dict[tuple[int, int], int]:
+    """Pairs that share an address and have played for points, or one of whom is shut out.
+
+    With the number of accounts at the smallest address that they share.
+    """
+    met = [pair for pair, meetings in seen.pairs.items() if meetings.games >= GAMES_OF_NEIGHBOURS]
+    shut_out = people_shut_out()
+    theirs = addresses_of({*(person_id for pair in met for person_id in pair), *shut_out})
+    used = SeenAddress.objects.filter(address__in={address for mine in theirs.values() for address in mine})
+    sizes = dict(used.values_list("address").annotate(people=Count("person")).order_by())
+    found: dict[tuple[int, int], int] = {}
+
+    def note(one: int, other: int, address: str) -> None:
+        pair = (min(one, other), max(one, other))
+        found[pair] = min(found.get(pair, sizes[address]), sizes[address])
+
+    for one, other in met:
+        for address in theirs[one] & theirs[other]:
+            note(one, other, address)
+    homes = {
+        address: person_id
+        for person_id in shut_out
+        for address in theirs[person_id]
+        if sizes[address] <= HOUSEHOLD
+    }
+    for address, person_id in used.filter(address__in=homes).values_list("address", "person_id"):
+        if person_id != homes[address]:
+            note(homes[address], person_id, address)
+    return found
+
+
+def addresses_of(people: set[int]) -> dict[int, set[str]]:
+    found: dict[int, set[str]] = defaultdict(set)
+    rows = SeenAddress.objects.filter(person__in=people).values_list("person_id", "address")
+    for person_id, address in rows:
+        found[person_id].add(address)
+    return found
+
+
+def people_shut_out() -> set[int]:
+    """The suspended and closed accounts whose addresses are still known."""
     kinds = (Sanction.Kind.SUSPENSION, Sanction.Kind.CLOSING)
-    held = Sanction.objects.filter(person__in=people, kind__in=kinds, lifted_at=None)
+    known = SeenAddress.objects.values("person")
+    held = Sanction.objects.filter(person__in=known, kind__in=kinds, lifted_at=None)
     return {sanction.person_id for sanction in held if sanction.is_in_force}
 
 

@@ -7,16 +7,16 @@ from django.urls import reverse
 from django.utils import translation
 
 from accounts.models import Notification, User
-from accounts.notifications.notify import notify
+from accounts.notifications.notify import forget, notify
 from games.moderation import texts
-from games.moderation.models import Report, Sanction
+from games.moderation.models import ModerationLog, Report, Sanction
 
 
-def notify_user(user: User, make_text: Callable[[], str]) -> None:
+def notify_user(user: User, make_text: Callable[[], str], *, key: str = "") -> None:
     """A message of the moderators, which leads to the page that says more."""
     with translation.override(user.language or settings.LANGUAGE_CODE):
         text = make_text()
-    notify([user], Notification.Kind.MODERATION, {"text": text, "url": reverse("conduct")})
+    notify([user], Notification.Kind.MODERATION, {"text": text, "url": reverse("conduct")}, key=key)
 
 
 def notify_sanction(sanction: Sanction) -> None:
@@ -27,8 +27,16 @@ def notify_lifting(sanction: Sanction) -> None:
     notify_user(sanction.person, lambda: texts.lifting_text(sanction))
 
 
-def notify_refund(user: User, points: float) -> None:
-    notify_user(user, lambda: texts.refund_text(points))
+def notify_refund(line: ModerationLog) -> None:
+    assert line.person is not None
+    notify_user(line.person, lambda: texts.refund_text(line.facts["points"]), key=f"refund-{line.pk}")
+
+
+def correct_refund(line: ModerationLog) -> None:
+    """A refund was undone: its notification is replaced by one that says so."""
+    assert line.person is not None
+    forget(f"refund-{line.pk}", users=[line.person.pk])
+    notify_user(line.person, lambda: texts.refund_undone_text(line.facts["points"]))
 
 
 def notify_outcome(report: Report) -> None:

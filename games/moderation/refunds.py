@@ -1,7 +1,7 @@
 """Resetting the ratings of an abuser, and refunding the players who lost points to them."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -12,13 +12,15 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from duelsite.error_codes import ErrorCode
+from games import addresses
+from games.endings import BY_LEAVING
 from games.errors import RequestError
 from games.models import Game, Seat
-from games.moderation import log, notifications, sanctions
+from games.moderation import interests, log, notifications, sanctions, shares
 from games.moderation.models import ActionName, ModerationLog, Sanction
-from games.ratings import corrections, elo, locks, ranking
+from games.ratings import corrections, locks, ranking
 from games.ratings.history import Key, Kind
-from games.ratings.models import Rating, RatingChange, RatingCorrection
+from games.ratings.models import START_RATING, Rating, RatingCorrection
 from games.sockets import publish
 
 # A refund is at most this much, and never lifts a rating above its value before the losses.
@@ -31,9 +33,12 @@ def reset_ratings(*, moderator: User, person_id: int, reason: str) -> Sanction:
     """Reset all ratings of a user, in every pool and at every speed."""
     corrections.hold_ratings()
     person = sanctions.must_be_touchable(moderator, person_id)
-    ratings = list(Rating.objects.filter(user=person, games__gt=0).values_list("pool", "speed"))
+    held = list(Rating.objects.filter(user=person, games__gt=0))
+    ratings = [(rating.pool, rating.speed) for rating in held]
     if not ratings:
         raise RequestError(ErrorCode.UNRATED, _("There is no rating to reset."))
+    if any(rating.value < START_RATING for rating in held):
+        interests.check_gains_nobody_close(moderator, [person])
     lock_pools(pool for pool, _speed in ratings)
     made = [corrections.correct(Kind.RESET, (person.pk, pool, speed)).pk for pool, speed in sorted(ratings)]
     announce_changes([person])
@@ -48,20 +53,81 @@ def undo_reset(line: ModerationLog) -> None:
 
 
 @transaction.atomic
-def refund_victims(*, moderator: User, person_id: int, reason: str, days: int = 30) -> list[ModerationLog]:
-    """Refund the players who lost points to a user in the last days; one line of the log for each."""
+def refund_victims(
+    *,
+    moderator: User,
+    person_id: int,
+    reason: str,
+    days: int = 30,
+    people: Collection[int] | None = None,
+) -> list[ModerationLog]:
+    """Refund the players who lost points to a user in the last days, or some of them (`people`).
+
+    There is a line of the log for each. Nobody refunds themselves or people close to them.
+    """
     corrections.hold_ratings()
     abuser = sanctions.must_be_touchable(moderator, person_id)
     if not 1 <= days <= LONGEST_DAYS:
         raise RequestError(ErrorCode.DAYS, _("Choose between 1 and %(most)d days.") % {"most": LONGEST_DAYS})
     games = games_with(abuser, days)
     lock_pools(game.pool for game in games)
-    lines = []
-    for key, losses in sorted(losses_to(abuser, games).items()):
-        if points := to_refund(key, losses):
-            lines.append(refund(moderator, abuser, key, points, reason))
-    announce_changes(line.person for line in lines if line.person)
+    losses = losses_to(abuser, games)
+    owed = {
+        key: points
+        for key, points in points_owed(losses).items()
+        if points and (people is None or key[0] in people)
+    }
+    victims = User.objects.in_bulk({person for person, _pool, _speed in owed})
+    interests.check_gains_nobody_close(moderator, victims.values())
+    lines = [
+        refund(moderator, abuser, victims[key[0]], key, points, reason)
+        for key, points in sorted(owed.items())
+    ]
+    announce_changes(victims.values())
     return lines
+
+
+@dataclass(frozen=True)
+class Victim:
+    """A player whom a refund would give points, and what speaks for an accomplice."""
+
+    person: User
+    points: float
+    games: int
+    # Of these, how many the player has left or resigned.
+    left: int
+    at_same_address: bool
+    # Close to the moderator: another one has to decide about this player.
+    close: bool
+
+    @property
+    def is_doubtful(self) -> bool:
+        return self.at_same_address or 2 * self.left >= self.games
+
+
+def victims_of(abuser: User, *, moderator: User, days: int) -> list[Victim]:
+    """What a refund would do, the players who get most first."""
+    losses = losses_to(abuser, games_with(abuser, days))
+    owed = points_owed(losses)
+    people = User.objects.in_bulk({person for person, _pool, _speed in owed})
+    close = interests.close_to(moderator, list(people.values()))
+    same_address = addresses.sharing_with(abuser, list(people.values()))
+    found = []
+    for key, person in people.items():
+        mine = [each for each in losses if each[0] == key]
+        points = sum(owed[each] for each in mine)
+        if points:
+            found.append(
+                Victim(
+                    person=person,
+                    points=points,
+                    games=sum(losses[each].games for each in mine),
+                    left=sum(losses[each].left for each in mine),
+                    at_same_address=key in same_address,
+                    close=key in close,
+                )
+            )
+    return sorted(found, key=lambda victim: -victim.points)
 
 
 def games_with(abuser: User, days: int) -> list[Game]:
@@ -81,6 +147,8 @@ class Losses:
 
     points: float = 0.0
     stood: float = 0.0
+    games: int = 0
+    left: int = 0
 
 
 def losses_to(abuser: User, games: Iterable[Game]) -> dict[Key, Losses]:
@@ -88,13 +156,15 @@ def losses_to(abuser: User, games: Iterable[Game]) -> dict[Key, Losses]:
     found: dict[Key, Losses] = defaultdict(Losses)
     settled = refunded_until(abuser)
     for game in games:
-        for victim, before, points in lost_in(game, abuser.pk):
-            key = (victim, game.pool, game.speed)
+        for seat, before, points in lost_in(game, abuser.pk):
+            key = (seat.user_id, game.pool, game.speed)
             if (game.rated_number or 0) <= settled.get(key, 0):
                 continue
             losses = found[key]
             losses.points += points
             losses.stood = max(losses.stood, before)
+            losses.games += 1
+            losses.left += game.how in BY_LEAVING or bool(seat.left_how)
     return found
 
 
@@ -104,52 +174,37 @@ def refunded_until(abuser: User) -> dict[Key, int]:
     return {(person, pool, speed): last for person, pool, speed, last in rows if person is not None}
 
 
-def lost_in(game: Game, abuser_id: int) -> list[tuple[int, float, float]]:
-    """The players who lost points to the abuser in a game: the rating before it, and how many points."""
-    seats = sorted(game.seats.all(), key=lambda seat: seat.number)
-    changes = {change.user_id: change for change in game.rating_changes.all()}
-    before = [values_before(seat, changes) for seat in seats]
+def lost_in(game: Game, abuser_id: int) -> list[tuple[Seat, float, float]]:
+    """The seats that lost points to the abuser in a game: the rating before it, and how many points."""
+    seats, changes = shares.seats_of(game), shares.changes_of(game)
+    before = [shares.value_before(seat, changes) for seat in seats]
     abuser = next(seat.number for seat in seats if seat.user_id == abuser_id)
     lost = []
     for seat in seats:
         change = changes.get(seat.user_id)
         if change is None or seat.number == abuser or game.places is None:
             continue
-        points = -share_of(change.after - change.before, seat.number, abuser, before, game.places)
+        points = -shares.share_of(change.after - change.before, seat.number, abuser, before, game.places)
         if points > 0:
-            lost.append((seat.user_id, change.before, points))
+            lost.append((seat, change.before, points))
     return lost
 
 
-def values_before(seat: Seat, changes: dict[int, RatingChange]) -> float:
-    change = changes.get(seat.user_id)
-    return change.before if change else seat.rating_before or elo.START
+def points_owed(losses: Mapping[Key, Losses]) -> dict[Key, float]:
+    """How much of these losses a refund would give back."""
+    ratings = Rating.objects.filter(user__in={person for person, _pool, _speed in losses})
+    values = {(rating.user_id, rating.pool, rating.speed): rating.value for rating in ratings}
+    return {
+        key: max(0.0, min(lost.points, MOST_POINTS, lost.stood - values[key])) for key, lost in losses.items()
+    }
 
 
-def share_of(gained: float, seat: int, other: int, before: Sequence[float], places: Sequence[int]) -> float:
-    """Which part of a gain came from one of the others: all of it between two, else by pairs."""
-    if len(places) == 2:
-        return gained
-    expected, scored = elo.expectations(before, 0.0)[seat], elo.shares(places)[seat]
-    if scored == expected:
-        return 0.0
-    hoped = elo.expected_of_first(before[seat], before[other], 0.0)
-    weight = 1 / (len(places) - 1)
-    return gained / (scored - expected) * weight * (elo.scored_against(places[seat], places[other]) - hoped)
-
-
-def to_refund(key: Key, losses: Losses) -> float:
-    user_id, pool, speed = key
-    rating = Rating.objects.get(user_id=user_id, pool=pool, speed=speed)
-    return max(0.0, min(losses.points, MOST_POINTS, losses.stood - rating.value))
-
-
-def refund(moderator: User, abuser: User, key: Key, points: float, reason: str) -> ModerationLog:
-    person_id, pool, speed = key
+def refund(
+    moderator: User, abuser: User, person: User, key: Key, points: float, reason: str
+) -> ModerationLog:
+    _person_id, pool, speed = key
     correction = corrections.correct(Kind.REFUND, key, amount=points, abuser_id=abuser.pk)
-    person = User.objects.get(pk=person_id)
-    notifications.notify_refund(person, points)
-    return log.write(
+    line = log.write(
         moderator=moderator,
         action=ActionName.REFUND,
         person=person,
@@ -162,6 +217,14 @@ def refund(moderator: User, abuser: User, key: Key, points: float, reason: str) 
             "abuser": abuser.pk,
         },
     )
+    notifications.notify_refund(line)
+    return line
+
+
+def undo_refund(line: ModerationLog) -> None:
+    """Take the points back, and say so to the player who was notified of them."""
+    give_back(line)
+    notifications.correct_refund(line)
 
 
 def give_back(line: ModerationLog) -> None:

@@ -133,21 +133,23 @@ def action_of(report: Report, *, granted: bool) -> ActionName:
 
 def lock(report_id: int) -> Report:
     reports = Report.objects.select_for_update(of=("self",))
-    return reports.select_related("reporter", "reported", "sanction__line").get(pk=report_id)
+    return reports.select_related("reporter", "reported", "sanction__line__moderator").get(pk=report_id)
 
 
 def check_may_decide(moderator: User, found: Report) -> None:
-    """Not about oneself, nor one's own report; one's own sanction only as a superuser."""
-    log.check_may_act_on(moderator, [found.reported])
+    """Not about oneself, nor one's own report; sanctions of oneself or of superusers only as a superuser."""
+    log.check_may_judge(moderator, [found.reported])
     if found.reporter_id == moderator.pk:
         raise RequestError(
             ErrorCode.OWN_REPORT, _("You have reported this yourself: leave it to another moderator.")
         )
-    imposed = found.sanction is not None and found.sanction.line.moderator_id == moderator.pk
-    if imposed and not moderator.is_superuser:
+    if found.sanction is None or moderator.is_superuser:
+        return
+    if found.sanction.line.moderator_id == moderator.pk:
         raise RequestError(
             ErrorCode.OWN_SANCTION, _("You have decided this yourself: leave it to another moderator.")
         )
+    undoing.check_may_overrule(moderator, found.sanction.line)
 
 
 def may_be_about(game: Game, person: User) -> bool:

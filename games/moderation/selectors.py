@@ -11,6 +11,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.models import ChatLine, Game, Seat
 from games.moderation.models import Report, Sanction, Suspicion
+from games.moderation.visibility import visible_to
 from games.ratings.models import Rating
 from games.table import seat_logs
 
@@ -19,13 +20,13 @@ LINES = 200
 LATELY = timedelta(days=30)
 
 
-def what_waits() -> dict[str, int]:
-    """How many reports, appeals and suspicions are undecided."""
-    undecided = Report.objects.filter(state__in=Report.UNDECIDED)
+def what_waits(viewer: User) -> dict[str, int]:
+    """How many reports, appeals and suspicions are undecided, without those about the viewer."""
+    undecided = visible_to(viewer, Report.objects.filter(state__in=Report.UNDECIDED))
     return {
         "reports": undecided.count(),
         "appeals": undecided.filter(category=Report.Category.APPEAL).count(),
-        "suspicions": Suspicion.objects.filter(dismissed_at=None).count(),
+        "suspicions": visible_to(viewer, Suspicion.objects.filter(dismissed_at=None)).count(),
     }
 
 
@@ -45,22 +46,24 @@ class Past:
     actions: list[dict[str, Any]] = field(default_factory=list)
 
 
-def past_of(person: User) -> Past:
+def past_of(person: User, *, viewer: User) -> Past:
+    """Without what is about the viewer: their own past, and the reports that this person has made of them."""
+    reports, made = visible_to(viewer, person.reports.all()), visible_to(viewer, person.reports_made.all())
     return Past(
         person=person,
         days=(timezone.now() - person.created_at).days,
         games=Seat.objects.filter(user=person)[:1000].count(),
         ratings=list(Rating.objects.filter(user=person, games__gt=0).order_by("pool", "speed")),
         reports=list(
-            person.reports.exclude(reporter=person).select_related("reporter", "game").order_by("-id")[:LAST]
+            reports.exclude(reporter=person).select_related("reporter", "game").order_by("-id")[:LAST]
         ),
-        made=list(
-            person.reports_made.exclude(reported=person)
-            .select_related("reported", "game")
+        made=list(made.exclude(reported=person).select_related("reported", "game").order_by("-id")[:LAST]),
+        sanctions=list(
+            visible_to(viewer, person.sanctions.all())
+            .select_related("line__moderator")
             .order_by("-id")[:LAST]
         ),
-        sanctions=list(person.sanctions.select_related("line__moderator").order_by("-id")[:LAST]),
-        suspicions=list(person.suspicions.filter(dismissed_at=None)),
+        suspicions=list(visible_to(viewer, person.suspicions.filter(dismissed_at=None))),
         left_early=Seat.objects.filter(user=person, left_early_at__gt=timezone.now() - LATELY).count(),
     )
 

@@ -1,6 +1,6 @@
 """Suspicions: found by night, read and dismissed by moderators. They have no effect by themselves."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -42,7 +42,7 @@ def forget_old(*, now: datetime) -> int:
 @transaction.atomic
 def dismiss(*, moderator: User, suspicion_id: int, reason: str) -> ModerationLog:
     found = Suspicion.objects.select_for_update(of=("self",)).select_related("person").get(pk=suspicion_id)
-    log.check_may_act_on(moderator, [found.person])
+    log.check_may_judge(moderator, [found.person])
     line = log.write(
         moderator=moderator,
         action=ActionName.DISMISS_SUSPICION,
@@ -56,9 +56,17 @@ def dismiss(*, moderator: User, suspicion_id: int, reason: str) -> ModerationLog
     return line
 
 
-def in_words(found: Suspicion) -> str:
-    """The evidence in a sentence."""
-    facts: dict[str, Any] = found.evidence
+def names_in(found: Iterable[Suspicion]) -> dict[int, str]:
+    """The handles of the people whom the evidence of these names, in one query."""
+    keys = {key for one in found for key in one.evidence.get("people", ())}
+    return dict(User.objects.filter(pk__in=keys).values_list("pk", "handle")) if keys else {}
+
+
+def in_words(found: Suspicion, names: Mapping[int, str] | None = None) -> str:
+    """The evidence in a sentence. It holds no handles: people may change theirs, or delete their account."""
+    names = names_in([found]) if names is None else names
+    others = ", ".join(sorted(names.get(key, "?") for key in found.evidence.get("people", ())))
+    facts: dict[str, Any] = {**found.evidence, "other": others, "others": others}
     match found.kind:
         case Kind.RESULTS:
             sentence = _(

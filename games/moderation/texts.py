@@ -44,6 +44,11 @@ def refund_text(points: float) -> str:
     return sentence % {"points": round(points)}
 
 
+def refund_undone_text(points: float) -> str:
+    sentence = _("The moderators have taken back a refund: it was %(points)d rating points.")
+    return sentence % {"points": round(points)}
+
+
 def outcome_text(report: Report) -> str:
     """Polite, and without what was done to the reported user: that stays between them and the moderators."""
     if report.sanction_id:

@@ -9,7 +9,7 @@ from accounts.models import User
 from duelsite.error_codes import ErrorCode
 from games.errors import RequestError
 from games.models import Game
-from games.moderation import annulling, chat, log, refunds, sanctions
+from games.moderation import annulling, chat, interests, log, refunds, sanctions
 from games.moderation.models import ActionName, ModerationLog
 from games.ratings import statistics
 
@@ -21,7 +21,7 @@ UNDO: Mapping[ActionName, Callable[[ModerationLog], None]] = {
     ActionName.RENAME: sanctions.lift,
     ActionName.ANNUL: annulling.restore,
     ActionName.RESET_RATINGS: refunds.undo_reset,
-    ActionName.REFUND: refunds.give_back,
+    ActionName.REFUND: refunds.undo_refund,
     ActionName.HIDE_LINE: chat.restore_line,
 }
 
@@ -29,10 +29,11 @@ UNDO: Mapping[ActionName, Callable[[ModerationLog], None]] = {
 @transaction.atomic
 def undo(*, moderator: User, line_id: int, reason: str) -> ModerationLog:
     # The row is the lock: of two moderators who undo at once, the second is refused.
-    line = ModerationLog.objects.select_for_update(of=("self",)).select_related("person").get(pk=line_id)
+    lines = ModerationLog.objects.select_for_update(of=("self",))
+    line = lines.select_related("person", "moderator").get(pk=line_id)
     if not can_be_undone(line):
         raise RequestError(ErrorCode.CANNOT_UNDO, _("This cannot be undone, or has been."))
-    log.check_may_act_on(moderator, people_of(line))
+    check_may_undo(moderator, line)
     UNDO[ActionName(line.action)](line)
     return log.write(
         moderator=moderator,
@@ -48,7 +49,33 @@ def can_be_undone(line: ModerationLog) -> bool:
     return line.action in UNDO and not ModerationLog.objects.filter(undoes=line).exists()
 
 
+def check_may_undo(moderator: User, line: ModerationLog) -> None:
+    log.check_may_judge(moderator, people_of(line))
+    check_may_overrule(moderator, line)
+    if line.moderator_id != moderator.pk:
+        interests.check_gains_nobody_close(moderator, gaining_by_undo(line))
+
+
+def check_may_overrule(moderator: User, line: ModerationLog) -> None:
+    if line.moderator.is_superuser and not moderator.is_superuser:
+        raise RequestError(
+            ErrorCode.SUPERUSER, _("Only superusers undo what a superuser has done: leave it to one.")
+        )
+
+
 def people_of(line: ModerationLog) -> list[User]:
     if line.action == ActionName.ANNUL:
         return statistics.people_in(Game.objects.get(pk=line.facts["game"]))
     return [line.person] if line.person else []
+
+
+def gaining_by_undo(line: ModerationLog) -> list[User]:
+    """The people to whom it is an advantage if a line of the log is undone."""
+    match line.action:
+        case ActionName.ANNUL:
+            game = Game.objects.get(pk=line.facts["game"])
+            return interests.gaining_with(game, statistics.people_in(game))
+        case ActionName.REFUND:
+            return []
+        case _:
+            return [line.person] if line.person else []

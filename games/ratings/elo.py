@@ -28,8 +28,10 @@ class Standing:
             return 40.0
         return 10.0 if self.value > STRONG else 20.0
 
-    def after(self, expected: float, scored: float) -> "Standing":
-        return self.after_gaining(self.k * (scored - expected))
+    def after(self, expected: float, scored: float, gain_share: float = 1.0) -> "Standing":
+        """After one more game, of whose gains, but not of whose losses, a part may count."""
+        points = self.k * (scored - expected)
+        return self.after_gaining(points * gain_share if points > 0 else points)
 
     def after_gaining(self, points: float) -> "Standing":
         """After one more game."""
@@ -82,11 +84,14 @@ def expectations(values: Sequence[float], advantage: float) -> list[float]:
 
 
 def rated_table(
-    standings: Sequence[Standing], places: Sequence[int], advantage: float = 0.0
+    standings: Sequence[Standing],
+    places: Sequence[int],
+    advantage: float = 0.0,
+    gain_share: float = 1.0,
 ) -> list[Standing]:
     """All standings after a game that ended with these places."""
     expected = expectations([standing.value for standing in standings], advantage)
     return [
-        standing.after(hope, scored)
+        standing.after(hope, scored, gain_share)
         for standing, hope, scored in zip(standings, expected, shares(places), strict=True)
     ]

@@ -3,7 +3,7 @@
 A rated game counts once each seat has made some moves, and only the first few that the same two players begin
 within a day count. A player who ends a game earlier has left it: no rating changes, but leaving is counted,
 and only a few times are allowed. A table of three or more plays on and counts; leaving it early is counted,
-too.
+too, and if most of its players leave, the others gain only a part of the points.
 """
 
 from collections.abc import Sequence
@@ -43,6 +43,21 @@ def settle(game: Game) -> None:
             remember_leaving(game, losers[0])
     elif is_beyond_pair_limit(game):
         set_uncounted(game, Game.Uncounted.PAIR_LIMIT)
+    elif (share := gain_share(game)) < 1:
+        game.gain_share = share
+        game.save(update_fields=["gain_share"])
+
+
+def gain_share(game: Game) -> float:
+    """Which part of their gains the players of a table get: the part of people who stayed, if most have left.
+
+    Otherwise a person with several accounts would gain from each of them at once. Losses count in full.
+    """
+    people = list(Seat.objects.filter(game=game, user__is_bot=False).values_list("left_how", flat=True))
+    stayed = people.count("")
+    if game.size == 2 or 2 * stayed >= len(people):
+        return 1.0
+    return max(stayed, 1) / len(people)
 
 
 def set_uncounted(game: Game, why: Game.Uncounted) -> None:

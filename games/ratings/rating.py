@@ -75,7 +75,7 @@ def after_game(game: Game, before: Sequence[elo.Standing], edge: Edge) -> list[e
     assert game.places is not None
     matters = RULESETS[game.ruleset].first_player_matters
     advantage = elo.edge(edge.games, edge.points) if matters else 0.0
-    after = elo.rated_table(before, game.places, advantage)
+    after = elo.rated_table(before, game.places, advantage, game.gain_share)
     edge.learn(game)
     return after
 

@@ -99,8 +99,7 @@ def offer_rematch(*, game_id: int, user_id: int) -> Game | None:
     users = [seat.user for seat in seats]
     users = [*users[1:], users[0]]
     asker = must_be_welcome(next(user for user in users if user.pk == user_id))
-    if relations.blocks_between(asker, users).exists():
-        raise RequestError(ErrorCode.BLOCKED, _("You two do not play with each other."))
+    relations.check_parted(asker, users, RequestError, _("You cannot play with each other now."))
     # The player who offers learns at once what would be wrong with the new game.
     events.dispatch(GameProposed(users, game.rated, proposer=asker))
     if seated.seat not in game.rematch_offers:

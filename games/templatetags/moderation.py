@@ -42,9 +42,9 @@ def hide_url(line_id: int, back: str = "") -> str:
     return actions.address(ActionName.HIDE_LINE, [line_id], back)
 
 
-@register.inclusion_tag("moderation/waiting.html")
-def what_waits() -> dict[str, int]:
-    return selectors.what_waits()
+@register.inclusion_tag("moderation/waiting.html", takes_context=True)
+def what_waits(context: template.Context) -> dict[str, int]:
+    return selectors.what_waits(context["request"].user)
 
 
 @register.inclusion_tag("moderation/shut_out.html")

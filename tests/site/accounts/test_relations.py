@@ -1,7 +1,11 @@
 """Following and blocking: what they do, for which users, and how to undo them."""
 
+from datetime import timedelta
+from typing import Any
+
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from accounts import relations, services
 from accounts.guests import create_guest
@@ -44,12 +48,41 @@ def test_to_block_ends_following_both_ways(two: tuple[User, User]) -> None:
     assert relations.unheard_by(ada.pk) == {bruno.pk}
     assert relations.unheard_by(bruno.pk) == {ada.pk}
     with pytest.raises(relations.RelationError) as rejected:
-        relations.follow(owner=bruno, other=ada)
+        relations.follow(owner=ada, other=bruno)
     assert rejected.value.code == "blocked"
     relations.unfollow(owner=ada, other=bruno)
     assert relations.blocked_between(ada, bruno)
     relations.unblock(owner=ada, other=bruno)
     assert not relations.blocked_between(ada, bruno)
+
+
+def test_people_who_are_blocked_get_the_same_errors_as_for_somebody_who_is_suspended(
+    two: tuple[User, User],
+) -> None:
+    ada, bruno = two
+    relations.block(owner=ada, other=bruno)
+    asked: dict[str, Any] = {"ruleset": "duel", "time_control": "10+10", "rated": False}
+    lobby = open_lobby(host=ada, kind="invite", **asked)
+
+    def errors() -> list[tuple[str, str]]:
+        found = []
+        for attempt in (
+            lambda: relations.follow(owner=bruno, other=ada),
+            lambda: challenge(host=bruno, handle="Ada", **asked),
+            lambda: join_lobby(user=bruno, code=lobby.code),
+        ):
+            with pytest.raises((relations.RelationError, RequestError)) as rejected:
+                attempt()
+            found.append((str(getattr(rejected.value, "code", "")), str(rejected.value)))
+        return found
+
+    while_blocked = errors()
+    assert {code for code, _ in while_blocked} == {"unavailable"}
+    assert not any("block" in sentence.lower() for _, sentence in while_blocked)
+    relations.unblock(owner=ada, other=bruno)
+    User.objects.filter(pk=ada.pk).update(suspended_until=timezone.now() + timedelta(days=1))
+    ada.refresh_from_db()
+    assert errors() == while_blocked
 
 
 def test_nobody_relates_to_themselves_to_a_bot_or_as_a_guest(two: tuple[User, User]) -> None:
@@ -98,9 +131,9 @@ def test_the_blocked_sit_down_at_no_table_of_the_other_and_get_no_rematch(two: t
     resign(game_id=game.pk, user_id=ada.pk)
     lobby = open_lobby(host=ada, kind="invite", ruleset="duel", time_control="10+10", rated=False)
     relations.block(owner=bruno, other=ada)
-    with pytest.raises(RequestError, match="do not play with each other"):
+    with pytest.raises(RequestError, match="You have blocked Ada"):
         join_lobby(user=bruno, code=lobby.code)
-    with pytest.raises(RequestError, match="do not play with each other"):
+    with pytest.raises(RequestError, match="cannot play with each other now"):
         offer_rematch(game_id=game.pk, user_id=ada.pk)
 
 

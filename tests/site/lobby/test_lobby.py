@@ -109,7 +109,7 @@ def test_a_suspended_user_and_a_blocked_one_do_not_play() -> None:
     ada, bruno = pair()
     code = opened(ada).code
     Relation.objects.create(owner=ada, other=bruno, kind=Relation.Kind.BLOCK)
-    with rejected("blocked"):
+    with rejected("unavailable"):
         joining.join_lobby(user=bruno, code=code)
     cleo = person("Cleo", suspended_until=sitetime.now() + timedelta(days=1))
     with rejected("suspended"):

@@ -2,8 +2,10 @@
 
 from datetime import datetime, timedelta
 from functools import partial
+from typing import Any
 
 import pytest
+from allauth.mfa.models import Authenticator
 from django.core import mail
 from django.db import DatabaseError, connection, transaction
 from django.test import Client
@@ -15,8 +17,8 @@ from accounts.notifications.texts import texts_of
 from accounts.services import close_account, create_bots
 from games.errors import RequestError
 from games.models import ChatLine, Game
-from games.moderation import actions, broken_games, chat, reports, sanctions, undoing
-from games.moderation.models import ActionName, ModerationLog, Sanction
+from games.moderation import actions, broken_games, chat, reports, sanctions, suspicions, undoing
+from games.moderation.models import ActionName, ModerationLog, Sanction, Suspicion
 from games.table import chatting
 from tests.people import PASSWORD, log_in, member
 from tests.site.moderation.people import moderator
@@ -193,10 +195,60 @@ def test_every_act_needs_a_reason_and_changes_nothing_without_one(themis: User) 
 
 def test_nobody_can_change_or_delete_the_log(themis: User) -> None:
     sanctions.warn(moderator=themis, person_id=member("Ada").pk, reason="Be kind.")
-    for statement in ("UPDATE accounts_moderationlog SET reason = 'x'", "DELETE FROM accounts_moderationlog"):
+    statements = (
+        "UPDATE accounts_moderationlog SET reason = 'x'",
+        "DELETE FROM accounts_moderationlog",
+        "SET CONSTRAINTS ALL IMMEDIATE; TRUNCATE accounts_moderationlog CASCADE",
+        "SELECT set_config('duelsite.closed_handle', 'Ada', true);"
+        "UPDATE accounts_moderationlog SET subject = 'deleted-1', facts = '{}'",
+    )
+    for statement in statements:
         with pytest.raises(DatabaseError, match="only ever added to"), transaction.atomic():
             connection.cursor().execute(statement)
     assert not mail.outbox
+
+
+def test_people_who_delete_their_account_leave_a_pseudonym_in_the_log(themis: User) -> None:
+    ada, bruno = member("Ada"), member("Bruno")
+    renaming = sanctions.rename(moderator=themis, person_id=ada.pk, reason="Not Ada.", handle="Adamant")
+    undo(themis, renaming)
+    sanctions.rename(moderator=themis, person_id=ada.pk, reason="Ada is taken, Ada!", handle="Ada-2")
+    sanctions.warn(moderator=themis, person_id=bruno.pk, reason="Be kind.")
+    report = reports.report(reporter=bruno, reported=ada, category="spam", text="Ada spams. Canada, too.")
+    Suspicion.objects.create(person=bruno, kind="trading", weight=1, evidence={"people": [ada.pk]})
+    ada.refresh_from_db()
+    close_account(user=ada)
+    name = f"deleted-{ada.pk}"
+    lines = list(ModerationLog.objects.filter(person=ada).order_by("pk"))
+    assert [line.subject for line in lines] == [name, f"rename: {name}", name]
+    assert [line.reason for line in lines] == [f"Not {name}.", "a mistake", f"{name} is taken, {name}!"]
+    assert lines[0].facts == {"before": name, "after": name}
+    assert Sanction.objects.filter(person=ada).latest("pk").reason == lines[2].reason
+    report.refresh_from_db()
+    assert report.text == f"{name} spams. Canada, too."
+    assert suspicions.names_in(Suspicion.objects.all()) == {ada.pk: name}
+    assert ModerationLog.objects.get(person=bruno).subject == "Bruno"
+
+
+def test_moderators_need_a_second_factor_on_a_public_site(
+    client: Client, themis: User, settings: Any
+) -> None:
+    settings.STAFF_NEED_SECOND_FACTOR = True
+    minos, ada = member("Minos", is_staff=True, is_superuser=True), member("Ada")
+    for user in (themis, minos):
+        client.force_login(user)
+        for path in ("/admin/", "/admin/games/report/", f"/admin/games/report/act/warn/?on={ada.pk}"):
+            assert client.get(path)["Location"] == "/accounts/2fa/"
+        with pytest.raises(RequestError, match="second factor"):
+            sanctions.warn(moderator=user, person_id=ada.pk, reason="Be kind.")
+    Authenticator.objects.create(user=themis, type=Authenticator.Type.RECOVERY_CODES, data={})
+    client.force_login(themis)
+    assert client.get("/admin/").status_code == 302
+    Authenticator.objects.create(user=themis, type=Authenticator.Type.TOTP, data={})
+    assert client.get("/admin/").status_code == 200
+    assert sanctions.warn(moderator=themis, person_id=ada.pk, reason="Be kind.")
+    client.force_login(ada)
+    assert client.get("/settings/").status_code == 200
 
 
 def test_every_action_has_a_page_or_is_known_to_have_none() -> None:

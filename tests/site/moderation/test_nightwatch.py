@@ -1,18 +1,27 @@
 """What the nightly look finds odd, with its evidence; and that it acts on nobody."""
 
+from collections.abc import Sequence
 from datetime import timedelta
+from importlib import import_module
+from typing import Any
 
 import pytest
+from django.apps import apps
+from django.db import connection
+from django.db.models import F
 from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
+from accounts.services import create_bots
 from games import addresses
-from games.models import Analysis, Game, SeenAddress
+from games.models import Analysis, Game, Seat, SeenAddress
 from games.moderation import nightwatch, suspicions
 from games.moderation.models import Suspicion
+from games.ratings import fairplay
 from games.ratings.models import Rating
 from games.ratings.rating import rate_game
+from games.registry import RULESETS
 from games.tasks import look_for_suspicions
 from tests.people import log_in, member
 from tests.site.moderation.people import moderator
@@ -21,11 +30,19 @@ from tests.site.tables import finished_table, person
 pytestmark = pytest.mark.django_db
 
 
-def played(users: list[User], places: list[int], times: int = 1, how: str = "points") -> list[Game]:
+def played(
+    users: list[User], places: list[int], times: int = 1, how: str = "points", left: Sequence[int] = ()
+) -> list[Game]:
+    """Rated games with these places, of which the players in the seats `left` have left."""
+    rules = "duel" if len(users) == 2 else "wonders-2e"
     games = []
     for _ in range(times):
-        game = finished_table(users, places, ruleset="duel", pool="duel")
+        game = finished_table(users, places, ruleset=rules, pool=RULESETS[rules].pool)
         Game.objects.filter(pk=game.pk).update(how=how)
+        Seat.objects.filter(game=game, number__in=left).update(left_how="resignation", left_at=timezone.now())
+        game.refresh_from_db()
+        if left:
+            fairplay.settle(game)
         rate_game(game_id=game.pk)
         games.append(game)
     return games
@@ -41,13 +58,67 @@ def test_a_player_who_loses_to_one_other_by_leaving_trades_points() -> None:
     look_for_suspicions()
     trading = found("trading")
     assert set(trading) == {"Ada", "Bruno"}
-    assert trading["Ada"].evidence["other"] == "Bruno"
+    assert trading["Ada"].evidence["people"] == [bruno.pk]
     assert trading["Ada"].evidence["net"] == -trading["Bruno"].evidence["net"] > 0
     assert "20 rated games with Bruno" in suspicions.in_words(trading["Ada"])
     assert set(found("leaving")) == {"Bruno"}
     for user in (ada, bruno):
         user.refresh_from_db()
         assert (user.is_active, user.is_muted(), user.is_suspended()) == (True, False, False), "never acts"
+
+
+def test_points_given_at_tables_of_three_are_found_by_pairs_and_by_address(client: Client) -> None:
+    """Two accounts leave the third of the same person, ten times a day."""
+    ada, bruno, clio = member("Ada"), member("Bruno"), member("Clio")
+    for user in (ada, bruno, clio):
+        log_in(client, user)
+        client.logout()
+    played([ada, bruno, clio], [1, 3, 2], 10, left=[1, 2])
+    nightwatch.look()
+    trading, shared = found("trading"), found("address")
+    assert set(trading) == set(shared) == {"Ada", "Bruno", "Clio"}
+    assert trading["Ada"].evidence["people"] == [bruno.pk, clio.pk]
+    assert trading["Ada"].evidence["net"] > 80
+    assert trading["Bruno"].evidence["net"] < 0
+    assert "Bruno, Clio" in suspicions.in_words(trading["Ada"])
+    assert Rating.objects.get(user=ada).value < 1560, "and the points are few: most players had left"
+
+
+def test_pairs_are_counted_where_a_bot_sits_too() -> None:
+    create_bots()
+    ada, bruno, bot = person("Ada"), person("Bruno"), User.objects.filter(is_bot=True)[0]
+    for _day in range(2):
+        played([ada, bruno, bot], [1, 3, 2], fairplay.PAIR_GAMES_A_DAY, left=[1])
+        Game.objects.update(created_at=F("created_at") - timedelta(days=1))
+    nightwatch.look()
+    assert set(found("trading")) == {"Ada", "Bruno"}
+
+
+def test_evidence_of_former_releases_forgets_its_handles() -> None:
+    ada, bruno, clio = person("Ada"), person("Bruno"), person("Clio")
+    old = {"trading": {"games": 9, "other": "Bruno"}, "address": {"games": 3, "others": "Bruno, Clio, Gone"}}
+    for kind, evidence in old.items():
+        Suspicion.objects.create(person=ada, kind=kind, weight=1, evidence=evidence)
+    migration: Any = import_module("games.migrations.0028_evidence_without_handles")
+    migration.to_keys(apps, connection.schema_editor())
+    assert {one.kind: one.evidence for one in Suspicion.objects.all()} == {
+        "trading": {"games": 9, "people": [bruno.pk]},
+        "address": {"games": 3, "people": [bruno.pk, clio.pk]},
+    }
+
+
+def test_a_crowded_address_weighs_less_but_hides_nobody(client: Client) -> None:
+    crowd = [member(f"Pupil{number}") for number in range(24)]
+    for user in crowd:
+        log_in(client, user)
+        client.logout()
+    ada, bruno, clio, dora = crowd[:4]
+    for _ in range(3):
+        played([ada, bruno], [1, 2])
+        played([bruno, ada], [1, 2])
+    played([clio, dora], [1, 2], 10, how="resignation")
+    nightwatch.look()
+    assert set(found("address")) == {"Pupil2", "Pupil3"}, "points that go one way, not friends at a school"
 
 
 def test_results_far_above_what_ratings_let_expect_are_noted_once_and_updated() -> None:

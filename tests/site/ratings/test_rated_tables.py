@@ -11,8 +11,8 @@ from hypothesis import strategies as some
 
 from accounts.models import User
 from engine.game import MOST_SEATS
-from games.models import Game
-from games.ratings import elo
+from games.models import Game, Seat
+from games.ratings import elo, fairplay
 from games.ratings.elo import Standing
 from games.ratings.models import FirstPlayerEdge, Rating, RatingChange
 from games.ratings.rating import rate_game, recompute_ratings
@@ -159,6 +159,26 @@ def test_bots_at_a_table_stay_as_they_are_and_a_leaver_is_a_person_still() -> No
     rated = {rating.user_id: rating.value for rating in Rating.objects.all()}
     expected = elo.rated_table([Standing(), Standing(1700), Standing()], [1, 2, 3])
     assert rated == {ada.pk: expected[0].value, bruno.pk: expected[2].value}
+    assert recompute_ratings() == 0
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("toy")
+@pytest.mark.parametrize(
+    ("left", "share"), [([], 1), ([2], 1), ([1, 2], 1 / 3), ([2, 1, 0], 1 / 3)], ids=["0", "1", "2", "3"]
+)
+def test_a_table_that_most_players_have_left_gives_few_points_but_takes_all(
+    left: list[int], share: float
+) -> None:
+    users = [person(f"Player{n}") for n in range(3)]
+    game = finished_table(users, [1, 2, 3])
+    for seat in left:
+        Seat.objects.filter(game=game, number=seat).update(left_how="resignation", left_at=game.finished_at)
+    fairplay.settle(game)
+    rate_game(game_id=game.pk)
+    assert [Rating.objects.get(user=user).value for user in users] == pytest.approx(
+        [1500 + 20 * share, 1500, 1480]
+    )
     assert recompute_ratings() == 0
 
 
