@@ -3,7 +3,8 @@
 `search`, `levels`: nodes a second, and what a move of each level takes without the site. `analyses`: what the
 review of a game of four at 7 Wonders takes. `served`, `tables`: many games with bots at once against a whole
 site in a folder of its own, with people who answer at once; how long they wait for a move of a bot in Duel,
-and for the next turn at tables of 7 Wonders with three bots.
+and for the next turn at tables of 7 Wonders with three bots. `flood`: four people have opened 100 tables of
+seven with six bots each; how long others wait for a move of a bot in Duel.
 """
 
 import argparse
@@ -42,6 +43,19 @@ for n in range({games}):
     game = play_bot(user=user, level=level, others=others, ruleset="{ruleset}")
     tables.append([game.code, level, cookie_of(user)])
 print(json.dumps(tables))
+"""
+# What a limit on unfinished games would prevent: four people with 25 tables of seven each.
+FLOOD = """
+from accounts.models import User
+from engine.wonders.ai import LEVELS
+from games.table.starting import create_game, give_nonce
+from tests.live.players import new_user
+bots = [User.objects.get(bot_level=level.key) for level in LEVELS[-6:]]
+for n in range(4):
+    user = new_user(f"flood-{n}")
+    for _ in range(25):
+        game = create_game(users=[user, *bots], ruleset="wonders-2e", time_control="14d", rated=False)
+        give_nonce(game_id=game.pk, user_id=user.pk, nonce="00")
 """
 # The levels of the bots that each person plays with.
 Companies = list[list[str]]
@@ -254,8 +268,14 @@ def serve_tables(run: Run, options: argparse.Namespace) -> dict[str, Any]:
     }
 
 
+def serve_in_a_flood(run: Run, options: argparse.Namespace) -> dict[str, Any]:
+    run.manage("shell", "--verbosity", "0", "--command", FLOOD)
+    every = [[level.key] for level in ai.LEVELS]
+    return asyncio.run(serve(run, 5, every, options.seconds))
+
+
 ALONE = {"search": nodes_per_second, "levels": time_levels, "analyses": time_analysis}
-ON_A_SITE = {"served": serve_duel, "tables": serve_tables}
+ON_A_SITE = {"served": serve_duel, "tables": serve_tables, "flood": serve_in_a_flood}
 
 
 def main() -> None:

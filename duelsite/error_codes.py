@@ -90,6 +90,8 @@ class ErrorCode(StrEnum):
     TOO_LATE = "too_late"
     TOO_LATE_TO_ABORT = "too_late_to_abort"
     TOO_MANY = "too_many"
+    TOO_MANY_ANALYSES = "too_many_analyses"
+    TOO_MANY_GAMES = "too_many_games"
     TOO_MANY_INVITED = "too_many_invited"
     TOO_MANY_LOBBIES = "too_many_seeks"
     TOO_MANY_TABLES = "too_many_tables"

@@ -178,6 +178,7 @@ CELERY_TASK_ROUTES = {
     "games.tasks.ai_move": "ai",
     "games.tasks.think_of_hint": "ai",
     "games.tasks.review_piece": "ai",
+    "games.tasks.do_next_work": "ai",
     "duelsite.tasks.send_email": "mail",
     # Retries of what the previous release queued.
     "duelsite.tasks.send_letter": "mail",

@@ -420,6 +420,8 @@ class Analysis(models.Model):
     # How often it was found lying still.
     losses = models.PositiveSmallIntegerField(default=0)
     asked_at = models.DateTimeField(default=timezone.now)
+    # The user whose share of the workers it uses while it is open; none for visitors and for the site itself.
+    asked_by = models.BigIntegerField(null=True, blank=True)
     touched_at = models.DateTimeField(default=timezone.now)
     finished_at = models.DateTimeField(null=True, blank=True)
 

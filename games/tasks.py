@@ -11,9 +11,7 @@ from celery import shared_task
 from kombu.exceptions import OperationalError
 from redis import RedisError
 
-from duelsite import sharedredis
-from duelsite.celery import queued
-from games import events, queue
+from games import events, queue, work_queue
 from games.api import dumps
 from games.errors import RequestError
 from games.judging import analysing, hinting
@@ -22,16 +20,14 @@ from games.lobby.upkeep import close_stale_lobbies
 from games.models import Game, Seat
 from games.moderation import nightwatch
 from games.notifications import followers
-from games.queue import OF_BOTS, ask_bot
+from games.queue import ask_bot
 from games.ratings import ranking, rating, statistics
 from games.ratings import upkeep as rating_upkeep
 from games.table import bots, faults, positions, starting, upkeep
 from games.table.playing import play_move
+from games.work_queue import Kind, Work
 
 log = logging.getLogger(__name__)
-
-# Seconds between two reminders of the same move.
-REMIND_EVERY = 15
 
 
 def in_turn(*chores: Callable[[], object]) -> None:
@@ -48,13 +44,61 @@ def in_turn(*chores: Callable[[], object]) -> None:
 
 @shared_task
 def ai_move(game_id: int, seat: int, version: int) -> None:
+    """A bot owes a decision. It may not be the one that is due first."""
+    do_first_work(Work(Kind.MOVE, (game_id, seat, version)))
+
+
+@shared_task
+def think_of_hint(hint_id: int) -> None:
+    do_first_work(Work(Kind.HINT, (hint_id,)))
+
+
+@shared_task
+def review_piece(analysis_id: int, done: int) -> None:
+    """A piece of an analysis, which asks for the next one."""
+    do_first_work(Work(Kind.ANALYSIS, (analysis_id, done)))
+
+
+@shared_task
+def do_next_work() -> None:
+    do_first_work()
+
+
+def do_first_work(own: Work | None = None) -> None:
+    """Do the work that is due first, or what the task was queued for if nothing waits.
+
+    Work that is past, because its game has gone on, takes no time: the next is done.
+    """
+    try:
+        while work := work_queue.take():
+            if finish(work):
+                return
+        if own is None or not work_queue.claim(own):
+            return
+    except RedisError:
+        log.warning("The order of work is unknown: Redis does not answer")
+    if own is not None:
+        finish(own)
+
+
+def finish(work: Work) -> bool:
+    """Whether there was something to do."""
+    try:
+        return WORK[work.kind](*work.numbers)
+    finally:
+        with suppress(RedisError):
+            work_queue.done(work)
+
+
+def move_bot(game_id: int, seat: int, version: int) -> bool:
     """Let a bot answer the version that asked its seat. Does nothing if that is past, so it may run twice."""
     seated = Seat.objects.select_related("game").filter(game_id=game_id, number=seat)
     mover = seated.filter(game__status=Game.Status.PLAYING, game__bot_to_move=True).first()
     if mover is None or mover.game.asked_version[seat] != version or not mover.game.bot_levels[seat]:
-        return
+        return False
     with faults.setting_aside(game_id):
         think_and_move(mover, version)
+    return True
 
 
 def think_and_move(mover: Seat, version: int) -> None:
@@ -79,15 +123,19 @@ def think_and_move(mover: Seat, version: int) -> None:
         log.info("A bot's move came too late in game %s: %s", game.code, refused.code)
 
 
-@shared_task
-def think_of_hint(hint_id: int) -> None:
-    hinting.think_of_hint(hint_id=hint_id)
+def find_hint(hint_id: int) -> bool:
+    return hinting.think_of_hint(hint_id=hint_id)
 
 
-@shared_task
-def review_piece(analysis_id: int, done: int) -> None:
-    """A piece of an analysis, which asks for the next one."""
-    analysing.review_piece(analysis_id=analysis_id, done=done)
+def review_moves(analysis_id: int, done: int) -> bool:
+    return analysing.review_piece(analysis_id=analysis_id, done=done)
+
+
+WORK: dict[Kind, Callable[..., bool]] = {
+    Kind.MOVE: move_bot,
+    Kind.HINT: find_hint,
+    Kind.ANALYSIS: review_moves,
+}
 
 
 @shared_task(autoretry_for=faults.TROUBLE, retry_backoff=True, max_retries=5)
@@ -130,21 +178,13 @@ def look_after_games() -> None:
 
 @shared_task(expires=5)
 def remind_bots() -> None:
-    """Every other second: ask the bots again whose task was lost, but not those whose task waits its turn."""
-    waiting = upkeep.waiting_for_bots()
+    """Every other second: queue the bots' turns again that were lost, not those that wait already."""
+    for turn in upkeep.late_turns():
+        ask_bot(turn)
     try:
-        # While no worker serves the bots, their tasks are all still there: they must not pile up.
-        if not waiting or queued("ai", *OF_BOTS) >= len(waiting):
-            return
-        for game_id, seat, version, unhurried in waiting:
-            if sharedredis.client().set(reminded(game_id, seat, version), 1, nx=True, ex=REMIND_EVERY):
-                ask_bot(game_id, seat, version, unhurried=unhurried)
+        queue.add_missing_tasks()
     except (OperationalError, RedisError):
-        log.warning("Bots were not reminded: the broker does not answer")
-
-
-def reminded(game_id: int, seat: int, version: int) -> str:
-    return sharedredis.key("reminded", str(game_id), str(seat), str(version))
+        log.warning("Tasks of bots were not counted: the broker does not answer")
 
 
 @shared_task(expires=15)

@@ -121,8 +121,8 @@ def check_lobby(request: Request, user: User) -> None:
     limits.check_lobby(user, address_of(request))
 
 
-def check_new_game(request: Request) -> None:
-    limits.check_new_game_from(address_of(request))
+def check_new_game(request: Request, user: User) -> None:
+    limits.check_new_game_from(address_of(request), user)
 
 
 # Pages of long lists

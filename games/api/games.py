@@ -84,7 +84,7 @@ class GamesView(ApiView):
         wanted = asked(shapes.BotGameRequest, request)
         user = actor(request)
         check_lobby(request, user)
-        check_new_game(request)
+        check_new_game(request, user)
         level, *others = wanted.pop("bots")
         game = play_bot(user=user, level=level, others=others, **wanted)
         return Response({"game": game.code}, status=201)
@@ -254,8 +254,9 @@ class RematchView(ApiView):
     @extend_schema(request=None, responses=shapes.RematchShape, tags=["play"])
     def post(self, request: Request, code: str) -> Response:
         """Offer a rematch, or accept the one that was offered."""
-        check_new_game(request)
-        game = offers.offer_rematch(game_id=game_id_of(code), user_id=actor(request).pk)
+        user = actor(request)
+        check_new_game(request, user)
+        game = offers.offer_rematch(game_id=game_id_of(code), user_id=user.pk)
         return Response({"game": game.code if game else None})
 
 

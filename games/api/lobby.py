@@ -66,7 +66,7 @@ class InLobbyView(ApiView):
     def answer(self, request: Request, code: str, action: Callable[[User], Game | None]) -> Response:
         user = actor(request)
         check_lobby(request, user)
-        check_new_game(request)
+        check_new_game(request, user)
         game = action(user)
         return Response({"seek": code, "game": game.code if game else None})
 

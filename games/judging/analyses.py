@@ -7,8 +7,12 @@ a line of its own, `start - loss + luck + table` is `end`; in a game of two, wha
 
 import math
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
+from redis import RedisError
+
+from games.judging.analysing import place_in_queue
 from games.models import Analysis, Game, Hint
 from games.plugin import Chapter, GamePlugin, Judge
 from games.registry import plugin_of
@@ -28,6 +32,9 @@ def analysis_json(game: Game) -> dict[str, Any]:
     if analysis is None:
         return {"status": "none", "done": 0, "of": 0}
     found: dict[str, Any] = {"status": analysis.status, "done": analysis.done, "of": analysis.of}
+    if analysis.status == Analysis.Status.WAITING:
+        with suppress(RedisError):
+            found["place"] = place_in_queue(analysis)
     if analysis.status == Analysis.Status.DONE:
         found["report"] = report(analysis, Hint.count_by_seat(game), plugin_of(game.ruleset))
     return found

@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 def texts() -> dict[str, str]:
     return {
         "waiting": _("Waiting for the engine …"),
+        "waiting.place": _("Waiting for the engine: place {place} in the queue"),
         "running": _("The engine looks at every move: {done} of {of}"),
         "failed": _("The analysis failed. You can ask for it again."),
         "done": _("The analysis is ready."),

@@ -15,7 +15,7 @@ from duelsite.error_codes import ErrorCode
 from games.errors import RequestError
 from games.judging import analyses, analysis_texts
 from games.judging.analysing import ask_analysis, check_may_be_analysed
-from games.models import Analysis, Game
+from games.models import Game
 from games.registry import plugin_of
 from games.replays import replay_views
 
@@ -26,36 +26,35 @@ CONFLICT, TOO_MANY = 409, 429
 @never_cache
 @require_http_methods(["GET", "POST"])
 def analysis(request: HttpRequest, code: str) -> HttpResponse:
-    """GET returns the progress, POST starts it. An analysis that exists does not count for the limit."""
+    """GET returns the progress, POST starts it. Only an analysis that starts counts for the limit."""
     game = get_object_or_404(Game, code=code)
-    if request.method == "POST":
-        if wait := _wait(request, game):
-            refused = RequestError(
-                ErrorCode.TOO_OFTEN, _("You have asked for many analyses. Please wait a little.")
-            )
-            answer = _error_response(refused, TOO_MANY)
-            answer["Retry-After"] = str(max(1, round(wait)))
-            return answer
-        try:
-            ask_analysis(game_id=game.pk)
-        except RequestError as refused:
-            return _error_response(refused, CONFLICT)
-    else:
-        try:
+    try:
+        if request.method == "POST":
+            asked_by = request.user.pk if isinstance(request.user, User) else None
+            ask_analysis(game_id=game.pk, asked_by=asked_by, spend=lambda: _spend(request))
+        else:
             check_may_be_analysed(game)
-        except RequestError as refused:
-            return _error_response(refused, CONFLICT)
+    except RequestError as refused:
+        return _error_response(refused)
     return JsonResponse(analyses.analysis_json(game))
 
 
-def _wait(request: HttpRequest, game: Game) -> float:
-    if Analysis.objects.filter(game=game).exclude(status=Analysis.Status.FAILED).exists():
-        return 0.0
-    return ratelimit.take(ASKED, ratelimit.who_is(request))
+def _spend(request: HttpRequest) -> None:
+    if wait := ratelimit.take(ASKED, ratelimit.who_is(request)):
+        raise RequestError(
+            ErrorCode.TOO_OFTEN,
+            _("You have asked for many analyses. Please wait a little."),
+            seconds=max(1, round(wait)),
+        )
 
 
-def _error_response(refused: RequestError, status: int) -> JsonResponse:
-    return JsonResponse({"code": refused.code, "message": refused.message}, status=status)
+def _error_response(refused: RequestError) -> JsonResponse:
+    too_often = refused.code == ErrorCode.TOO_OFTEN
+    answer = {"code": refused.code, "message": refused.message}
+    response = JsonResponse(answer, status=TOO_MANY if too_often else CONFLICT)
+    if too_often:
+        response["Retry-After"] = str(refused.params["seconds"])
+    return response
 
 
 def analysis_config(game: Game, user: User | None) -> dict[str, Any] | None:

@@ -45,7 +45,7 @@ def ask_hint(*, game_id: int, user_id: int, version: int) -> None:
     if hint.moves is not None:
         announce(hint)
         return
-    queue.ask_hint(hint.pk)
+    queue.ask_hint(hint.pk, person=user_id)
 
 
 def why_none(ruleset: str, *, rated: bool, against_people: bool) -> ErrorCode | None:
@@ -73,23 +73,24 @@ def check_allowed(locked: AtTable) -> None:
         raise RequestError(reason, sentences[reason])
 
 
-def think_of_hint(*, hint_id: int) -> None:
-    """Compute a hint and announce it. Does nothing if the game has moved on or no longer exists."""
+def think_of_hint(*, hint_id: int) -> bool:
+    """Compute a hint and announce it. False if the game has moved on or no longer exists."""
     hint = Hint.objects.select_related("game").filter(pk=hint_id).first()
     if hint is None or hint.game.status != Game.Status.PLAYING:
-        return
+        return False
     if hint.game.asked_version[hint.seat] != hint.version:
-        return
+        return False
     if hint.moves is None:
         try:
             position = positions.position_of(hint.game)
         except LookupError:
-            return
+            return False
         judge = plugin_of(hint.game.ruleset).judge
         assert judge is not None, "nobody could ask for it"
         hint.moves = best_moves(judge, position, hint.seat)
         Hint.objects.filter(pk=hint.pk).update(moves=hint.moves)
     announce(hint)
+    return True
 
 
 def best_moves(judge: Judge, position: Position, seat: int) -> list[dict[str, Any]]:

@@ -72,7 +72,7 @@ class LobbyConsumer(Conversation):
                 lobby = await in_thread(open_lobby, message, user)
                 return {"seek": lobby.code}
             case messages.Join() | messages.Fill() | messages.Start():
-                await in_thread(limits.check_new_game_from, self.scope["address"])
+                await in_thread(limits.check_new_game_from, self.scope["address"], user)
                 game = await in_thread(take_seats, message, user)
                 return {"game": game.code} if game else {"seek": message.lobby}
             case _:

@@ -16,6 +16,7 @@ from accounts import guests
 from accounts.bots import BY_LEVEL, Bot
 from accounts.models import User
 from duelsite import ratelimit
+from duelsite.clientip import client_ip, household
 from games import time_controls
 from games.errors import RequestError
 from games.lobby import (
@@ -31,6 +32,7 @@ from games.lobby import (
 )
 from games.models import Game, Lobby
 from games.registry import FIRST, PLUGINS, RULESETS, plugin_of
+from games.sockets import limits
 from games.table.people import must_play_in_person
 from games.table.rated_bots import plays_rated
 from games.time_labels import time_hint
@@ -153,6 +155,7 @@ def begin(request: HttpRequest, service: Callable[..., Game], **how: Any) -> Htt
     except guests.TooManyGuestsError as error:
         return ratelimit.too_many(request, error.wait)
     try:
+        limits.check_new_game_from(household(client_ip(request)), user)
         game = service(user=must_play_in_person(user), **how)
     except RequestError as refused:
         return refuse(request, refused)

@@ -203,7 +203,8 @@ class GameConsumer(Conversation):
             case messages.Ready(nonce=nonce):
                 await in_thread(starting.give_nonce, **asker, nonce=nonce)
             case messages.Rematch():
-                await in_thread(limits.check_new_game_from, self.scope["address"])
+                user = self.must_be_somebody()
+                await in_thread(limits.check_new_game_from, self.scope["address"], user)
                 game = await in_thread(offers.offer_rematch, **asker)
                 return {"game": game.code} if game else None
             case messages.Decline(offer=offer):

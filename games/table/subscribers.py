@@ -16,6 +16,7 @@ from games.models import Game, Seat
 from games.sockets import announcements, publish
 from games.sockets.announcements import game_group
 from games.sockets.server_messages import RatedSeat
+from games.table import bots
 from games.table.state import changes_of
 
 
@@ -28,11 +29,10 @@ def waits_for_bots(event: TurnChanged) -> bool:
 def ask_bots(event: TurnChanged) -> None:
     """A move leaves the bots of other seats to their thoughts; after any other change all are asked again."""
     game = event.game
-    unhurried, last = game.control.per_move, game.size > 2 and len(game.to_move) == 1
     for seat in game.to_move:
         is_new = event.cause != TurnCause.MOVE or game.asked_version[seat] == game.position_version
         if game.bot_levels[seat] and is_new:
-            queue.ask_bot(game.pk, seat, game.asked_version[seat], unhurried=unhurried, last=last)
+            queue.ask_bot(bots.turn_of(game, seat))
 
 
 def is_move_in_correspondence(event: TurnChanged) -> bool:

@@ -4,7 +4,8 @@ from datetime import datetime, timedelta
 
 from duelsite import sitetime
 from games.models import Game
-from games.table import faults, outages
+from games.queue import BotTurn
+from games.table import bots, faults, outages
 from games.table.clock import ABANDONED_AFTER, SMALLEST_TABLE
 from games.table.finishing import call_time
 from games.table.finishing import hand_over_abandoned as hand_over_abandoned_seats
@@ -39,8 +40,8 @@ def hand_over_abandoned(*, now: datetime | None = None) -> int:
     return sum(faults.each(ids, lambda game_id: hand_over_abandoned_seats(game_id=game_id, now=now)))
 
 
-def waiting_for_bots(*, now: datetime | None = None) -> list[tuple[int, int, int, bool]]:
-    """Bots that should have moved by now: game, seat, version, and whether nobody is in a hurry."""
+def late_turns(*, now: datetime | None = None) -> list[BotTurn]:
+    """Decisions that bots should have made by now: their tasks wait in the queue, or are lost."""
     now = now or sitetime.now()
     late = now - BOT_PATIENCE
     games = Game.objects.filter(
@@ -51,13 +52,10 @@ def waiting_for_bots(*, now: datetime | None = None) -> list[tuple[int, int, int
         fault="",
     )
     waiting = {game.pk: game for game in games.order_by("waiting_since")[:MOST_AT_ONCE]}
-    asked = faults.each(waiting, lambda pk: late_bots(waiting[pk], late))
-    return [bot for bots in asked for bot in bots]
+    turns = faults.each(waiting, lambda pk: late_turns_at(waiting[pk], late))
+    return [turn for found in turns for turn in found]
 
 
-def late_bots(game: Game, late: datetime) -> list[tuple[int, int, int, bool]]:
-    bots = [(seat, game.began_at[seat]) for seat in game.to_move if game.bot_levels[seat]]
-    unhurried = game.control.per_move
-    return [
-        (game.pk, seat, game.asked_version[seat], unhurried) for seat, began in bots if began and began < late
-    ]
+def late_turns_at(game: Game, late: datetime) -> list[BotTurn]:
+    began = [(seat, game.began_at[seat]) for seat in game.to_move if game.bot_levels[seat]]
+    return [bots.turn_of(game, seat) for seat, since in began if since and since < late]

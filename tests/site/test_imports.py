@@ -9,6 +9,7 @@ import pytest
 
 from duelsite.celery import app
 from games import queue
+from games.queue import BotTurn
 
 # Lowest first. A package may import those of the layers below, and itself; those of one layer know nothing of
 # each other. A module belongs to the longest name here that it begins with; "games.*.models" is a pattern.
@@ -127,9 +128,9 @@ def test_plugins_import_no_service_when_they_are_loaded(project: Path) -> None:
 @pytest.mark.parametrize(
     "ask",
     [
-        lambda: queue.ask_bot(1, 0, 1, unhurried=False),
-        lambda: queue.ask_hint(1),
-        lambda: queue.ask_piece(1, 0),
+        lambda: queue.ask_bot(BotTurn(1, 0, 1, person=None, seconds=1.0, unhurried=False)),
+        lambda: queue.ask_hint(1, person=1),
+        lambda: queue.ask_piece(1, 0, person=None),
         lambda: queue.ask_rating(1),
         lambda: queue.ask_dump(),
     ],

@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from accounts.models import User
-from duelsite import sitetime
+from duelsite import ratelimit, sitetime
 from engine.duel import ai
+from games import tasks
 from games.errors import RequestError
 from games.judging import analyses, analysing
 from games.judging.analysing import ask_analysis, review_piece, revive_analyses
@@ -114,7 +116,7 @@ def test_a_lost_piece_is_queued_again_and_given_up_in_the_end(
     game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[tuple[int, int]] = []
-    monkeypatch.setattr(analysing, "hand_on", lambda *what: asked.append(what))
+    monkeypatch.setattr(analysing, "hand_on", lambda piece: asked.append((piece.pk, piece.done)))
     analysis = ask_analysis(game_id=game.pk)
     review_piece(analysis_id=analysis.pk, done=0, seconds=0, least=1)
     assert revive_analyses() == 0
@@ -134,6 +136,45 @@ def test_the_number_of_analyses_under_way_is_limited(monkeypatch: pytest.MonkeyP
     with pytest.raises(RequestError) as rejected:
         ask_analysis(game_id=short_game("Cleo", "Dora").pk)
     assert rejected.value.code == "busy"
+
+
+def test_nobody_has_more_than_a_few_analyses_under_way() -> None:
+    games = [short_game(f"A{n}", f"B{n}") for n in range(analysing.MOST_EACH + 1)]
+    for game in games[:-1]:
+        ask_analysis(game_id=game.pk, asked_by=1)
+    with pytest.raises(RequestError) as rejected:
+        ask_analysis(game_id=games[-1].pk, asked_by=1)
+    assert rejected.value.code == "too_many_analyses"
+    assert ask_analysis(game_id=games[-1].pk, asked_by=2).status == Analysis.Status.WAITING
+
+
+def test_an_analysis_that_is_refused_costs_nothing(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    spent: list[int] = []
+    monkeypatch.setattr(ratelimit, "take", lambda *_: spent.append(1))
+    monkeypatch.setattr(analysing, "MOST_OPEN", 0)
+    game = short_game("Ada", "Bruno")
+    assert client.post(f"/game/{game.code}/analysis.json").json()["code"] == "busy"
+    assert spent == []
+    monkeypatch.setattr(analysing, "MOST_OPEN", 1)
+    assert client.post(f"/game/{game.code}/analysis.json").json()["status"] == "waiting"
+    assert spent == [1]
+
+
+def test_a_piece_that_waits_is_not_lost(
+    client: Client, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
+) -> None:
+    with django_capture_on_commit_callbacks(execute=True):
+        games = [short_game("Ada", "Bruno"), short_game("Cleo", "Dora")]
+        first, second = (ask_analysis(game_id=game.pk, asked_by=n) for n, game in enumerate(games, 1))
+    for later in range(1, 10):
+        assert revive_analyses(now=sitetime.now() + later * 2 * analysing.PATIENCE) == 0
+    second.refresh_from_db()
+    assert (second.losses, second.status) == (0, Analysis.Status.WAITING)
+    assert client.get(f"/game/{games[1].code}/analysis.json").json()["place"] == 2
+    tasks.do_next_work()
+    assert client.get(f"/game/{games[1].code}/analysis.json").json()["place"] == 1
+    first.refresh_from_db()
+    assert first.done
 
 
 def test_the_report_separates_skill_from_luck(game: Game) -> None:
@@ -188,9 +229,13 @@ def test_asking_for_many_is_limited_but_looking_is_not(client: Client) -> None:
     user = User.objects.create_user("Eager", "eager@example.org")
     client.force_login(user)
     games = [short_game(f"A{n}", f"B{n}") for n in range(11)]
-    codes = [client.post(f"/game/{game.code}/analysis.json").status_code for game in games]
+    codes = []
+    for game in games:
+        codes.append(client.post(f"/game/{game.code}/analysis.json").status_code)
+        Analysis.objects.update(status=Analysis.Status.DONE, moves=[])
     assert codes == [200] * 10 + [429]
     rejected = client.post(f"/game/{games[10].code}/analysis.json")
     assert rejected.json()["code"] == "too_often"
     assert int(rejected["Retry-After"]) > 0
+    Analysis.objects.update(status=Analysis.Status.RUNNING)
     assert client.post(f"/game/{games[0].code}/analysis.json").status_code == 200

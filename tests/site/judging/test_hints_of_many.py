@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from accounts.models import User
+from games import queue
 from games.errors import RequestError
 from games.judging.hinting import ask_hint, best_moves, think_of_hint
 from games.lobby.bot_games import play_bot
@@ -98,7 +99,10 @@ def test_a_player_who_has_chosen_gets_no_hint_until_the_choice_is_taken_back(ada
     assert Hint.objects.get().version == state_of(game, seat).asked
 
 
-def test_a_hint_for_a_turn_that_is_over_is_not_thought_of(ada: User, announced_hints: list[GameHint]) -> None:
+def test_a_hint_for_a_turn_that_is_over_is_not_thought_of(
+    ada: User, announced_hints: list[GameHint], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(queue, "ask_hint", lambda *_, **__: None)
     game = with_bots(ada)
     seat = seat_of(game, ada)
     ask_hint(game_id=game.pk, user_id=ada.pk, version=game.version)

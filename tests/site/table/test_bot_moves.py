@@ -1,5 +1,6 @@
 """Bots at the table: the task that moves them, its twins, its failures, and the time it may take."""
 
+import time
 from collections import OrderedDict
 from datetime import timedelta
 
@@ -10,7 +11,7 @@ from accounts.bots import BOTS
 from duelsite.celery import app, queued
 from engine.ai.levels import CHARACTERS
 from engine.game import Position
-from games import queue, tasks
+from games import queue, tasks, work_queue
 from games.lobby.bot_games import play_bot
 from games.models import Game, Move
 from games.table import bots, positions, upkeep
@@ -113,38 +114,54 @@ def test_all_bots_of_a_table_share_the_time() -> None:
     account_services.create_bots()
     game = play_bot(user=(user := person("Ada")), level="tavi", others=["greedy"], ruleset="wonders-2e")
     give_nonce(game_id=game.pk, user_id=user.pk, nonce="")
-    assert bots.bots_to_move() == 2
+    assert bots.turns_by_person() == {user.pk: 2}
 
 
 def test_a_bot_whose_task_was_lost_is_queued_again() -> None:
     game = bot_to_move()
-    assert upkeep.waiting_for_bots() == []
+    assert upkeep.late_turns() == []
     turn_back_the_clock(game, timedelta(seconds=20))
-    assert upkeep.waiting_for_bots() == [(game.pk, seat_to_move(game), game.position_version, True)]
+    assert upkeep.late_turns() == [bots.turn_of(game, seat_to_move(game))]
 
 
 def tasks_waiting() -> int:
-    return queued("ai", *queue.OF_BOTS)
+    return queued("ai", 0)
 
 
 def test_tasks_of_bots_do_not_pile_up_while_nobody_serves_them() -> None:
     game = bot_to_move()
-    queue.ask_bot(game.pk, seat_to_move(game), game.position_version, unhurried=True)
+    queue.ask_bot(bots.turn_of(game, seat_to_move(game)))
     turn_back_the_clock(game, timedelta(minutes=10))
     for _ in range(20):
         tasks.remind_bots()
     assert tasks_waiting() == 1
 
 
-def test_a_bot_whose_task_is_not_in_the_queue_is_queued_again_but_not_all_the_time() -> None:
+def test_a_bot_that_thinks_is_not_queued_again_until_its_worker_is_given_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     game = bot_to_move()
     turn_back_the_clock(game, timedelta(seconds=20))
+    tasks.remind_bots()
+    monkeypatch.setattr(work_queue, "GIVEN_UP_AFTER", 0.3)
+    thought_of = work_queue.take()
+    assert thought_of
     with app.connection_or_acquire() as connection:
-        taken = []
-        for _ in range(20):
-            tasks.remind_bots()
-            taken.append(connection.default_channel.queue_purge("ai"))
-    assert taken == [1] + [0] * 19
+        assert connection.default_channel.queue_purge("ai") == 1
+    tasks.remind_bots()
+    assert (work_queue.size(), tasks_waiting()) == (0, 0)
+    time.sleep(0.4)
+    tasks.remind_bots()
+    assert (work_queue.size(), tasks_waiting()) == (1, 1)
+
+
+def test_a_task_that_was_lost_is_queued_again() -> None:
+    game = bot_to_move()
+    queue.ask_bot(bots.turn_of(game, seat_to_move(game)))
+    with app.connection_or_acquire() as connection:
+        connection.default_channel.queue_purge("ai")
+    tasks.remind_bots()
+    assert tasks_waiting() == 1
 
 
 def test_a_bot_has_no_deadline() -> None:

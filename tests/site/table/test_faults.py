@@ -109,8 +109,8 @@ def test_analyses_wait_for_no_bad_game(monkeypatch: pytest.MonkeyPatch) -> None:
     games = [finished_game([person(f"{name}1"), person(f"{name}2")]) for name in ("Bad", "Good")]
     bad, _good = (Analysis.objects.create(game=game, of=game.ply) for game in games)
 
-    def hand_on(analysis_id: int, done: int) -> None:
-        if analysis_id == bad.pk:
+    def hand_on(analysis: Analysis) -> None:
+        if analysis == bad:
             raise ValueError("an odd one")
 
     monkeypatch.setattr(analysing, "hand_on", hand_on)
@@ -130,13 +130,13 @@ def test_bots_of_other_games_are_queued_again_and_a_bot_of_a_bad_game_once(
         make_move(game)
         turn_back_the_clock(game, timedelta(minutes=1))
     spoil(bad)
-    asked = upkeep.waiting_for_bots()
-    assert {game_id for game_id, *_ in asked} == {bad.pk, good.pk}
-    for game_id, seat, version, _unhurried in asked:
-        tasks.ai_move(game_id, seat, version)
+    asked = upkeep.late_turns()
+    assert {turn.game_id for turn in asked} == {bad.pk, good.pk}
+    for turn in asked:
+        tasks.ai_move(turn.game_id, turn.seat, turn.version)
     good.refresh_from_db()
     assert good.ply >= 2
-    assert bad.pk not in {game_id for game_id, *_ in upkeep.waiting_for_bots()}
+    assert bad.pk not in {turn.game_id for turn in upkeep.late_turns()}
     assert len(errors(caplog)) == 1
 
 

@@ -14,8 +14,7 @@ from accounts.models import User
 from accounts.notifications import delivery
 from accounts.services import create_bots
 from duelsite import sitetime
-from duelsite.celery import queued
-from games import queue, tasks
+from games import queue, tasks, work_queue
 from games.errors import RequestError
 from games.events import TurnCause, TurnChanged
 from games.models import Game, Move, Pulse
@@ -26,6 +25,7 @@ from games.table.playing import play_move
 from games.table.selectors import running_json
 from games.table.state import TableState
 from games.table.subscribers import ask_bots
+from games.work_queue import Kind, Work
 from tests.site.tables import at_once, person, position_of, turn_back_the_clock
 from tests.toy.tables import choose, people, toy, undo
 
@@ -272,7 +272,7 @@ def test_each_bot_is_queued_once_and_none_waits_for_another(
     django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[tuple[int, int]] = []
-    monkeypatch.setattr(queue, "ask_bot", lambda _game, seat, version, **_: asked.append((seat, version)))
+    monkeypatch.setattr(queue, "ask_bot", lambda turn: asked.append((turn.seat, turn.version)))
     with django_capture_on_commit_callbacks(execute=True):
         game, _ada = with_bots(3)
     assert asked == [(seat, game.version) for seat in (1, 2, 3)]
@@ -297,19 +297,20 @@ def test_a_bot_that_decides_after_all_others_goes_ahead_in_the_queue(
 ) -> None:
     with django_capture_on_commit_callbacks(execute=True):
         game, _ada = with_bots(2)
-    assert [queued("ai", priority) for priority in queue.OF_BOTS] == [0, 2, 0]
     game.to_move = [2]
+    game.asked_version[2] += 1
     ask_bots(TurnChanged(game, TurnCause.SEAT))
-    assert [queued("ai", priority) for priority in queue.OF_BOTS] == [1, 2, 0]
+    assert work_queue.take() == Work(Kind.MOVE, (game.pk, 2, game.asked_version[2]))
+    assert work_queue.size() == 2
 
 
 def test_bots_whose_tasks_were_lost_are_queued_again() -> None:
     game, _ada = with_bots(2)
     asked = game.version
     tasks.ai_move(game.pk, 1, asked)
-    assert upkeep.waiting_for_bots() == []
+    assert upkeep.late_turns() == []
     wait(game, 20)
-    assert upkeep.waiting_for_bots() == [(game.pk, 2, asked, False)]
+    assert [(turn.seat, turn.version) for turn in upkeep.late_turns()] == [(2, asked)]
 
 
 def test_people_have_a_deadline_while_bots_think() -> None:

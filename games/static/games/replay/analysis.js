@@ -8,7 +8,7 @@ import { Lines } from "./analysis-lines.js";
 import { showMoments, showMove, showSums } from "./analysis-report.js";
 
 /** @typedef {import("./analysis-words.js").Report} Report */
-/** @typedef {{status: string, done: number, of: number, report?: Report}} State */
+/** @typedef {{status: string, done: number, of: number, place?: number | null, report?: Report}} State */
 
 const FIRST_WAIT = 600;
 const LONGEST_WAIT = 5_000;
@@ -39,13 +39,20 @@ function part(selector) {
 }
 
 /** @param {State} state */
+function wordsFor(state) {
+  if (state.status === "running") return names.t("running", state);
+  if (state.status === "waiting" && state.place) return names.t("waiting.place", state);
+  return config.texts[state.status] ?? "";
+}
+
+/** @param {State} state */
 function show(state) {
   const open = state.status === "waiting" || state.status === "running";
   panel.dataset.status = state.status;
   form.hidden = open || state.status === "done";
   part(".analysis-wait").hidden = !open;
   part(".analysis-report").hidden = state.status !== "done";
-  const text = state.status === "running" ? names.t("running", state) : (config.texts[state.status] ?? "");
+  const text = wordsFor(state);
   if (open) {
     part(".analysis-wait p").textContent = text;
     /** @type {HTMLProgressElement} */ (part("progress")).value = state.of ? state.done / state.of : 0;
