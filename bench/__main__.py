@@ -14,6 +14,7 @@ MODULES = {
     "lobby": ("bench.lobby",),
     "outage": ("bench.outage",),
     "bots": ("bench.bots",),
+    "push": ("bench.push",),
     "public": ("bench.public",),
 }
 

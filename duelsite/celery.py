@@ -31,6 +31,8 @@ AI_QUEUES = ("ai",)
 # `letters` is what the previous release called the queue `mail`: what was queued before an update is still
 # sent. To be deleted after the next release.
 MAIL_QUEUES = ("mail", "letters")
+# Browsers choose their push service, and it may be slow on purpose: no e-mail waits for it.
+PUSH_QUEUES = ("push",)
 
 # Kombu chooses the transport by the scheme of the broker's URL.
 TRANSPORT_ALIASES.update(redis="duelsite.broker:Transport", rediss="duelsite.broker:Transport")

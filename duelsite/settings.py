@@ -183,7 +183,7 @@ CELERY_TASK_ROUTES = {
     # Retries of what the previous release queued.
     "duelsite.tasks.send_letter": "mail",
     "accounts.send_emails": "mail",
-    "accounts.send_pushes": "mail",
+    "accounts.send_pushes": "push",
     "games.tasks.rate_game": "ratings",
     "games.tasks.sweep_deadlines": "deadlines",
     "games.tasks.pair_players": "deadlines",

@@ -12,7 +12,7 @@ import psycopg
 from django.conf import settings
 from django.db import connection
 
-from duelsite.celery import AI_QUEUES, MAIL_QUEUES, SITE_QUEUES
+from duelsite.celery import AI_QUEUES, MAIL_QUEUES, PUSH_QUEUES, SITE_QUEUES
 from duelsite.run import addresses, ports
 from duelsite.run.processes import Child, stop_all
 from tests import tracebacks
@@ -89,7 +89,7 @@ class LiveSite:
             pass_fds=[fd],
             output=output,
         )
-        queues = ",".join(SITE_QUEUES + AI_QUEUES + MAIL_QUEUES)
+        queues = ",".join(SITE_QUEUES + AI_QUEUES + MAIL_QUEUES + PUSH_QUEUES)
         worker = f"worker --hostname {database}@%h --queues {queues} --concurrency 2"
         beat = f"--beat --schedule {settings.VAR / database}.beat"
         self.worker = Child(

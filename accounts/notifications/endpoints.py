@@ -1,19 +1,29 @@
 """Sends to an address that a browser has given: only to public ones, and without following redirects.
 
 The subscriber chooses the address, so it could be one inside our own network. The name is looked up once, and
-the connection goes to the address that was checked.
+the connection goes to the address that was checked. It could also belong to a server that sends one byte at a
+time: the whole exchange has one deadline.
 """
 
+import contextlib
 import http.client
 import socket
 import ssl
+import threading
 from collections.abc import Mapping
 from functools import lru_cache
-from ipaddress import ip_address
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
+from queue import Empty, SimpleQueue
 from urllib.parse import urlsplit
 
+# For the connection, for the handshake, and for each read.
 TIMEOUT = 5.0
+# For everything from the lookup of the name to the status.
+DEADLINE = 8.0
 PORT = 443
+GLOBAL_UNICAST = IPv6Network("2000::/3")
+# Addresses of IPv4 as networks that have IPv6 only see them (RFC 6052).
+NAT64 = IPv6Network("64:ff9b::/96")
 
 
 class ForbiddenAddress(OSError):
@@ -34,9 +44,19 @@ def is_fit(endpoint: str) -> bool:
 
 
 def is_public(address: str) -> bool:
-    found = ip_address(address)
-    found = getattr(found, "ipv4_mapped", None) or found
+    found = without_disguise(ip_address(address))
+    if isinstance(found, IPv6Address) and (found not in GLOBAL_UNICAST or found.sixtofour or found.teredo):
+        return False
     return found.is_global and not found.is_multicast
+
+
+def without_disguise(address: IPv4Address | IPv6Address) -> IPv4Address | IPv6Address:
+    """The IPv4 address that connections to some IPv6 addresses end at."""
+    if isinstance(address, IPv4Address):
+        return address
+    if address in NAT64:
+        return IPv4Address(int(address) & 0xFFFFFFFF)
+    return address.ipv4_mapped or address
 
 
 def public_address(host: str, port: int) -> str:
@@ -65,18 +85,41 @@ class CheckedConnection(http.client.HTTPSConnection):
             raw.close()
             raise
 
+    def hang_up(self) -> None:
+        """From another thread: whatever waits for the server ends at once."""
+        if (open_socket := self.sock) is not None:
+            with contextlib.suppress(OSError):
+                # Of the connection itself: an end of TLS would be a conversation with the server.
+                socket.socket.shutdown(open_socket, socket.SHUT_RDWR)
+
 
 def post(endpoint: str, body: bytes, headers: Mapping[str, str]) -> int:
-    """Return the status of the response; its body and redirects are ignored."""
+    """Return the status of the response, within DEADLINE; its body and redirects are ignored."""
     if not is_fit(endpoint):
         raise ForbiddenAddress("no address of a push service")
     address = urlsplit(endpoint)
     connection = CheckedConnection(address.hostname or "", address.port or PORT, timeout=TIMEOUT)
+    target = f"{address.path or '/'}?{address.query}" if address.query else address.path or "/"
+    results: SimpleQueue[int | Exception] = SimpleQueue()
+
+    def exchange() -> None:
+        try:
+            connection.request("POST", target, body, dict(headers))
+            results.put(connection.getresponse().status)
+        except Exception as error:
+            results.put(error)
+        finally:
+            connection.close()
+
+    # A thread, because nothing ends a lookup that hangs. Nobody waits for it when the site stops.
+    threading.Thread(target=exchange, daemon=True).start()
     try:
-        target = f"{address.path or '/'}?{address.query}" if address.query else address.path or "/"
-        connection.request("POST", target, body, dict(headers))
-        return connection.getresponse().status
-    except http.client.HTTPException as error:
-        raise OSError(str(error)) from error
-    finally:
-        connection.close()
+        result = results.get(timeout=DEADLINE)
+    except Empty:
+        connection.hang_up()
+        raise TimeoutError(f"no response within {DEADLINE:g} s") from None
+    if isinstance(result, http.client.HTTPException):
+        raise OSError(str(result)) from result
+    if isinstance(result, Exception):
+        raise result
+    return result

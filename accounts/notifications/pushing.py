@@ -1,12 +1,20 @@
-"""Sends the push notifications that are due, once to each device. Like e-mails, they are rows until then."""
+"""Sends the push notifications that are due, to each device. Like e-mails, they are rows until then.
+
+Push services are chosen by browsers and may be slow on purpose: nothing is locked while one is waited for. A
+notification that is being sent is due again after a while, in case its worker dies; browsers show it once.
+"""
 
 import json
 import logging
 import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
+from functools import partial
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import BooleanField, ExpressionWrapper, Q
 from django.urls import reverse
 from django.utils import translation
 
@@ -19,6 +27,8 @@ from duelsite import sitetime
 log = logging.getLogger(__name__)
 
 AT_MOST_SECONDS = 60.0
+# By then a worker that has begun to send it has recorded the results, or died.
+DUE_AGAIN_AFTER = timedelta(minutes=2)
 # Older news is in the bell.
 TRY_AGAIN_AFTER, STALE_AFTER = timedelta(minutes=2), timedelta(hours=6)
 # A device that could not be reached this many times in a row is deleted.
@@ -43,21 +53,37 @@ def send_pushes(*, now: datetime | None = None) -> int:
 
 def send_next_push(now: datetime) -> int | None:
     """How many devices were reached; None if nothing else is due."""
-    with transaction.atomic():
-        due = Notification.objects.filter(push_at__lte=now).order_by("push_at").select_related("user")
-        notification = due.select_for_update(skip_locked=True, of=("self",)).first()
-        if notification is None:
-            return None
-        user = notification.user
-        is_wanted = notification.read_at is None and user.is_active and wants(user, notification.kind, PUSH)
-        is_fresh = now - notification.at < STALE_AFTER
-        devices = devices_left(notification) if is_wanted and is_fresh and settings.PUSH_KEY else []
-        text = wording(notification) if devices else b""
-        results = {device.pk: push_to(device, text) for device in devices if text}
-        notification.push_left = [pk for pk, reached in results.items() if reached is None]
-        notification.push_at = now + TRY_AGAIN_AFTER if notification.push_left else None
-        notification.save(update_fields=["push_left", "push_at"])
-        return sum(reached is True for reached in results.values())
+    notification = claim_next(now)
+    if notification is None:
+        return None
+    devices = devices_to_push_to(notification, now)
+    text = wording(notification) if devices else b""
+    results = push_to_all(devices, text) if text else {}
+    left = [pk for pk, reached in results.items() if reached is None]
+    # Unless it was read meanwhile: then it is no longer due.
+    Notification.objects.filter(pk=notification.pk, push_at__isnull=False).update(
+        push_left=left, push_at=now + TRY_AGAIN_AFTER if left else None
+    )
+    return sum(reached is True for reached in results.values())
+
+
+@transaction.atomic
+def claim_next(now: datetime) -> Notification | None:
+    """The first notification that is due, for this worker alone; first attempts before repeated ones."""
+    due = Notification.objects.filter(push_at__lte=now).select_related("user")
+    is_repeated = ExpressionWrapper(Q(push_left__isnull=False), output_field=BooleanField())
+    due = due.order_by(is_repeated, "push_at")
+    notification = due.select_for_update(skip_locked=True, of=("self",)).first()
+    if notification is not None:
+        Notification.objects.filter(pk=notification.pk).update(push_at=now + DUE_AGAIN_AFTER)
+    return notification
+
+
+def devices_to_push_to(notification: Notification, now: datetime) -> list[PushDevice]:
+    user = notification.user
+    is_wanted = notification.read_at is None and user.is_active and wants(user, notification.kind, PUSH)
+    is_fresh = now - notification.at < STALE_AFTER
+    return devices_left(notification) if is_wanted and is_fresh and settings.PUSH_KEY else []
 
 
 def devices_left(notification: Notification) -> list[PushDevice]:
@@ -88,8 +114,21 @@ def wording(notification: Notification) -> bytes:
     return json.dumps(message, ensure_ascii=False).encode()
 
 
-def push_to(device: PushDevice, text: bytes) -> bool | None:
-    """True if it was accepted, False if it never will be, None if it is worth another try."""
+def push_to_all(devices: Sequence[PushDevice], text: bytes) -> dict[int, bool | None]:
+    """By device: True if it was accepted, False if it never will be, None if it is worth another try.
+
+    All at the same time, so that a slow push service delays nobody else's.
+    """
+    with ThreadPoolExecutor(max_workers=len(devices)) as threads:
+        answers = list(threads.map(partial(push_to, text=text), devices))
+    return {device.pk: record(device, answer) for device, answer in zip(devices, answers, strict=True)}
+
+
+def push_to(device: PushDevice, text: bytes) -> int | None:
+    """The status of the response, 0 if there was none, None if nothing may be sent there.
+
+    Runs in a thread of its own, without a database connection.
+    """
     headers = {
         "TTL": str(KEPT_SECONDS),
         "Urgency": "normal",
@@ -99,18 +138,23 @@ def push_to(device: PushDevice, text: bytes) -> bool | None:
     }
     key, secret = webpush.decode(device.key), webpush.decode(device.secret)
     try:
-        status = endpoints.post(device.endpoint, webpush.encrypted(text, key=key, secret=secret), headers)
+        return endpoints.post(device.endpoint, webpush.encrypted(text, key=key, secret=secret), headers)
     except endpoints.ForbiddenAddress:
-        device.delete()
-        return False
+        return None
     except OSError as error:
         log.warning("A push notification was not sent: %s", type(error).__name__)
-        status = 0
+        return 0
+
+
+def record(device: PushDevice, status: int | None) -> bool | None:
+    if status is None or status in GONE:
+        device.delete()
+        return False
     if 200 <= status < 300:
         if device.failures:
             PushDevice.objects.filter(pk=device.pk).update(failures=0)
         return True
-    if status in GONE or device.failures + 1 >= MOST_FAILURES:
+    if device.failures + 1 >= MOST_FAILURES:
         device.delete()
         return False
     PushDevice.objects.filter(pk=device.pk).update(failures=device.failures + 1)

@@ -21,7 +21,7 @@ from django.core.management import CommandError, call_command, get_commands
 from django.db import connections
 
 from duelsite import diskspace, hostnames
-from duelsite.celery import AI_QUEUES, MAIL_QUEUES, SITE_QUEUES
+from duelsite.celery import AI_QUEUES, MAIL_QUEUES, PUSH_QUEUES, SITE_QUEUES
 from duelsite.locks import Lock
 from duelsite.run import ServicesError, addresses, ports
 from duelsite.run.client import Attachment, attached
@@ -178,14 +178,16 @@ class Supervisor:
         worker = [*celery, "worker", "--without-gossip", "--without-mingle"]
         site_worker = [*worker, "-n", "worker@%h", "-Q", ",".join(SITE_QUEUES), "-c", "2"]
         ai_worker = [*worker, "-n", "ai@%h", "-Q", ",".join(AI_QUEUES), "-c", str(os.cpu_count() or 1)]
-        mail_worker = [*worker, "-n", "mail@%h", "-Q", ",".join(MAIL_QUEUES)]
-        mail_worker += ["-P", "threads", "-c", "2"]  # threads wait for other machines, and use no core
+        # Threads wait for other machines, and use no core.
+        mail_worker = [*worker, "-n", "mail@%h", "-Q", ",".join(MAIL_QUEUES), "-P", "threads", "-c", "2"]
+        push_worker = [*worker, "-n", "push@%h", "-Q", ",".join(PUSH_QUEUES), "-P", "threads", "-c", "4"]
         beat = [*celery, "beat", "--pidfile=", "--schedule", str(self.var / "beat")]
         return [
             self.child("web", web, shared, pass_fds=[fd]),
             self.celery_child("worker", site_worker, shared),
             self.celery_child("ai", ai_worker, shared),
             self.celery_child("mail", mail_worker, shared),
+            self.celery_child("push", push_worker, shared),
             self.celery_child("beat", beat, shared),
         ]
 

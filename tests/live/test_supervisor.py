@@ -24,7 +24,7 @@ from tests.live.players import Client
 from tests.live.running import GONE, Run, new_var
 from tests.livesite import status_of, wait_for
 
-PROCESSES = ["web", "worker", "ai", "mail", "beat", "valkey", "postgres", "keeper"]
+PROCESSES = ["web", "worker", "ai", "mail", "push", "beat", "valkey", "postgres", "keeper"]
 TABLES_OF_EACH_KIND = 5
 OUTAGE_SECONDS = 6.0
 

@@ -1,27 +1,33 @@
 """Web push: encrypted for one browser, signed by the site, sent once, and to public addresses only."""
 
+import contextlib
 import json
+import socket
 import ssl
 import threading
+import time
 from collections.abc import Iterator
-from datetime import UTC, datetime, timedelta
-from http.server import BaseHTTPRequestHandler, HTTPServer
+from datetime import timedelta
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
 import pytest
-from cryptography import x509
-from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
-from cryptography.x509.oid import NameOID
+from django.conf import settings
+from django.db import connection
+from django.db.models import F
 from django.test import Client
 
 from accounts.models import Notification, PushDevice, User
 from accounts.notifications import devices, endpoints, pushing, webpush
 from accounts.notifications.notify import notify, read
 from duelsite import sitetime
+from duelsite.celery import AI_QUEUES, MAIL_QUEUES, PUSH_QUEUES, SITE_QUEUES
+from tests.certificates import certificate
 from tests.site.tables import pair
 
 pytestmark = pytest.mark.django_db
@@ -43,19 +49,23 @@ class PushService:
             def do_POST(self) -> None:
                 body = self.rfile.read(int(self.headers["Content-Length"]))
                 service.got.append((self.path, dict(self.headers), body))
-                self.send_response(service.status)
-                self.end_headers()
+                service.respond(self)
 
             def log_message(self, *args: Any) -> None:
                 """Says nothing."""
 
-        self.server = HTTPServer(("127.0.0.1", 0), Handler)
+        self.is_stopping = threading.Event()
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         context.load_cert_chain(certificate(folder))
         self.server.socket = context.wrap_socket(self.server.socket, server_side=True)
         self.port: int = self.server.server_address[1]
         self.thread = threading.Thread(target=self.server.serve_forever, kwargs={"poll_interval": 0.01})
         self.thread.start()
+
+    def respond(self, handler: BaseHTTPRequestHandler) -> None:
+        handler.send_response(self.status)
+        handler.end_headers()
 
     @property
     def key(self) -> str:
@@ -80,32 +90,21 @@ class PushService:
         return json.loads(text[:-1])
 
     def stop(self) -> None:
+        self.is_stopping.set()
         self.server.shutdown()
         self.thread.join()
         self.server.server_close()
 
 
-def certificate(folder: Path) -> Path:
-    key = ec.generate_private_key(webpush.CURVE)
-    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "localhost")])
-    now = datetime.now(UTC)
-    built = x509.CertificateBuilder(name, name, key.public_key(), x509.random_serial_number())
-    built = built.not_valid_before(now - timedelta(days=1)).not_valid_after(now + timedelta(days=1))
-    built = built.add_extension(x509.SubjectAlternativeName([x509.DNSName("localhost")]), critical=False)
-    file = folder / "certificate.pem"
-    private = key.private_bytes(
-        serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
-    )
-    file.write_bytes(private + built.sign(key, hashes.SHA256()).public_bytes(serialization.Encoding.PEM))
-    return file
-
-
 @pytest.fixture
 def service(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[PushService]:
+    yield from trusted(PushService(tmp_path), tmp_path, monkeypatch)
+
+
+def trusted(started: PushService, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[PushService]:
     """The site trusts its certificate, and takes this machine and its port for public."""
-    started = PushService(tmp_path)
-    trusted = ssl.create_default_context(cafile=str(tmp_path / "certificate.pem"))
-    monkeypatch.setattr(endpoints, "trust", lambda: trusted)
+    context = ssl.create_default_context(cafile=str(folder / "certificate.pem"))
+    monkeypatch.setattr(endpoints, "trust", lambda: context)
     monkeypatch.setattr(endpoints, "PORT", started.port)
     monkeypatch.setattr(endpoints, "is_public", lambda address: True)
     yield started
@@ -195,6 +194,115 @@ def test_what_was_read_meanwhile_is_not_pushed(service: PushService) -> None:
     assert service.got == []
 
 
+# Slow push services
+
+
+class TricklingService(PushService):
+    """Sends a byte of its response now and then, and never comes to an end."""
+
+    def respond(self, handler: BaseHTTPRequestHandler) -> None:
+        with contextlib.suppress(OSError):
+            while not self.is_stopping.wait(0.02):
+                handler.wfile.write(b"H")
+                handler.wfile.flush()
+
+
+@pytest.fixture
+def slow_service(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[PushService]:
+    monkeypatch.setattr(endpoints, "DEADLINE", 0.3)
+    yield from trusted(TricklingService(tmp_path), tmp_path, monkeypatch)
+
+
+def test_a_push_service_that_sends_byte_by_byte_is_cut_off(slow_service: PushService) -> None:
+    began = time.monotonic()
+    with pytest.raises(TimeoutError):
+        endpoints.post(slow_service.endpoint(), b"", {})
+    assert time.monotonic() - began < 5
+
+
+def test_a_lookup_that_hangs_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    answered = threading.Event()
+    monkeypatch.setattr(endpoints, "DEADLINE", 0.1)
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: answered.wait(20))
+    with pytest.raises(TimeoutError):
+        endpoints.post("https://push.example.org/x", b"", {})
+    answered.set()
+
+
+def test_slow_browsers_of_a_user_are_waited_for_together(slow_service: PushService) -> None:
+    ada, _bruno = pair()
+    for number in range(devices.MOST):
+        subscribe(ada, slow_service, str(number))
+    notify([ada], "moderation", WORD)
+    began = time.monotonic()
+    assert pushing.send_pushes(now=sitetime.now()) == 0
+    # One after the other, they would take ten deadlines.
+    assert time.monotonic() - began < 0.3 * devices.MOST
+    assert set(PushDevice.objects.values_list("failures", flat=True)) == {1}
+    assert len(Notification.objects.get().push_left or []) == devices.MOST
+
+
+def test_nothing_is_locked_while_a_push_service_is_waited_for(
+    service: PushService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A user who reads the notification meanwhile does not wait either, and it is not pushed again."""
+    ada, _bruno = pair()
+    subscribe(ada, service)
+    notify([ada], "moderation", WORD)
+    now = sitetime.now()
+    depth = len(connection.savepoint_ids)
+
+    def post(*_: Any) -> int:
+        return 503
+
+    def read_meanwhile(devices: Any, text: bytes) -> dict[int, bool | None]:
+        assert len(connection.savepoint_ids) == depth
+        read(user=ada)
+        return push_to_all(devices, text)
+
+    push_to_all = pushing.push_to_all
+    monkeypatch.setattr(endpoints, "post", post)
+    monkeypatch.setattr(pushing, "push_to_all", read_meanwhile)
+    assert pushing.send_pushes(now=now) == 0
+    assert Notification.objects.get().push_at is None
+
+
+def test_another_worker_leaves_alone_what_is_being_pushed(service: PushService) -> None:
+    ada, _bruno = pair()
+    subscribe(ada, service)
+    notify([ada], "moderation", WORD)
+    now = sitetime.now()
+    assert pushing.claim_next(now) is not None
+    assert pushing.claim_next(now) is None
+    # The worker that had claimed it has died.
+    assert pushing.send_pushes(now=now + pushing.DUE_AGAIN_AFTER) == 1
+
+
+def test_first_attempts_go_before_repeated_ones(service: PushService) -> None:
+    ada, bruno = pair()
+    for user in (ada, bruno):
+        subscribe(user, service, user.handle)
+    notify([ada, bruno], "moderation", WORD)
+    Notification.objects.filter(user=ada).update(push_left=[1], push_at=F("at") - timedelta(minutes=5))
+    claimed = pushing.claim_next(sitetime.now())
+    assert claimed is not None
+    assert claimed.user == bruno
+
+
+def test_pushes_have_a_queue_of_their_own() -> None:
+    queues = {settings.CELERY_TASK_ROUTES[name] for name in ("accounts.send_pushes",)}
+    assert queues == set(PUSH_QUEUES)
+    assert not queues & {*MAIL_QUEUES, *SITE_QUEUES, *AI_QUEUES}
+
+
+@pytest.mark.parametrize("queues", [SITE_QUEUES, AI_QUEUES, MAIL_QUEUES, PUSH_QUEUES])
+def test_a_worker_of_every_deployment_serves_each_queue(queues: tuple[str, ...]) -> None:
+    deploy = Path(__file__).parents[3] / "deploy"
+    units = [unit.read_text() for unit in (deploy / "systemd").glob("*.service")]
+    assert sum(f"--queues {','.join(queues)} " in f"{unit} ".replace("\n", " ") for unit in units) == 1
+    assert f'"--queues", "{",".join(queues)}"' in (deploy / "compose.yaml").read_text()
+
+
 # Whereto
 
 
@@ -218,12 +326,17 @@ def test_only_https_to_the_usual_port_is_a_push_service(endpoint: str) -> None:
 @pytest.mark.parametrize(
     "address",
     ["127.0.0.1", "10.1.2.3", "192.168.0.9", "169.254.169.254", "100.64.0.1", "0.0.0.0", "224.0.0.1", "::1",
-     "fe80::1", "fd00::1", "::ffff:10.0.0.1"],
+     "fe80::1", "fd00::1", "::ffff:10.0.0.1", "64:ff9b::10.0.0.1", "64:ff9b::7f00:1", "64:ff9b:1::1",
+     "2002:7f00:1::", "2002:a00:1::1", "2001:0:a00:1::1", "::127.0.0.1", "::10.0.0.1", "fec0::1", "ff02::1",
+     "::"],
 )  # fmt: skip
 def test_nothing_is_sent_into_our_own_network(address: str) -> None:
     assert not endpoints.is_public(address)
-    assert endpoints.is_public("2606:4700::1111")
-    assert endpoints.is_public("1.1.1.1")
+
+
+@pytest.mark.parametrize("address", ["1.1.1.1", "2606:4700::1111", "::ffff:1.1.1.1", "64:ff9b::1.1.1.1"])
+def test_public_addresses_are_sent_to(address: str) -> None:
+    assert endpoints.is_public(address)
 
 
 def test_a_name_that_leads_into_our_own_network_is_rejected_and_deleted(tmp_path: Path) -> None:
