@@ -17,6 +17,8 @@ from duelsite.error_codes import ErrorCode
 MIN_LENGTH = 3
 MAX_LENGTH = 20
 SEPARATORS = "_-"
+# Letters by their category, but fillers of Korean syllables, which show nothing.
+INVISIBLE = "\u115f\u1160\u3164\uffa0"
 
 RESERVED = frozenset(  # words in a row read better than a column of strings
     """
@@ -85,7 +87,14 @@ def skeleton(handle: str) -> str:
 
 
 def _is_letter(char: str) -> bool:
-    return unicodedata.category(char) in {"Lu", "Ll", "Lt", "Lo"}
+    """Whether it is a letter that one can see and that stands for itself.
+
+    Unicode has variants of other letters (long s, ligatures, letters in full width), which a handle is not
+    made of: one of them stands for 18 others.
+    """
+    if unicodedata.category(char) not in {"Lu", "Ll", "Lt", "Lo"} or char in INVISIBLE:
+        return False
+    return unicodedata.normalize("NFKC", char) == char
 
 
 def _is_digit(char: str) -> bool:

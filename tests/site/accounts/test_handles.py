@@ -1,5 +1,7 @@
 """Which handles people may choose, and which look too much alike."""
 
+import sys
+
 import pytest
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
@@ -26,6 +28,14 @@ def test_letters_digits_and_two_separators_are_fine(handle: str) -> None:
         ("a\u0301\u0323b", "handle_characters"),
         ("x\u200dyz", "handle_characters"),
         ("٣٤٥", "handle_characters"),
+        ("\u3164\u3164\u3164", "handle_characters"),  # fillers, which show nothing
+        ("ada\u115f", "handle_characters"),
+        ("\u1160ada", "handle_characters"),
+        ("\uffa0ada", "handle_characters"),
+        ("\u017fam", "handle_characters"),  # a long s
+        ("o\ufb03ce", "handle_characters"),  # a ligature
+        ("\uff21da", "handle_characters"),  # a letter in full width
+        ("\ufdfa" * 20, "handle_characters"),  # 360 letters in 20
         ("-dash", "handle_edges"),
         ("dash_", "handle_edges"),
         ("p\u0430ypal", "handle_scripts"),
@@ -65,6 +75,22 @@ def test_look_alikes_share_a_skeleton(one: str, other: str) -> None:
 @pytest.mark.parametrize(("one", "other"), [("Alla", "Aila"), ("Õnne", "Onne"), ("mari", "mary")])
 def test_names_that_only_resemble_each_other_are_two_names(one: str, other: str) -> None:
     assert handles.skeleton(one) != handles.skeleton(other)
+
+
+def test_the_skeleton_of_every_handle_fits_into_its_column() -> None:
+    longest = User._meta.get_field("handle_skeleton").max_length or 0
+    letters = [chr(code) for code in range(sys.maxunicode + 1) if handles._is_letter(chr(code))]
+    assert len(letters) > 100_000
+    assert max(len(handles.skeleton(letter)) for letter in letters) * handles.MAX_LENGTH <= longest
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("handle", ["\ufdfa" * 20, "\u3164" * 5])
+def test_signing_up_with_an_odd_handle_gets_a_sentence(client: Client, handle: str) -> None:
+    response = sign_up(client, handle)
+    assert response.status_code == 200
+    assert "Use letters, digits" in response.content.decode()
+    assert not User.objects.exists()
 
 
 @pytest.mark.django_db
