@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from http import HTTPStatus
 from typing import Any, TypeVar
 
-from django.http import HttpRequest, HttpResponseBase, HttpResponsePermanentRedirect
+from django.http import HttpRequest, HttpResponsePermanentRedirect
 from django.urls import resolve
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
@@ -44,7 +44,8 @@ class ApiView(APIView):
 
     def refuse_unknown(self, request: Request) -> None:
         """What a method takes, its `extend_schema` says: a slip of the pen is told, not passed over."""
-        handler = getattr(self, "get" if request.method == "HEAD" else (request.method or "").lower(), None)
+        method = "get" if request.method == "HEAD" else (request.method or "").lower()
+        handler = getattr(self, method, None) if method in self.http_method_names else None
         declared = getattr(handler, "kwargs", {}).get("schema")
         if declared is None:
             return  # outside the schema, or nothing that we answer to
@@ -156,14 +157,12 @@ class NoSuchEndpoint(ApiView):
 
     scopes: Mapping[str, str | None] = {}
     schema = None
+    http_method_names: list[str] = []
 
-    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        """Not found whatever the method."""
-        self.http_method_names = [(request.method or "get").lower()]
-        setattr(self, self.http_method_names[0], self.missing)
-        return super().dispatch(request, *args, **kwargs)
-
-    def missing(self, request: Request, *args: Any, **kwargs: Any) -> HttpResponseBase:
+    def http_method_not_allowed(  # type: ignore[override]
+        self, request: HttpRequest, *args: Any, **kwargs: Any
+    ) -> HttpResponsePermanentRedirect:
+        """Not found whatever the method, except for a path that lacks its last slash."""
         if request.path.endswith("/") or not is_endpoint(f"{request.path}/"):
             raise NotFound
         if request.method in ("GET", "HEAD"):

@@ -9,6 +9,7 @@ from accounts.tokens import SCOPES
 from duelsite.ratelimit import Limit
 from duelsite.rest import AddressThrottle
 from games.api import docs
+from games.api.base import NoSuchEndpoint
 from games.models import Game
 from tests.people import member
 from tests.site.api.test_tokens import bearer, token_of
@@ -23,6 +24,7 @@ JSON = "application/json"
     [
         ("GET", "nowhere/", 404, "not_found"),
         ("DELETE", "nowhere/at/all", 404, "not_found"),
+        ("OPTIONS", "nowhere/", 404, "not_found"),
         ("GET", "games/nowhere/", 404, "no_such_game"),
         ("GET", "users/nobody/", 404, "no_such_user"),
         ("GET", "leaderboards/chess/rapid/", 404, "not_found"),
@@ -35,6 +37,15 @@ JSON = "application/json"
 )
 def test_a_stranger_s_mistakes(client: Client, method: str, path: str, status: int, code: str) -> None:
     check_problem(client.generic(method, f"/api/v1/{path}"), status, code)
+
+
+@pytest.mark.parametrize("path", ["nowhere/", "seeks/"])
+def test_a_method_named_like_a_part_of_the_view_is_no_error_of_ours(client: Client, path: str) -> None:
+    """Methods are words of the client's choice."""
+    names = {name.upper() for name in dir(NoSuchEndpoint) if not name.startswith("_")}
+    odd = sorted((names | {"REQUEST", "ARGS", "KWARGS", "HEADERS"}) - {"GET", "POST", "OPTIONS", "HEAD"})
+    found = {client.generic(method, f"/api/v1/{path}").status_code for method in odd}
+    assert found == {404 if path == "nowhere/" else 405}
 
 
 def check_problem(answer: object, status: int, code: str) -> None:
