@@ -2,6 +2,7 @@
 
 import json
 import logging
+import re
 from datetime import UTC, datetime
 from typing import Any
 
@@ -46,6 +47,18 @@ class JsonFormatter(logging.Formatter):
         return json.dumps(line, default=str, ensure_ascii=False)
 
 
+# What would begin another line, or talk to the terminal.
+CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
+
+
+class ReadableFormatter(logging.Formatter):
+    """One line for each message, whatever a visitor has put into an address. Tracebacks follow it."""
+
+    def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 (the name in logging)
+        record.message = CONTROLS.sub(lambda found: ascii(found[0])[1:-1], record.message)
+        return super().formatMessage(record)
+
+
 def configuration(*, as_json: bool, level: str) -> dict[str, Any]:
     """For logging.config.dictConfig."""
     return {
@@ -54,7 +67,11 @@ def configuration(*, as_json: bool, level: str) -> dict[str, Any]:
         "filters": {"request_id": {"()": RequestIdFilter}, "junk": {"()": JunkFilter}},
         "formatters": {
             "json": {"()": JsonFormatter},
-            "readable": {"format": "%(asctime)s %(levelname)-7s %(message)s", "datefmt": "%H:%M:%S"},
+            "readable": {
+                "()": ReadableFormatter,
+                "fmt": "%(asctime)s %(levelname)-7s %(message)s",
+                "datefmt": "%H:%M:%S",
+            },
         },
         "handlers": {
             "stderr": {

@@ -2,6 +2,7 @@
 
 import json
 import logging
+import sys
 
 import pytest
 from celery.signals import before_task_publish
@@ -9,7 +10,7 @@ from django.test import Client
 
 from duelsite import requestid
 from duelsite.celery import begin_task, end_task
-from duelsite.logs import JsonFormatter, RequestIdFilter
+from duelsite.logs import JsonFormatter, ReadableFormatter, RequestIdFilter
 from duelsite.tasks import note_heartbeat
 
 pytestmark = pytest.mark.django_db
@@ -40,12 +41,27 @@ def test_a_log_line_is_json_and_carries_the_name(client: Client, caplog: pytest.
     assert (line["view"], line["status"], line["level"]) == ("about", 200, "info")
 
 
+def test_a_visitor_cannot_write_log_lines(client: Client, caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.INFO, "duelsite.requests"):
+        client.get("/about%0a12:00:00 ERROR   All is lost%0d%1b[2J%e2%80%a8/")
+    [record] = [r for r in caplog.records if r.name == "duelsite.requests"]
+    text = ReadableFormatter().format(record)
+    assert text.isprintable()
+    assert r"/about\n12:00:00 ERROR   All is lost\r\x1b[2J\u2028/" in text
+
+
+def test_an_exception_has_lines_of_its_own_in_a_readable_log() -> None:
+    try:
+        raise ValueError("why")
+    except ValueError:
+        record = logging.makeLogRecord({"msg": "broken", "exc_info": sys.exc_info()})
+    assert ReadableFormatter().format(record).splitlines()[-1] == "ValueError: why"
+
+
 def test_an_exception_stays_within_its_line() -> None:
     try:
         raise ValueError("two\nlines")
     except ValueError:
-        import sys
-
         record = logging.makeLogRecord({"msg": "broken", "exc_info": sys.exc_info()})
     text = JsonFormatter().format(record)
     assert "\n" not in text
