@@ -1,8 +1,10 @@
 """What we decide for django-allauth: allowed handles, what a sign-up saves, who may not log in."""
 
 from typing import Any
+from urllib.parse import urlsplit
 
 from allauth.account.adapter import DefaultAccountAdapter
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse
@@ -75,5 +77,17 @@ class AccountAdapter(DefaultAccountAdapter):
         """For its limits; as everywhere else on the site. Letters about an account name it as well."""
         return household(client_ip(request))
 
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        links = {name: of_this_site(value) for name, value in context.items() if name.endswith("_url")}
+        super().send_mail(template_prefix, email, context | links)
+
     def format_email_subject(self, subject: str) -> str:
         return str(subject)
+
+
+def of_this_site(link: str) -> str:
+    """The same link with the port of the site: Django checks the name in a request's Host, not the port."""
+    asked, ours = urlsplit(link), urlsplit(settings.SITE_URL)
+    if asked.port != ours.port:
+        asked = asked._replace(scheme=ours.scheme, netloc=ours.netloc)
+    return asked.geturl()

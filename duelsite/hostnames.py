@@ -18,6 +18,11 @@ def own(host: str) -> list[str]:
     return [*LOOPBACK, socket.gethostname(), socket.getfqdn(), *addresses]
 
 
+def to_show(host: str) -> str:
+    """The host of the address that people open. On this machine it is `localhost`: passkeys need a name."""
+    return "localhost" if host in EVERY_ADDRESS or host in LOOPBACK or host == "::1" else host
+
+
 def to_reach(host: str) -> str:
     """A host that a program on this machine can connect to."""
     return "127.0.0.1" if host in EVERY_ADDRESS else host

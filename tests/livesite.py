@@ -68,6 +68,7 @@ class LiveSite:
             "DJANGO_SETTINGS_MODULE": "duelsite.settings",
             "DATABASE_URL": addresses.database_url(settings.VAR, database),
             "LOG_LEVEL": "INFO",
+            "SITE_URL": self.url,
             # Judgement that is quick is enough for tests.
             "ANALYSIS_NODES": "6",
             "HINT_NODES": "60",

@@ -172,6 +172,8 @@ class Supervisor:
         }
         if settings.DEVELOPMENT and not os.environ.get("ALLOWED_HOSTS"):
             shared["ALLOWED_HOSTS"] = ",".join(hostnames.own(self.host))
+        if settings.DEVELOPMENT and not settings.SITE_URL_IS_SET:
+            shared["SITE_URL"] = self.address.rstrip("/")
         fd = listener.fileno()
         web = [sys.executable, "-m", "duelsite.server", "--fd", str(fd)]
         celery = [sys.executable, "-m", "celery", "--quiet", "--app", "duelsite"]
@@ -235,7 +237,7 @@ class Supervisor:
 
     @property
     def address(self) -> str:
-        return f"http://{hostnames.to_reach(self.host)}:{self.port}/"
+        return f"http://{hostnames.to_show(self.host)}:{self.port}/"
 
     def write_state(self, services: Attachment, children: list[Child]) -> None:
         """Tells people and tests the address of the site and its processes."""

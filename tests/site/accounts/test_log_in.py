@@ -1,11 +1,13 @@
 """Which users can log in, which cannot, and the messages they get."""
 
+import re
 from datetime import timedelta
 
 import pytest
 from django.core.mail import EmailMessage
 from django.test import Client
 from django.utils import timezone
+from pytest_django.fixtures import Settings
 
 from accounts import services
 from accounts.models import User
@@ -91,6 +93,20 @@ def test_a_lost_password_is_replaced_by_email(client: Client, mailoutbox: list[E
     user.refresh_from_db()
     assert user.check_password("thread-and-sword")
     assert "expired or was used" in Client().get(link, follow=True).content.decode()
+
+
+def test_a_link_in_an_email_has_the_port_of_the_site(
+    client: Client, mailoutbox: list[EmailMessage], settings: Settings
+) -> None:
+    """A visitor may write any port into the Host of a request for somebody else's password."""
+    settings.SITE_URL = "https://play.example.org"
+    settings.ALLOWED_HOSTS = ["play.example.org", "www.example.org"]
+    member("Ariadne")
+    for host in ("play.example.org:8443", "www.example.org:1", "www.example.org"):
+        for email in ("ariadne@example.org", f"{len(host)}@example.org"):
+            client.post("/accounts/password/reset/", {"email": email}, headers={"Host": host})
+    origins = [re.findall(r"https?://[^/]+", str(email.body))[0] for email in mailoutbox]
+    assert origins == ["https://play.example.org"] * 4 + ["http://www.example.org"] * 2
 
 
 def test_asking_for_an_unknown_address_looks_the_same(client: Client, mailoutbox: list[EmailMessage]) -> None:
