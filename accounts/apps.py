@@ -19,4 +19,5 @@ class AccountsConfig(AppConfig):
         signals.sessions_ended.connect(receivers.forget_devices)
         for changed in (allauth.password_changed, allauth.password_set, allauth.password_reset):
             changed.connect(receivers.end_other_sessions)
+        allauth.password_reset.connect(receivers.revoke_tokens)
         signals.account_closed.connect(receivers.end_other_sessions)

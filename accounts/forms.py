@@ -1,7 +1,7 @@
 """The forms of the accounts pages."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, cast
 
 from allauth.account import forms as allauth
 from django import forms
@@ -12,7 +12,7 @@ from django.http import HttpRequest
 from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
 
-from accounts import guests, handles
+from accounts import guests, handles, tokens
 from accounts.models import User
 from accounts.preferences import COLUMNS, DECLARATIONS, Group
 from duelsite.error_codes import ErrorCode
@@ -76,7 +76,25 @@ class AddEmailForm(Plain, allauth.AddEmailForm):
 
 
 class ChangePasswordForm(Plain, allauth.ChangePasswordForm):
-    pass
+    """Ends all other sessions. Access tokens stay, unless the user wants them revoked."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if isinstance(self.user, User) and self.user.tokens.exists():
+            self.fields["revoke_tokens"] = forms.BooleanField(
+                label=_("Also revoke all my access tokens"),
+                help_text=_(
+                    "Otherwise your programs go on working. "
+                    "Revoke them if somebody else may know your password."
+                ),
+                required=False,
+            )
+
+    def save(self) -> None:
+        with transaction.atomic():
+            super().save()
+            if self.cleaned_data.get("revoke_tokens"):
+                tokens.revoke_all_tokens(user=cast("User", self.user))
 
 
 class SetPasswordForm(Plain, allauth.SetPasswordForm):

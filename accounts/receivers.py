@@ -1,9 +1,14 @@
-"""What ends sessions: a log-out its own, a new password all others. Subscribers close what is open."""
+"""What ends sessions: a log-out its own, a new password all others. Subscribers close what is open.
+
+Access tokens outlive a change of the password, unless the user ticks the box for them. They do not outlive a
+reset by e-mail: somebody who has lost the password, or the account to somebody else, starts with none.
+"""
 
 from typing import Any
 
 from django.http import HttpRequest
 
+from accounts import tokens
 from accounts.models import PushDevice, User
 from accounts.signals import sessions_ended
 from accounts.sockets import session_name
@@ -20,6 +25,10 @@ def forget_devices(user: User, session: str, **_: Any) -> None:
     """Nothing is pushed to a browser that has logged out; a new password silences them all."""
     devices = PushDevice.objects.filter(user=user)
     (devices.filter(session=session) if session else devices).delete()
+
+
+def revoke_tokens(user: User, **_: Any) -> None:
+    tokens.revoke_all_tokens(user=user)
 
 
 def end_other_sessions(user: User, **_: Any) -> None:

@@ -23,6 +23,9 @@ people_parted = Signal()
 # password was changed or the account closed: then every open session must be checked.
 sessions_ended = Signal()
 
+# user: User. Tokens of the user were revoked: every open event stream must be checked.
+tokens_revoked = Signal()
+
 # user_ids: list[int], url: str. The bells of these users have changed; `url` is where a new notification
 # leads to, or empty.
 notifications_changed = Signal()

@@ -15,7 +15,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import AccessToken, User
-from accounts.signals import sessions_ended
+from accounts.signals import tokens_revoked
 
 PREFIX = "duelsite_"
 SECRET_BYTES = 32
@@ -69,9 +69,17 @@ def revoke_token(*, user: User, pk: int) -> bool:
     with transaction.atomic():
         deleted, _rows = AccessToken.objects.filter(user=user, pk=pk).delete()
         if deleted:
-            # Open streams check their token again.
-            sessions_ended.send(sender=User, user=user, session="")
+            tokens_revoked.send(sender=User, user=user)
     return bool(deleted)
+
+
+@transaction.atomic
+def revoke_all_tokens(*, user: User) -> int:
+    """How many there were."""
+    deleted, _rows = AccessToken.objects.filter(user=user).delete()
+    if deleted:
+        tokens_revoked.send(sender=User, user=user)
+    return deleted
 
 
 def is_expired(token: AccessToken, now: datetime | None = None) -> bool:

@@ -90,6 +90,7 @@ def connect_receivers() -> None:
         ),
         (signals.people_parted, [lobby.end_challenges, sockets.update_chats]),
         (signals.sessions_ended, [sockets.end_sessions]),
+        (signals.tokens_revoked, [sockets.check_streams]),
         (signals.notifications_changed, [sockets.update_bells]),
     )
     for signal, receivers in connections:

@@ -23,6 +23,7 @@ from rest_framework.exceptions import AuthenticationFailed, NotFound, Permission
 from rest_framework.request import Request
 
 from accounts.models import AccessToken, User
+from accounts.sockets import session_name, user_of_session
 from duelsite import socket_limits
 from duelsite.database import release_connection
 from duelsite.error_codes import ErrorCode
@@ -65,12 +66,15 @@ class Asker(NamedTuple):
     address: str
     user: User | None
     token: AccessToken | None
+    # The key of the browser's session, for a user without a token.
+    session_key: str
 
     @classmethod
     def of(cls, request: Request, user: User | None) -> "Asker":
         token = request.auth if isinstance(request.auth, AccessToken) else None
         who = f"token-{token.pk}" if token else f"user-{request.user.pk}"
-        return cls(who, address_of(request), user, token)
+        session_key = request._request.session.session_key if user and not token else None
+        return cls(who, address_of(request), user, token, session_key or "")
 
     def has_enough(self) -> bool:
         return (
@@ -111,7 +115,7 @@ class Stream:
     """One open stream. What is announced is handled in the order in which it arrives."""
 
     def __init__(self, asker: Asker, open_listener: Open) -> None:
-        self.asker, self.user, self.token = asker, asker.user, asker.token
+        self.asker, self.user = asker, asker.user
         self.open_listener = open_listener
         self.inbox: asyncio.Queue[Announcement] = asyncio.Queue()
         self.subscription = Subscription(self.inbox)
@@ -143,6 +147,9 @@ class Stream:
         """Until the client hangs up, reads too slowly, or may listen no longer."""
         while self.inbox.qsize() < LONGEST_QUEUE:
             announcement = await self.next_announcement()
+            if self.has_logged_out(announcement):
+                yield last_line(ErrorCode.LOGGED_OUT, _("You have been logged out."))
+                return
             if isinstance(announcement, UserSuspended | UserSessionEnded):
                 self.checked_at = 0.0
             if announcement is None or not self.checked_at:
@@ -156,6 +163,15 @@ class Stream:
                 yield lines_of(texts)
         yield last_line(ErrorCode.TOO_SLOW, _("You read too slowly. Please connect again."))
 
+    def has_logged_out(self, announcement: Announcement | None) -> bool:
+        """Of the session that the stream was opened with."""
+        key = self.asker.session_key
+        return (
+            bool(key)
+            and isinstance(announcement, UserSessionEnded)
+            and (announcement.session == session_name(key))
+        )
+
     async def next_announcement(self) -> Announcement | None:
         """None if there was none for a while."""
         with contextlib.suppress(TimeoutError):
@@ -164,12 +180,12 @@ class Stream:
         return None
 
     async def why_end(self) -> str:
-        """Now and then, check the account and its token again; why the stream has to end, if it has."""
+        """Now and then, check the account and its token or session; why the stream has to end, if it has."""
         if self.user is None or time.monotonic() - self.checked_at < LOOK_AT_TOKEN_EVERY:
             return ""
         self.checked_at = time.monotonic()
         with contextlib.suppress(DatabaseError, InterfaceError):
-            return await in_thread(why_unwelcome, self.user, self.token)
+            return await in_thread(why_unwelcome, self.user, self.asker.token, self.asker.session_key)
         return ""
 
 
@@ -185,7 +201,7 @@ def last_line(code: str, sentence: str) -> bytes:
     return lines_of([encode(StreamError(code=code, message=sentence))])
 
 
-def why_unwelcome(user: User, token: AccessToken | None) -> str:
+def why_unwelcome(user: User, token: AccessToken | None, session_key: str) -> str:
     """Why a stream that was opened a while ago has to end; nothing if it may go on. Queries the database."""
     current = User.objects.filter(pk=user.pk, is_active=True).first()
     if current is None:
@@ -193,7 +209,7 @@ def why_unwelcome(user: User, token: AccessToken | None) -> str:
     if current.is_suspended():
         return ErrorCode.SUSPENDED
     if token is None:
-        return ""
+        return "" if user_of_session(session_key) == user else ErrorCode.LOGGED_OUT
     found = AccessToken.objects.select_related("user").filter(pk=token.pk).first()
     if found is None:
         return ErrorCode.BAD_TOKEN

@@ -15,6 +15,11 @@ def end_sessions(user: User, session: str, **_: Any) -> None:
     publish.sessions_ended(user.pk, session)
 
 
+def check_streams(user: User, **_: Any) -> None:
+    """Event streams do not outlive the token that they were opened with."""
+    publish.sessions_ended(user.pk, "")
+
+
 def close_sockets(user: User, **_: Any) -> None:
     publish.user_suspended(user.pk)
 

@@ -11,6 +11,7 @@ from asgiref.sync import sync_to_async
 from asgiref.testing import ApplicationCommunicator
 from django.conf import settings as site_settings
 from django.db import connection
+from django.test import Client
 from django.utils import timezone
 from pytest_django.fixtures import Settings
 
@@ -24,7 +25,7 @@ from games.models import Game, Lobby
 from games.table import live_tables
 from games.table.chatting import say
 from games.table.finishing import resign
-from tests.people import member
+from tests.people import PASSWORD, log_in, member
 from tests.site.tables import begun_game, make_move, user_to_move
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("closed_connections")]
@@ -57,8 +58,9 @@ class Reader:
 
 
 @asynccontextmanager
-async def stream(path: str, token: str, query: str = "") -> AsyncIterator[Reader]:
-    headers = [(b"host", b"localhost"), (b"authorization", f"Bearer {token}".encode())]
+async def stream(path: str, token: str, query: str = "", *, cookie: str = "") -> AsyncIterator[Reader]:
+    proof = (b"cookie", cookie.encode()) if cookie else (b"authorization", f"Bearer {token}".encode())
+    headers = [(b"host", b"localhost"), proof]
     scope = {
         "type": "http", "http_version": "1.1", "method": "GET", "path": f"/api/v1/{path}", "scheme": "http",
         "raw_path": f"/api/v1/{path}".encode(), "query_string": query.encode(), "headers": headers,
@@ -165,6 +167,55 @@ async def test_a_revoked_token_and_a_suspended_account_end_their_streams() -> No
         assert first.ended
         await sync_to_async(suspend)(bruno)
         assert (await second.event("error"))["code"] == "suspended"
+
+
+class Browser:
+    """A user who has logged in through the log-in page."""
+
+    def __init__(self, user: User) -> None:
+        self.client = Client()
+        log_in(self.client, user)
+        self.client.post("/accounts/reauthenticate/", {"password": PASSWORD})
+        self.cookie = f"sessionid={self.client.cookies[site_settings.SESSION_COOKIE_NAME].value}"
+
+    async def post(self, path: str, **form: str) -> None:
+        assert (await sync_to_async(self.client.post)(path, form)).status_code == 302
+
+
+async def test_a_log_out_ends_the_streams_of_that_session_alone() -> None:
+    game, (ada, bruno), (token, _other) = await players()
+    here, elsewhere = [await sync_to_async(Browser)(ada) for _ in range(2)]
+    path = f"games/{game.code}/stream/"
+    async with (
+        stream(path, "", cookie=here.cookie) as first,
+        stream("stream/", "", cookie=here.cookie) as second,
+        stream(path, "", cookie=elsewhere.cookie) as third,
+        stream(path, token) as fourth,
+    ):
+        for reader, kind in ((first, "state"), (second, "welcome"), (third, "state"), (fourth, "state")):
+            await reader.event(kind)
+        await here.post("/accounts/logout/")
+        for reader in (first, second):
+            assert (await reader.event("error"))["code"] == "logged_out"
+            assert await reader.line() == ""
+            assert reader.ended
+        await sync_to_async(say)(game_id=game.pk, user=bruno, text="Still there?")
+        for reader in (third, fourth):
+            await reader.event("chat")
+
+
+async def test_a_new_password_ends_the_streams_of_sessions_and_not_those_of_tokens() -> None:
+    game, (ada, bruno), (token, _other) = await players()
+    here, elsewhere = [await sync_to_async(Browser)(ada) for _ in range(2)]
+    path = f"games/{game.code}/stream/"
+    async with stream("stream/", "", cookie=elsewhere.cookie) as first, stream(path, token) as second:
+        await first.event("welcome")
+        await second.event("state")
+        new = "minotaur-and-the-thread"
+        await here.post("/accounts/password/change/", oldpassword=PASSWORD, password1=new, password2=new)
+        assert (await first.event("error"))["code"] == "logged_out"
+        await sync_to_async(say)(game_id=game.pk, user=bruno, text="Still there?")
+        await second.event("chat")
 
 
 def suspend(user: User) -> None:

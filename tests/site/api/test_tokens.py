@@ -4,12 +4,13 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.core.mail import EmailMessage
 from django.test import Client
 from django.utils import timezone
 
 from accounts import services, tokens
-from accounts.models import AccessToken, User
-from tests.people import PASSWORD, log_in, member
+from accounts.models import AccessToken, PushDevice, User
+from tests.people import PASSWORD, link_in, log_in, member
 
 pytestmark = pytest.mark.django_db
 
@@ -102,3 +103,52 @@ def test_a_browser_s_session_needs_the_csrf_token() -> None:
     rejected = browser.post("/api/v1/seeks/", {"time_control": "10+10"}, content_type="application/json")
     assert rejected.status_code == 403
     assert rejected["Content-Type"] == "application/problem+json"
+
+
+def test_revoking_a_token_leaves_the_browsers_of_push_notifications_alone(client: Client) -> None:
+    ada = member("Ada")
+    token_of(ada)
+    PushDevice.objects.create(user=ada, endpoint="https://push.example.org/x", session="here")
+    assert tokens.revoke_token(user=ada, pk=AccessToken.objects.get().pk)
+    assert PushDevice.objects.exists()
+
+
+# Tokens and passwords
+
+NEW = "minotaur-and-the-thread"
+
+
+@pytest.mark.parametrize("revoke", [False, True])
+def test_a_new_password_leaves_tokens_alone_unless_they_are_to_be_revoked(
+    client: Client, revoke: bool
+) -> None:
+    ada = member("Ada")
+    token_of(ada)
+    log_in(client, ada)
+    client.post("/accounts/reauthenticate/", {"password": PASSWORD})
+    assert 'name="revoke_tokens"' in client.get("/accounts/password/change/").content.decode()
+    form = {"oldpassword": PASSWORD, "password1": NEW, "password2": NEW}
+    answer = client.post("/accounts/password/change/", form | ({"revoke_tokens": "on"} if revoke else {}))
+    assert answer.status_code == 302
+    assert AccessToken.objects.exists() is not revoke
+    ada.refresh_from_db()
+    assert ada.check_password(NEW)
+
+
+def test_nobody_without_tokens_is_offered_to_revoke_them(client: Client) -> None:
+    log_in(client, member("Ada"))
+    client.post("/accounts/reauthenticate/", {"password": PASSWORD})
+    assert "revoke_tokens" not in client.get("/accounts/password/change/").content.decode()
+
+
+def test_a_reset_by_email_revokes_all_tokens(client: Client, mailoutbox: list[EmailMessage]) -> None:
+    ada = member("Ada")
+    token_of(ada)
+    client.post("/accounts/password/reset/", {"email": ada.email})
+    page = client.get(link_in(str(mailoutbox[0].body)))["Location"]
+    assert "revokes all your access tokens" in client.get(page).content.decode()
+    assert AccessToken.objects.exists()
+    client.post(page, {"password1": NEW, "password2": NEW})
+    ada.refresh_from_db()
+    assert ada.check_password(NEW)
+    assert not AccessToken.objects.exists()
