@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0026_index_of_annulled_games'),
+        ('games', '0028_evidence_without_handles'),
     ]
 
     operations = [
