@@ -1,8 +1,8 @@
 """The tree of a search: what many walks on many guesses have learnt. Part of the compiled subset.
 
 A node is a move in its place; of its children a walk may choose those that are legal in its guess. A node
-may have variants, one for each reveal, whose children are their own. Who plays, guesses and judges along a
-walk is a game's own affair.
+may have variants, one for each reveal, whose children are their own. How to play, guess and judge along a
+walk is decided by each game.
 """
 
 from math import log, sqrt

@@ -53,7 +53,7 @@ def brought(position: Position, seat: int, move: str, price: int, trade: int) ->
     if found["wins"] in ("civilian", "draw"):
         # The last card of all ends the game, whatever it brings.
         found["wins"] = ""
-    # Who has to choose first plays again after that.
+    # A player who has to choose first plays again after that.
     pending = after_move.state.replay and position.state.cards_left > 1
     found["replay"] = bool(pending) or any(event.kind == "replay" for event in events)
     return {name: value for name, value in found.items() if value}

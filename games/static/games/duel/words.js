@@ -92,7 +92,7 @@ export class DuelWords extends Words {
     return said;
   }
 
-  /** So many units of a resource. @param {string} resource @param {number} n */
+  /** A number of units of a resource. @param {string} resource @param {number} n */
   unit(resource, n) {
     return this.n(`units.${resource}`, n);
   }

@@ -66,7 +66,7 @@ export async function shuffled(seed, label, things) {
 }
 
 /**
- * So many numbers below another.
+ * A number of random integers below a limit.
  * @param {Uint8Array} seed
  * @param {string} label
  * @param {number} below

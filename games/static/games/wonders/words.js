@@ -103,7 +103,7 @@ export class WondersWords extends Words {
     return city < this.seats ? this.by(key, city, values) : this.t(`${key}.city`, values);
   }
 
-  /** So many units of each resource, in words. @param {string[]} goods */
+  /** The number of units of each resource, in words. @param {string[]} goods */
   goods(goods) {
     const counted = new Map();
     for (const name of goods) counted.set(name, (counted.get(name) ?? 0) + 1);
