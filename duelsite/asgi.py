@@ -12,6 +12,7 @@ from django.urls import re_path  # noqa: E402
 
 from accounts.sockets import identified  # noqa: E402
 from duelsite import gc_tuning  # noqa: E402
+from duelsite.admission import admitted  # noqa: E402
 from duelsite.metrics import counted  # noqa: E402
 from duelsite.request_cleanup import cleaned_up  # noqa: E402
 from duelsite.socket_limits import limited  # noqa: E402
@@ -24,7 +25,7 @@ routes = URLRouter([*websocket_urlpatterns, re_path(r"", refuse)])  # type: igno
 
 application = ProtocolTypeRouter(
     {
-        "http": cleaned_up(pages),  # type: ignore[arg-type]
+        "http": cleaned_up(admitted(pages)),  # type: ignore[arg-type]
         "websocket": from_our_pages(counted(limited(handled(identified(routes))))),
     }
 )

@@ -34,6 +34,9 @@ requests = Histogram(
     ["view", "method", "status"],
     buckets=BUCKETS,
 )
+requests_rejected = Counter(
+    "duelsite_requests_rejected_total", "Requests answered by 503 because too many waited"
+)
 sockets = Gauge("duelsite_websockets", "WebSockets open now", multiprocess_mode="livesum")
 sockets_opened = Counter("duelsite_websockets_opened_total", "WebSockets ever opened")
 tasks = Histogram(

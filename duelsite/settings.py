@@ -131,6 +131,10 @@ NEW_SOCKETS_PER_ADDRESS = env.number("NEW_SOCKETS_PER_ADDRESS", 300)
 SOCKETS_PER_USER = env.number("SOCKETS_PER_USER", 30)
 # Event streams of the API, at once in one web process.
 STREAMS_PER_TOKEN = env.number("STREAMS_PER_TOKEN", 20)
+# Requests that a web process serves at once: each needs a connection, and one is left for /readyz.
+PAGES_AT_ONCE = env.number("PAGES_AT_ONCE", max(2, DATABASE_POOL - SOCKET_THREADS - 1))
+# Requests of one address that may wait for their turn.
+PAGES_WAITING_PER_ADDRESS = env.number("PAGES_WAITING_PER_ADDRESS", 100)
 if DATABASE_POOL:
     DATABASES["default"]["OPTIONS"]["pool"] = {"min_size": 1, "max_size": DATABASE_POOL, "timeout": 10}
 else:

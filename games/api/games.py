@@ -30,10 +30,9 @@ from games.lobby.bot_games import play_bot
 from games.models import ChatLine, Game
 from games.registry import PLUGINS
 from games.replays import records
-from games.table import chatting, finishing, leaving, offers, playing, starting
+from games.table import chatting, finishing, leaving, offers, playing, shown, starting
 from games.table.listening import find_visitor
 from games.table.selectors import SEATS
-from games.table.state import TableState
 
 # What is sent of a state, besides the summary of the game.
 STATE_FIELDS = ("view", "log", "clocks", "offers", "paused", "can", "asked", "result")
@@ -136,7 +135,7 @@ class GameView(ApiView):
         if tag and (known := unless_known(request, tag)):
             return known
         # From the same row as the summary, so that both are of one version.
-        state = msgspec.to_builtins(TableState.of(game, game.seats.all()).for_seat(seat))
+        state = msgspec.to_builtins(shown.state_of(game, game.seats.all()).for_seat(seat))
         response = Response({**summary(game), "seat": seat, **{name: state[name] for name in STATE_FIELDS}})
         if tag:
             response["ETag"] = tag

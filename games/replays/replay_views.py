@@ -3,13 +3,14 @@
 Nothing here is available for a running game.
 """
 
+import gzip
+import math
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
 from django import forms
 from django.contrib import messages
-from django.db import close_old_connections
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -22,7 +23,9 @@ from django.views.decorators.http import condition, require_http_methods, requir
 from accounts.models import User
 from accounts.preferences import values_for_scripts
 from duelsite import ratelimit
+from duelsite.database import release_connection
 from duelsite.error_codes import ErrorCode
+from duelsite.weighted_cache import Weighed, WeightedCache
 from engine.record import LONGEST, BadRecord, Record
 from games.models import Game
 from games.registry import PLUGINS, plugin_of
@@ -34,9 +37,13 @@ from games.table.selectors import SEATS
 
 IMPORTS = ratelimit.Limit("imports", times=60, seconds=600)
 PICTURES = ratelimit.Limit("pictures", times=60, seconds=60)
+POSITIONS = ratelimit.Limit("positions", times=120, seconds=60)
 RETRY_SECONDS = 10
 YEAR = 365 * 24 * 3600
 DAY = 24 * 3600
+
+# The positions of games that were replayed lately, compressed: this many bytes of them.
+_packed: WeightedCache[bytes] = WeightedCache(32 << 20)
 
 GameView = Callable[..., HttpResponse]
 
@@ -99,6 +106,7 @@ def replay(request: HttpRequest, code: str) -> HttpResponse:
     user = request.user if isinstance(request.user, User) else None
     seat = next((s.number for s in game.seats.all() if user is not None and s.user_id == user.pk), None)
     number = number_asked(request, len(shown.record.moves))
+    release_connection()
     address = reverse("replay", args=[code])
     query = f"?move={number}" if "move" in request.GET else ""
     context = {
@@ -184,7 +192,6 @@ def positions_tag(request: HttpRequest, game: Game) -> str | None:
     return f'"{game.code}-{perspective}-{playback.shape(game.ruleset)}"'
 
 
-@gzip_page
 @of_finished_game
 @condition(etag_func=positions_tag)
 def replay_positions(request: HttpRequest, game: Game) -> HttpResponse:
@@ -192,11 +199,34 @@ def replay_positions(request: HttpRequest, game: Game) -> HttpResponse:
     perspective = request.GET.get("as", playback.ALL)
     if not playback.is_perspective(perspective, game.size):
         return no_such_perspective(game.size)
-    response = positions_response(playback.of_game(game), perspective)
+    if wait := ratelimit.take(POSITIONS, ratelimit.address_of(request)):
+        return too_often(wait)
+    release_connection()
+    packed = _packed.get(positions_tag(request, game), lambda: packed_positions(game, perspective))
+    if "gzip" in request.headers.get("Accept-Encoding", ""):
+        response = HttpResponse(packed, content_type="application/json")
+        response["Content-Encoding"] = "gzip"
+    else:
+        response = HttpResponse(gzip.decompress(packed), content_type="application/json")
+    patch_vary_headers(response, ["Accept-Encoding"])
     if request.GET.get("v") == playback.shape(game.ruleset):
         patch_cache_control(response, public=True, max_age=YEAR, immutable=True)
     else:
         patch_cache_control(response, public=True, no_cache=True)
+    return response
+
+
+def packed_positions(game: Game, perspective: str) -> Weighed[bytes]:
+    """Computed without a database connection, which other pages need meanwhile."""
+    shown = playback.of_game(game)
+    release_connection()
+    packed = gzip.compress(encoder.encode(shown.as_known(perspective)), compresslevel=6)
+    return Weighed(packed, len(packed))
+
+
+def too_often(wait: float) -> HttpResponse:
+    response = error_response(ErrorCode.TOO_OFTEN, _("Not so fast."), 429)
+    response["Retry-After"] = str(max(1, math.ceil(wait)))
     return response
 
 
@@ -242,7 +272,7 @@ def picture(request: HttpRequest, game: Game, kind: str) -> HttpResponse:
         drawn = pictures.drawn(shown, number, headline(shown))
     if kind == "png":
         # Rendering may wait, and no page could use a database connection that waits with it.
-        close_old_connections()
+        release_connection()
         try:
             response = HttpResponse(pictures.as_png(drawn), content_type="image/png")
         except Busy:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from typing import NamedTuple
 
 from engine.game import BaseView, Event, Position
 from games import time_controls
@@ -17,6 +18,22 @@ from games.table.clock import SeatClock, shown_clocks
 from games.table.permissions import Action, KnownFacts
 from games.table.seat_logs import Line, SeatLogs, lines_of, read
 from games.table.server_messages import Clocks, GameInfo, Offers, Player, Result, SeatHolder, State
+
+
+class Played(NamedTuple):
+    """What follows from the deal and the lines of the log alone, and takes long to compute."""
+
+    position: Position | None
+    seat_logs: SeatLogs
+    # By seat, once somebody has looked.
+    views: Mapping[int | None, BaseView]
+
+    @classmethod
+    def of(cls, game: Game, lines: Iterable[Line]) -> "Played":
+        return cls(*read(game, lines), {})
+
+    def with_views(self) -> "Played":
+        return self if self.position is None else self._replace(views=self.position.views())
 
 
 @dataclass
@@ -65,13 +82,16 @@ class TableState:
         return cls.of(game, Seat.objects.filter(game=game).select_related("user").order_by("number"))
 
     @classmethod
-    def of(cls, game: Game, seated: Iterable[Seat]) -> "TableState":
-        """The state of a row that was read: later moves are not in it. Queries the database."""
+    def of(cls, game: Game, seated: Iterable[Seat], played: "Played | None" = None) -> "TableState":
+        """The state of a row that was read: later moves are not in it. Queries the database.
+
+        A state with moves that were `played` by others must not be played on.
+        """
         seats = list(seated)
-        position, seat_logs = read(game, lines_of(game))
+        position, seat_logs, views = played or Played.of(game, lines_of(game))
         if position is not None:
             positions.keep(game.pk, game.ply, position)
-        return cls(
+        state = cls(
             game_id=game.pk,
             info=info_of(game, seats),
             row=snapshot(game),
@@ -80,6 +100,8 @@ class TableState:
             result=result_of(game) if game.is_over else None,
             changes=changes_of(game, seats),
         )
+        state._views = views
+        return state
 
     @property
     def version(self) -> int:

@@ -33,7 +33,7 @@ def new_var() -> Iterator[Path]:
 
 
 class Run:
-    def __init__(self, var: Path, port: int = 0, plugins: str = "") -> None:
+    def __init__(self, var: Path, port: int = 0, plugins: str = "", **settings: str) -> None:
         self.var = var
         var.mkdir(exist_ok=True)
         self.log = var / f"run-{len(list(var.glob('run-*.log')))}.log"
@@ -44,6 +44,7 @@ class Run:
             **MANY_AT_ONE_ADDRESS,
             "DUELSITE_VAR": str(var),
             "GAME_PLUGINS": plugins,
+            **settings,
         }
         self.process = subprocess.Popen(
             [sys.executable, "manage.py", "run", "--port", str(port)],
