@@ -72,17 +72,23 @@ def user_to_move(game: Game) -> User:
 
 def make_move(game: Game, notation: str | None = None, **fields: Any) -> Played:
     """Play for the player to move; the first legal move if none is named."""
-    user = user_to_move(game)
-    move = notation or position_of(game).legal_moves(seat_to_move(game))[0].notation
+    game.refresh_from_db()
+    seat = seat_to_move(game)
+    move = notation or positions.position_of(game).legal_moves(seat)[0].notation
+    user_id = Seat.objects.values_list("user_id", flat=True).get(game=game, number=seat)
     asked = {"version": game.version, "client_id": f"c{game.version}", **fields}
-    return play_move(game_id=game.pk, user_id=user.pk, notation=move, **asked)
+    return play_move(game_id=game.pk, user_id=user_id, notation=move, **asked)
 
 
 def play_on(game: Game, moves_each: int = MOVES_EACH) -> Game:
     """Until every seat has made this number of moves: by default as many as make a rated game count."""
-    while min(Counter(seat for seat, _ in position_of(game).history)[seat] for seat in (0, 1)) < moves_each:
+
+    def is_enough() -> bool:
+        made = Counter(seat for seat, _ in position_of(game).history)
+        return min(made[seat] for seat in (0, 1)) >= moves_each
+
+    while not is_enough():
         make_move(game)
-    game.refresh_from_db()
     return game
 
 
