@@ -8,4 +8,6 @@ class DuelsiteConfig(AppConfig):
 
     def ready(self) -> None:
         # The application that @shared_task binds to, and what `manage.py check` asks.
-        from duelsite import celery, checks  # noqa: F401
+        from duelsite import celery, checks, gc_tuning  # noqa: F401
+
+        gc_tuning.resume()

@@ -13,8 +13,11 @@ from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
 from duelsite import environment as env
-from duelsite import heartbeat, logs, secretkey
+from duelsite import gc_tuning, heartbeat, logs, secretkey
 from duelsite.run import addresses
+
+# Until the apps are ready (duelsite/apps.py).
+gc_tuning.pause()
 
 # Lets typed code subscript classes of Django that are not generic at run time, such as ModelAdmin[User].
 django_stubs_ext.monkeypatch()

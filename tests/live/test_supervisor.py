@@ -1,16 +1,19 @@
 """`manage.py run`: it keeps to itself, survives the death of any of its processes, and leaves nothing behind.
 
 The tests share a site in one folder for as long as none of them ends it; then the next one starts in the same
-folder. Games with crashes, by hand for any ruleset and number of tables: `-k crashes --ruleset wonders-2e
---tables 100`.
+folder. The first tests have another site beside it, on a disk of its own. Games with crashes, by hand for any
+ruleset and number of tables: `-k crashes --ruleset wonders-2e --tables 100`.
 """
 
 import asyncio
+import json
 import os
 import signal
 import time
+import urllib.error
+import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Any
 
@@ -18,11 +21,14 @@ import psutil
 import pytest
 
 from duelsite import locks
-from tests.live import crashes
+from duelsite.run.supervisor import Supervisor
+from tests.live import crashes, small_disk
 from tests.live.kinds import Kind
 from tests.live.players import Client
 from tests.live.running import GONE, Run, new_var
+from tests.live.small_disk import MEGABYTE, SmallDisk
 from tests.livesite import status_of, wait_for
+from tests.tracebacks import CUT_OFF
 
 PROCESSES = ["web", "worker", "ai", "mail", "push", "beat", "valkey", "postgres", "keeper"]
 TABLES_OF_EACH_KIND = 5
@@ -74,24 +80,111 @@ def run(shared_run: SharedRun) -> Run:
     return shared_run.get()
 
 
-def test_a_second_site_in_the_same_folder_is_rejected_and_elsewhere_gets_the_next_port(run: Run) -> None:
+@pytest.fixture(scope="module")
+def disk() -> Iterator[SmallDisk]:
+    with small_disk.mounted() as disk:
+        yield disk
+
+
+@pytest.fixture(scope="module")
+def other(shared_run: SharedRun, disk: SmallDisk) -> Iterator[Run]:
+    """A site in another folder, which begins with the same port."""
+    other = Run(disk.folder / "var", port=shared_run.get().port)
+    try:
+        other.wait_until_ready()
+        yield other
+    finally:
+        disk.free_space()
+        other.clear_away()
+
+
+def test_a_second_site_in_the_same_folder_is_rejected(run: Run) -> None:
     same = Run(run.var)
     assert same.process.wait(120) == 1
     assert "The site already runs from this folder" in same.log.read_text()
     assert run.is_ready()
 
-    with new_var() as folder:
-        other = Run(folder, port=run.port)
-        try:
-            other.wait_until_ready()
-            assert other.said(f"Port {run.port} is taken by another program; using {other.port} instead.")
-            assert status_of(run.address) == status_of(other.address) == 200
-            assert len(other.processes()) >= 7
-            assert other.stop(signal.SIGHUP) == 0
-            other.assert_nothing_is_left()
-        finally:
-            other.clear_away()
+
+def test_a_second_site_elsewhere_gets_the_next_port(run: Run, other: Run) -> None:
+    assert other.said(f"Port {run.port} is taken by another program; using {other.port} instead.")
+    assert status_of(run.address) == status_of(other.address) == 200
+    assert len(other.processes()) >= 7
+
+
+def readiness(address: str) -> dict[str, Any]:
+    try:
+        with urllib.request.urlopen(f"{address}readyz", timeout=10) as response:
+            text = response.read()
+    except urllib.error.HTTPError as error:
+        text = error.read()
+    answer: dict[str, Any] = json.loads(text)
+    return answer
+
+
+def running(run: Run, words: str) -> set[int]:
+    """The processes of a site whose command line has these words."""
+    found = [process for process in run.processes() if words in " ".join(safe_words(process))]
+    return {process.pid for process in found}
+
+
+def safe_words(process: psutil.Process) -> list[str]:
+    try:
+        words: list[str] = process.cmdline()
+    except psutil.Error:
+        return []
+    return words
+
+
+@GONE
+@pytest.mark.tracebacks("MISCONF", "No space left on device", CUT_OFF)
+def test_the_site_outlives_a_full_disk(other: Run, disk: SmallDisk) -> None:
+    if not disk.is_small:
+        pytest.skip("only root can mount a small disk")
+    address = other.address
+    disk.fill(leaving=8 * MEGABYTE)
+    wait_for(lambda: other.said("The disk is full"))
+    assert readiness(address)["disk"] == {"ok": False, "error": "DiskFullError"}
+    disk.fill()
+    assert readiness(address)["ready"] is False
+    assert status_of(f"{address}about/") == 200
+    for name, words in (
+        ("beat", "celery --quiet --app duelsite beat"),
+        ("keeper", "run.service_manager"),
+    ):
+        old = running(other, words)
+        killed = other.pid(name)
+        assert killed in old
+        os.kill(killed, signal.SIGKILL)
+        wait_for(lambda words=words, old=old: running(other, words) - old)  # type: ignore[misc]
+    assert other.process.poll() is None, "the supervisor has to go on"
+    disk.free_space()
+    wait_for(lambda: other.said("There is room again"))
+    wait_for(other.is_ready, 180)
+    assert other.pid("beat") in running(other, "celery --quiet --app duelsite beat")
+
+
+@GONE
+def test_a_site_that_stops_leaves_nothing_behind_and_others_alone(run: Run, other: Run) -> None:
+    assert other.stop(signal.SIGHUP) == 0
+    other.assert_nothing_is_left()
     assert run.is_ready()
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_asks_the_supervisor_to_stop(
+    number: signal.Signals, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    supervisor = Supervisor("127.0.0.1", 0)
+    supervisor.var, supervisor.state_file = tmp_path, tmp_path / "run.json"
+    monkeypatch.setattr("duelsite.run.supervisor.attached", nullcontext)
+    monkeypatch.setattr(supervisor, "serve", lambda services, listener: signal.raise_signal(number))
+    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)}
+    try:
+        assert supervisor.run() == 0
+    finally:
+        for each, handler in before.items():
+            signal.signal(each, handler)
+    assert supervisor.stop_signal == number
 
 
 @contextmanager
@@ -206,7 +299,7 @@ def test_the_site_survives_the_death_of_each_of_its_processes(run: Run) -> None:
 
 @GONE
 def test_a_signal_stops_everything_and_leaves_nothing_behind(run: Run) -> None:
-    """SIGHUP and SIGTERM do the same: see the other site above, and that on a full disk."""
+    """The other site above ends by SIGHUP."""
     assert len(run.processes()) >= 7
     assert run.stop(signal.SIGINT) == 0
     run.assert_nothing_is_left()
