@@ -36,6 +36,7 @@ class ErrorCode(StrEnum):
     ENOUGH_BOTS = "enough_bots"
     GAMES_PLAYED = "games_played"
     GAME_OVER = "game_over"
+    GAME_RETIRED = "game_retired"
     HANDLE = "handle"
     LEFT_TOO_OFTEN = "left_too_often"
     LOG_IN_FIRST = "log_in_first"

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any, Protocol
 
+from django.utils.translation import gettext_lazy as _
+
 from engine.ai.levels import Level
 from engine.game import Move, Position
 from games.plugin import Bots
@@ -29,6 +31,7 @@ class EngineBots(Bots):
     def __init__(self, ai: EngineAI, simple: Mapping[str, SimpleBot]) -> None:
         self.ai, self.simple = ai, simple
         self.ratings = {level.key: level.rating for level in ai.LEVELS}
+        self.characters = {level.key: _(level.description) for level in ai.LEVELS}
 
     def wishes(self, level: str) -> float:
         known = self.ai.BY_KEY.get(level)

@@ -18,6 +18,12 @@ class RequestError(GameError):
         return cls(error.code, error_text(error, ruleset), **error.params)
 
 
+def check_is_played(ruleset: str) -> None:
+    """Reject what needs the rules of a game that was retired."""
+    if plugin_of(ruleset).is_retired:
+        raise RequestError(ErrorCode.GAME_RETIRED, _("This game is no longer played here."))
+
+
 class StaleVersion(RequestError):
     """A request that answers an old version of the game."""
 

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from accounts.bots import BY_LEVEL
 from engine.ai.levels import CHARACTERS
 from engine.game import GameError, Position, Rules
 from engine.record import Record
@@ -150,6 +151,13 @@ class Bots:
         character.key: 1000 + 100 * rung for rung, character in enumerate(CHARACTERS)
     }
 
+    # What a level is like, in the words of this game; without, as accounts/bots.py describes it for any game.
+    characters: Mapping[str, Text] = {}
+
+    def character(self, level: str) -> Text:
+        """A bot in a sentence or two, for people who choose their opponent at this game."""
+        return self.characters.get(level) or BY_LEVEL[level].character
+
     def wishes(self, level: str) -> float:
         """How many seconds a level would like to think about a move; 0 if it chooses at a glance."""
         return 0.0
@@ -270,6 +278,8 @@ class Judge:
 class GamePlugin:
     """A ruleset on the site. Override what the game has of its own."""
 
+    # Whether its rules are gone, so that its games can be read but neither played nor replayed: retired.py.
+    is_retired = False
     # Adds the game's own class to the page, and its folder of templates: templates/<folder>/. "": none.
     folder: str = ""
     # One sentence for people who do not know the game.

@@ -10,6 +10,7 @@ from django.conf import settings
 
 from engine.game import Rules, check_rules
 from games.plugin import GamePlugin
+from games.retired import RetiredGame, RetiredRules
 
 # The first game is the default. Plug-ins from outside the project come last.
 MODULES = ("games.duel.plugin", "games.wonders.plugin", *settings.GAME_PLUGINS)
@@ -31,7 +32,13 @@ FIRST = next(iter(PLUGINS))
 
 
 def plugin_of(ruleset: str) -> GamePlugin:
-    return PLUGINS[ruleset]
+    """Of a game that was retired, a plug-in that shows what the database has of it."""
+    return PLUGINS.get(ruleset) or RetiredGame(RetiredRules(ruleset))
+
+
+def rules_of(ruleset: str) -> Rules:
+    """Of a game that was retired, rules that reject everything."""
+    return RULESETS.get(ruleset) or RetiredRules(ruleset)
 
 
 def pools() -> dict[str, str]:

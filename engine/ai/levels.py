@@ -6,7 +6,7 @@ general, scholar) more than a plan. Nobody plays at random. Ratings are measured
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from engine.ai.tastes import Taste
@@ -14,7 +14,7 @@ from engine.ai.tastes import Taste
 
 @dataclass(frozen=True)
 class Character:
-    """A bot as people know it, the same in every game."""
+    """A bot as people know it, in words that hold in every game. A game may describe it in its own words."""
 
     key: str
     name: str
@@ -38,13 +38,22 @@ class Level(Character):
     noise: float = 0.0  # the spread of its errors, in winning chances
 
 
-def ladder(skills: Mapping[str, Mapping[str, Any]]) -> tuple[Level, ...]:
-    """The characters that a game knows, with their skills in it, from the easiest to the strongest."""
+def ladder(
+    skills: Mapping[str, Mapping[str, Any]], words: Mapping[str, str] | None = None
+) -> tuple[Level, ...]:
+    """The characters that a game knows, with their skills in it, from the easiest to the strongest.
+
+    `words` describe some of them in the words of the game.
+    """
     unknown = skills.keys() - {character.key for character in CHARACTERS}
     if unknown:
         raise ValueError(f"There are no characters called {', '.join(sorted(unknown))}.")
     known = [character for character in CHARACTERS if character.key in skills]
-    return tuple(Level(**vars(character), **skills[character.key]) for character in known)
+    described = [
+        replace(character, description=(words or {}).get(character.key, character.description))
+        for character in known
+    ]
+    return tuple(Level(**vars(character), **skills[character.key]) for character in described)
 
 
 CHARACTERS: tuple[Character, ...] = (
@@ -52,8 +61,8 @@ CHARACTERS: tuple[Character, ...] = (
         "tavi",
         "Tavi",
         "the apprentice",
-        "First day on the building site. Puts up whatever looks grand, forgets what the neighbour is doing, "
-        "and never met a blue card worth selling.",
+        "First day on the building site. Puts up whatever looks grand and forgets what the neighbour "
+        "is doing.",
     ),
     Character(
         "nerissa",
@@ -66,27 +75,27 @@ CHARACTERS: tuple[Character, ...] = (
         "drusus",
         "Drusus",
         "the recruit",
-        "Sees a red card and takes it. Keep an eye on the pawn and he runs out of ideas.",
+        "Attacks whenever he can. Keep an eye on him and he runs out of ideas.",
     ),
     Character(
         "melitta",
         "Melitta",
         "the pupil",
-        "Collects symbols with a passion and has begun to notice when others do. Still misjudges a price "
-        "now and then.",
+        "Collects with a passion and has begun to notice when others do. Still misjudges a price now "
+        "and then.",
     ),
     Character(
         "hanno",
         "Hanno",
         "the caravan leader",
-        "Plans his trade well and buys at the right moment. Looks no further than the next move, and "
-        "sometimes trips over what it uncovers.",
+        "Plans well and acts at the right moment. Looks no further than the next move, and sometimes trips "
+        "over what comes after it.",
     ),
     Character(
         "ione",
         "Ione",
         "the surveyor",
-        "A sound player all round. Judges a city at a glance, but does not calculate.",
+        "A sound player all round. Judges a position at a glance, but does not calculate.",
     ),
     Character(
         "kallias",
@@ -98,13 +107,13 @@ CHARACTERS: tuple[Character, ...] = (
         "sabitu",
         "Sabitu",
         "the stargazer",
-        "Weighs every card that might turn up. Offers few second chances.",
+        "Weighs everything that might turn up. Offers few second chances.",
     ),
     Character(
         "imhotep",
         "Imhotep",
         "the master builder",
-        "Reads the structure to the last card and solves the end of the game exactly. Bring your best.",
+        "Thinks the game through to its end. Bring your best.",
     ),
     Character(
         "seshat",

@@ -31,10 +31,12 @@ def bot_json(user: User, request: Request) -> dict[str, Any]:
         "handle": user.handle,
         "name": bot.name,
         "title": str(bot.title),
+        "description": str(bot.character),
         "url": request.build_absolute_uri(user.get_absolute_url()),
         "games": [
             {
                 "ruleset": ruleset,
+                "description": str(plugin.bots.character(bot.level)),
                 "rating": plugin.bots.ratings.get(bot.level),
                 "rated": plays_rated(user, ruleset),
             }

@@ -35,7 +35,7 @@ def rating_json(rating: Rating) -> dict[str, Any]:
 
 
 def user_json(user: User, request: Request) -> dict[str, Any]:
-    ratings = Rating.objects.filter(user=user, games__gt=0, pool__in=pools()).order_by("pool", "speed")
+    ratings = Rating.objects.filter(user=user, games__gt=0).order_by("pool", "speed")
     return {
         "handle": user.handle,
         "url": request.build_absolute_uri(user.get_absolute_url()),

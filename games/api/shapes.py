@@ -154,6 +154,7 @@ class RulesetsShape(Shape):
 
 class BotAtGame(Shape):
     ruleset = s.CharField()
+    description = s.CharField(help_text="In the words of this game.")
     rating = s.IntegerField(allow_null=True, help_text="Null if its strength was not measured.")
     rated = s.BooleanField(help_text="Whether it plays rated games.")
 
@@ -163,6 +164,7 @@ class BotShape(Shape):
     handle = s.CharField()
     name = s.CharField()
     title = s.CharField()
+    description = s.CharField()
     url = s.URLField()
     games = BotAtGame(many=True)
 

@@ -102,30 +102,39 @@ def messages() -> None:
     pgettext("duel", "Theology")
     pgettext("duel", "Urbanism")
     _("the apprentice")
-    _(
-        "First day on the building site. Puts up whatever looks grand, forgets what the neighbour is doing, and never met a blue card worth selling."
-    )
+    _("First day on the building site. Puts up whatever looks grand and forgets what the neighbour is doing.")
     _("the stall keeper")
     _(
         "Counts coins before anything else. Her purse is always full; what to do with it she is still finding out."
     )
     _("the recruit")
-    _("Sees a red card and takes it. Keep an eye on the pawn and he runs out of ideas.")
+    _("Attacks whenever he can. Keep an eye on him and he runs out of ideas.")
     _("the pupil")
-    _(
-        "Collects symbols with a passion and has begun to notice when others do. Still misjudges a price now and then."
-    )
+    _("Collects with a passion and has begun to notice when others do. Still misjudges a price now and then.")
     _("the caravan leader")
     _(
-        "Plans his trade well and buys at the right moment. Looks no further than the next move, and sometimes trips over what it uncovers."
+        "Plans well and acts at the right moment. Looks no further than the next move, and sometimes trips over what comes after it."
     )
     _("the surveyor")
-    _("A sound player all round. Judges a city at a glance, but does not calculate.")
+    _("A sound player all round. Judges a position at a glance, but does not calculate.")
     _("the envoy")
     _("Thinks a few moves ahead and leaves little lying about. Beats most tables.")
     _("the stargazer")
-    _("Weighs every card that might turn up. Offers few second chances.")
+    _("Weighs everything that might turn up. Offers few second chances.")
     _("the master builder")
-    _("Reads the structure to the last card and solves the end of the game exactly. Bring your best.")
+    _("Thinks the game through to its end. Bring your best.")
     _("who counts the stars")
     _("The strongest of the house, given all the time it is allowed.")
+    _(
+        "First day on the building site. Puts up whatever looks grand, forgets what the neighbour is doing, and never met a blue card worth selling."
+    )
+    _("Sees a red card and takes it. Keep an eye on the pawn and he runs out of ideas.")
+    _(
+        "Collects symbols with a passion and has begun to notice when others do. Still misjudges a price now and then."
+    )
+    _(
+        "Plans his trade well and buys at the right moment. Looks no further than the next move, and sometimes trips over what it uncovers."
+    )
+    _("A sound player all round. Judges a city at a glance, but does not calculate.")
+    _("Weighs every card that might turn up. Offers few second chances.")
+    _("Reads the structure to the last card and solves the end of the game exactly. Bring your best.")

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from engine.ai.levels import CHARACTERS
 from engine.duel import data
+from engine.duel.ai.levels import LEVELS
 from games import engine_listing
 
 HERE = Path(__file__)
@@ -16,7 +17,7 @@ HERE = Path(__file__)
 def texts() -> list[engine_listing.Text]:
     """Every text of the engine that people see; before the name of a component stands the game."""
     named = [("duel", thing.name) for thing in (*data.CARDS, *data.WONDERS, *data.TOKENS)]
-    bots = [(text,) for bot in CHARACTERS for text in (bot.title, bot.description)]
+    bots = [(text,) for bot in (*CHARACTERS, *LEVELS) for text in (bot.title, bot.description)]
     return list(dict.fromkeys([*named, *bots]))
 
 

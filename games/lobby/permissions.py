@@ -12,7 +12,7 @@ from games.errors import RequestError
 from games.models import Lobby, TakenSeat
 from games.ratings import elo, fairplay
 from games.ratings.models import Rating
-from games.registry import RULESETS
+from games.registry import rules_of
 from games.table.people import must_be_welcome
 
 # The most lobbies of others in which one person may wait at once.
@@ -68,7 +68,7 @@ def check_rating_fits(lobby: Lobby, user: User) -> None:
 
 
 def rating_of(user: User, ruleset: str, control: time_controls.TimeControl) -> float:
-    rules = RULESETS[ruleset]
+    rules = rules_of(ruleset)
     speed = control.speed(rules.decisions)
     rating = Rating.objects.filter(user=user, pool=rules.pool, speed=speed).first()
     return rating.value if rating else elo.START

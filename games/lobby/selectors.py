@@ -10,7 +10,7 @@ from games import time_controls
 from games.models import Lobby, Seat, TakenSeat
 from games.ratings import elo
 from games.ratings.models import Rating
-from games.registry import RULESETS
+from games.registry import RULESETS, rules_of
 from games.table.selectors import RunningJson, running_games, running_json
 
 # The most open lobbies that are listed.
@@ -113,7 +113,7 @@ def joined_seats(seats: "QuerySet[TakenSeat]") -> "QuerySet[TakenSeat]":
 
 
 def lobby_json(lobby: Lobby) -> LobbyJson:
-    rules = RULESETS[lobby.ruleset]
+    rules = rules_of(lobby.ruleset)
     return {
         "id": lobby.code,
         "host": lobby.host.handle,

@@ -31,6 +31,7 @@ from games.lobby import (
     selectors,
 )
 from games.models import Game, Lobby
+from games.plugin import Text
 from games.registry import FIRST, PLUGINS, RULESETS, plugin_of
 from games.sockets import limits
 from games.table.people import must_play_in_person
@@ -87,14 +88,21 @@ class ListedBot:
 
     user: User
     bot: Bot
+    character: Text
     rating: int | None
     plays_rated: bool
 
 
 def listed_bots(ruleset: str, among: Iterable[User]) -> list[ListedBot]:
-    ratings = plugin_of(ruleset).bots.ratings
+    bots_of_game = plugin_of(ruleset).bots
     return [
-        ListedBot(user, BY_LEVEL[user.bot_level], ratings.get(user.bot_level), plays_rated(user, ruleset))
+        ListedBot(
+            user,
+            BY_LEVEL[user.bot_level],
+            bots_of_game.character(user.bot_level),
+            bots_of_game.ratings.get(user.bot_level),
+            plays_rated(user, ruleset),
+        )
         for user in among
         if BY_LEVEL[user.bot_level].listed
     ]

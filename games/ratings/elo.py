@@ -37,6 +37,10 @@ class Standing:
         """After one more game."""
         return self._at(self.value + points, self.games + 1)
 
+    def after_reaching(self, value: float) -> "Standing":
+        """After one more game, of which the result is known."""
+        return self._at(value, self.games + 1)
+
     def refunded(self, points: float) -> "Standing":
         """Without a game."""
         return self._at(self.value + points, self.games)

@@ -195,8 +195,8 @@ def pool_titles() -> dict[str, Promise | str]:
 
 
 def ratings_by_pool(user: User) -> dict[str, dict[str, Rating]]:
-    """By pool and speed; the pools in their order."""
+    """By pool and speed; the pools in their order, then those of games that were retired."""
     by_pool: dict[str, dict[str, Rating]] = {pool: {} for pool in pools()}
-    for rating in Rating.objects.filter(user=user, pool__in=by_pool):
-        by_pool[rating.pool][rating.speed] = rating
+    for rating in Rating.objects.filter(user=user).order_by("pool"):
+        by_pool.setdefault(rating.pool, {})[rating.speed] = rating
     return by_pool

@@ -111,8 +111,12 @@ def pools_of(player: User) -> list[PoolProfile]:
     rated = sum(kinds["rated"].games for kinds in tallies.values() if "rated" in kinds)
     histories = histories_of(player, rated) if known else {}
     found = []
-    for number, (pool, title) in enumerate(leaderboard.pool_titles().items()):
-        if number and not ratings[pool] and pool not in tallies:
+    titles = leaderboard.pool_titles()
+    # Of games that were retired only the name of the pool is known.
+    retired = {pool: pool for pool in (*ratings, *tallies) if pool not in titles}
+    for number, (pool, title) in enumerate({**titles, **retired}.items()):
+        own = ratings.get(pool, {})
+        if number and not own and pool not in tallies:
             continue
         plugins = [plugin for plugin in PLUGINS.values() if plugin.rules.pool == pool]
         lines = {
@@ -130,7 +134,7 @@ def pools_of(player: User) -> list[PoolProfile]:
         found.append(
             PoolProfile(
                 title,
-                [tile_of(speed, ratings[pool].get(speed), ranks) for speed in time_controls.SPEEDS],
+                [tile_of(speed, own.get(speed), ranks) for speed in time_controls.SPEEDS],
                 drawn,
                 [time_controls.SPEEDS[speed] for speed in lines],
                 charts.rows(lines) if drawn else [],
@@ -174,12 +178,12 @@ def against(player: User, viewer: User) -> list[HeadToHead]:
     titles = leaderboard.pool_titles()
     return [
         HeadToHead(
-            titles[row.pool],
+            titles.get(row.pool, row.pool),
             row.games,
             row.won if row.one_id == viewer.pk else row.games - row.won - row.drawn,
             row.drawn,
         )
-        for row in Rivalry.objects.filter(pair, pool__in=titles, games__gt=0).order_by("pool")
+        for row in Rivalry.objects.filter(pair, games__gt=0).order_by("pool")
     ]
 
 

@@ -19,7 +19,7 @@ from games import events
 from games.models import Game, Seat
 from games.ratings import elo, history, locks, ranking, statements
 from games.ratings.models import FirstPlayerEdge, Rating, RatingChange
-from games.registry import RULESETS
+from games.registry import RULESETS, rules_of
 from games.table.locking import lock_game
 
 STANDING = ("value", "games", "peak")
@@ -73,7 +73,7 @@ class Edge:
 def after_game(game: Game, before: Sequence[elo.Standing], edge: Edge) -> list[elo.Standing]:
     """All standings after a finished game, by seat. Also updates the edge."""
     assert game.places is not None
-    matters = RULESETS[game.ruleset].first_player_matters
+    matters = rules_of(game.ruleset).first_player_matters
     advantage = elo.edge(edge.games, edge.points) if matters else 0.0
     after = elo.rated_table(before, game.places, advantage, game.gain_share)
     edge.learn(game)
@@ -168,7 +168,7 @@ class Recount:
 
 def recount() -> Recount:
     """Go through all rated games and corrections in their order."""
-    counted, corrections = Recount(), history.Corrections()
+    counted, corrections, stored = Recount(), history.Corrections(), stored_changes()
     games = Game.objects.filter(rated_number__isnull=False).order_by("pool", "rated_number")
     for game in games.prefetch_related(SEATS).iterator(chunk_size=500):
         correct(counted, corrections, game.pool, game.rated_number)
@@ -179,6 +179,11 @@ def recount() -> Recount:
             bot or counted.standings.get(key, elo.Standing()) for bot, key in zip(fixed, keys, strict=True)
         ]
         after = after_game(game, before, counted.edges[game.pool])
+        if game.ruleset not in RULESETS:
+            after = [
+                old.after_reaching(stored.get((game.pk, seat.user_id), new.value))
+                for seat, old, new in zip(seats, before, after, strict=True)
+            ]
         for bot, key, old, standing in zip(fixed, keys, before, after, strict=True):
             if bot is None:
                 counted.standings[key] = standing
@@ -186,6 +191,12 @@ def recount() -> Recount:
     for pool in counted.edges:
         correct(counted, corrections, pool)
     return counted
+
+
+def stored_changes() -> dict[tuple[int, int], float]:
+    """By game and user, the ratings after games that were retired: their rules cannot be asked any more."""
+    changes = RatingChange.objects.exclude(game__ruleset__in=RULESETS)
+    return {(game, user): after for game, user, after in changes.values_list("game_id", "user_id", "after")}
 
 
 def correct(counted: Recount, corrections: history.Corrections, pool: str, before: int | None = None) -> None:

@@ -81,7 +81,7 @@ def facts_of(game: Game, seat: Seat, won: int) -> Iterator[tuple[str, str, int]]
     assert game.places is not None
     yield "how", game.how, won
     yield "place", f"{game.places[seat.number]}/{game.size}", won
-    if game.size == 2 and registry.RULESETS[game.ruleset].first_player_matters:
+    if game.size == 2 and registry.rules_of(game.ruleset).first_player_matters:
         yield "seat", str(seat.number), won
     for mark in seat.marks:
         yield "mark", mark, won

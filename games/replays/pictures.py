@@ -5,6 +5,8 @@ A plug-in may draw its own table. Otherwise the picture shows names and points.
 
 import hashlib
 import time
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from django.core.cache import cache
 
@@ -28,7 +30,7 @@ def plain(replay: Replay, number: int, ending: str) -> str:
     """The players, and the points that everybody can see."""
     moves = len(replay.record.moves)
     is_end = number == moves and replay.record.result != "*"
-    points = replay.position_after(number).scores()
+    points = points_after(replay, number)
     sheet = Sheet()
     sheet.rect(0, 0, WIDTH, HEIGHT, TABLE)
     title = ending if is_end else str(plugin_of(replay.record.rules).title)
@@ -41,9 +43,17 @@ def plain(replay: Replay, number: int, ending: str) -> str:
         sheet.rect(150, y, 900, height - 12, SURFACE, 8, f' stroke="{LINE}"')
         middle = y + height / 2 + 5
         sheet.text(180, middle, replay.players[seat]["handle"], 30, family=SERIF, weight=600, most=600)
-        sheet.text(1020, middle, str(score["total"]), 30, weight=600, anchor="end")
+        sheet.text(1020, middle, str(score.get("total", "")), 30, weight=600, anchor="end")
     sheet.text(WIDTH / 2, 615, "duelsite", 17, fill=SOFT, family=SERIF, anchor="middle")
     return sheet.svg()
+
+
+def points_after(replay: Replay, number: int) -> Sequence[Mapping[str, Any]]:
+    """Of a game whose rules are gone, those at the end."""
+    if plugin_of(replay.record.rules).is_retired:
+        scores = replay.result.scores if replay.result else None
+        return scores or [{} for _ in replay.players]
+    return replay.position_after(number).scores()
 
 
 def as_png(svg: str) -> bytes:

@@ -18,7 +18,7 @@ from engine.game import HIDDEN, Event, Position
 from engine.record import Record
 from games import time_controls
 from games.models import Game
-from games.registry import RULESETS, plugin_of
+from games.registry import RULESETS, plugin_of, rules_of
 from games.replays import records
 from games.table.clock import left_after
 
@@ -39,7 +39,7 @@ class Replay:
         """Each position with the events that led to it; the first has none. It is always the same object: use
         it before you ask for the next."""
         record = self.record
-        rules = RULESETS[record.rules]
+        rules = rules_of(record.rules)
         position = rules.new(seats=record.seats, seed=record.seed, deal=record.deal, options=record.options)
         yield position, []
         for seat, notation in record.moves:

@@ -103,6 +103,8 @@ def replay(request: HttpRequest, code: str) -> HttpResponse:
         messages.info(request, why_no_replay(game))
         return redirect(game)
     shown = playback.of_game(game)
+    if plugin_of(game.ruleset).is_retired:
+        return retired_page(request, game, shown)
     user = request.user if isinstance(request.user, User) else None
     seat = next((s.number for s in game.seats.all() if user is not None and s.user_id == user.pk), None)
     number = number_asked(request, len(shown.record.moves))
@@ -126,6 +128,30 @@ def replay(request: HttpRequest, code: str) -> HttpResponse:
     return render(request, "replays/replay.html", context)
 
 
+def retired_page(request: HttpRequest, game: Game, shown: playback.Replay) -> HttpResponse:
+    """A game whose rules are gone: players, result and moves, but no positions."""
+    names = [player["handle"] for player in shown.players]
+    scores = game.scores or [{} for _ in names]
+    context = {
+        "game": game,
+        "title": title_of(names),
+        "summary": headline(shown),
+        "standings": sorted(
+            (
+                {"place": place, "handle": name, "points": score.get("total")}
+                for name, place, score in zip(names, game.places or [], scores, strict=False)
+            ),
+            key=lambda line: line["place"],
+        ),
+        "moves": [(names[seat], notation) for seat, notation in shown.record.moves],
+    }
+    return render(request, "replays/retired.html", context)
+
+
+def title_of(names: list[str]) -> str:
+    return (" – " if len(names) == 2 else ", ").join(names)
+
+
 def page_context(shown: playback.Replay, seat: int | None, user: User | None) -> dict[str, Any]:
     """The context of every replay page, of a game of this site or an imported one."""
     plugin = plugin_of(shown.record.rules)
@@ -136,7 +162,7 @@ def page_context(shown: playback.Replay, seat: int | None, user: User | None) ->
         "texts": table_texts.texts() | replay_texts.texts() | plugin.texts() | plugin.replay_texts(),
         **shown.outline(),
     }
-    title = (" – " if len(shown.players) == 2 else ", ").join(player["handle"] for player in shown.players)
+    title = title_of([player["handle"] for player in shown.players])
     return {
         "config": config,
         "players": shown.players,
@@ -199,6 +225,8 @@ def replay_positions(request: HttpRequest, game: Game) -> HttpResponse:
     perspective = request.GET.get("as", playback.ALL)
     if not playback.is_perspective(perspective, game.size):
         return no_such_perspective(game.size)
+    if plugin_of(game.ruleset).is_retired:
+        return error_response(ErrorCode.GAME_RETIRED, _("This game is no longer played here."))
     if wait := ratelimit.take(POSITIONS, ratelimit.address_of(request)):
         return too_often(wait)
     release_connection()

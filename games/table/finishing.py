@@ -14,6 +14,7 @@ from games.endings import SiteEnding
 from games.errors import RequestError
 from games.events import GameAborted, GameFinished, PlayerLeaving
 from games.models import Game, Move
+from games.registry import plugin_of
 from games.table import leaving, permissions, positions, presence, pulse
 from games.table.announcing import save_change
 from games.table.clock import ABANDONED_AFTER
@@ -48,8 +49,9 @@ def finish_game(
     first = [seat for seat, place in enumerate(game.places) if place == 1]
     game.winners = list(winners) if game.places == as_played else first
     game.how = how
-    end = end or positions.position_of(game)
-    game.scores = [dict(score) for score in end.scores()]
+    # The points of a game whose rules are gone are not known.
+    end = end or (None if plugin_of(game.ruleset).is_retired else positions.position_of(game))
+    game.scores = [dict(score) for score in end.scores()] if end else None
     _close(game, Game.Status.FINISHED, now, fields=fields, log=log)
     events.dispatch(GameFinished(game, end))
 

@@ -10,10 +10,10 @@ from django.utils.translation import ngettext
 
 from duelsite.error_codes import ErrorCode
 from engine.game import Event, GameError, Position
-from games.errors import RequestError, StaleVersion
+from games.errors import RequestError, StaleVersion, check_is_played
 from games.events import TurnCause
 from games.models import Game, Move
-from games.registry import RULESETS
+from games.registry import rules_of
 from games.table import leaving, memory, permissions, positions, pulse, rows
 from games.table.announcing import announce
 from games.table.clock import Charge, Clocks, Moment, NoTimeLeft
@@ -74,6 +74,7 @@ def play_on_the_row(game_id: int, sent: Sent) -> Played:
         if repeated := earlier_answer(seated, sent.version, sent.client_id):
             return repeated
         must_be_playing(seated.game)
+        check_is_played(seated.game.ruleset)
         leaving.must_decide(seated, by_bot=sent.by_bot)
         check_turn(seated, sent.version)
         moment = pulse.moment()
@@ -119,7 +120,7 @@ def after_move(seated: AtTable, notation: str) -> tuple[Position, Sequence[Event
     """The position that a move leads to, and what it brings about."""
     position = positions.position_of(seated.game).copy()
     try:
-        events = position.play(seated.seat, RULESETS[seated.game.ruleset].parse(notation))
+        events = position.play(seated.seat, rules_of(seated.game.ruleset).parse(notation))
     except GameError as error:
         raise RequestError.from_engine(error, seated.game.ruleset) from None
     return position, events
@@ -155,6 +156,7 @@ def take_back_on_the_row(game_id: int, user_id: int, version: int, client_id: st
         if repeated := earlier_answer(seated, version, client_id):
             return repeated
         must_be_playing(game)
+        check_is_played(game.ruleset)
         must_not_be_paused(game)
         position = positions.position_of(game).copy()
         if not (position.can_take_back(seated.seat) and knows_own_lines(game, seated.seat, version)):

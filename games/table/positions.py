@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from engine.game import Event, Position, replay
 from games.models import Game, Move
-from games.registry import RULESETS
+from games.registry import rules_of
 
 MOST_KEPT = 2_000
 
@@ -36,7 +36,7 @@ def position_of(game: Game) -> Position:
 
 
 def replayed(game: Game, lines: Iterable[tuple[int, str]]) -> Position:
-    rules = RULESETS[game.ruleset]
+    rules = rules_of(game.ruleset)
     seed = bytes(game.seed) if game.seed is not None else None
     return replay(rules, seed, game.size, game.options, standing(lines), deal=game.given_deal)
 

@@ -12,7 +12,7 @@ from msgspec import UNSET
 
 from engine.game import HIDDEN, GameError, Position
 from games.models import Game, Move
-from games.registry import RULESETS, plugin_of
+from games.registry import plugin_of, rules_of
 from games.table import positions
 from games.table.server_messages import LastMove, LogLine
 
@@ -63,6 +63,14 @@ class SeatLogs:
             else:
                 self._word_again(reader, {*self._hidden[reader], index}, position, line.version)
 
+    def add_unread(self, line: Line, words: str) -> None:
+        """A line of a game whose rules are gone: nobody can say what a seat may know of it."""
+        index = len(self.lines)
+        self.lines.append(line)
+        for reader in self.readers:
+            self._words[reader].append("")
+            self._word(reader, index, words, line.version)
+
     def _forget(self, index: int) -> None:
         """A line that was taken back keeps the words that it has."""
         for hidden in self._hidden.values():
@@ -111,6 +119,10 @@ def read(game: Game, lines: Iterable[Line]) -> tuple[Position | None, SeatLogs]:
     seat_logs = SeatLogs(game.size)
     if not game.is_dealt:
         return None, seat_logs
+    if plugin_of(game.ruleset).is_retired:
+        for line in lines:
+            seat_logs.add_unread(line, line.notation if game.is_over else HIDDEN)
+        return None, seat_logs
     position = positions.replayed(game, [])
     plugin = plugin_of(game.ruleset)
     for line in lines:
@@ -126,7 +138,7 @@ def after_line(game: Game, position: Position, before: Sequence[Line], line: Lin
         if line.notation == Move.UNDO:
             position.take_back(line.seat)
         else:
-            position.play(line.seat, RULESETS[game.ruleset].parse(line.notation))
+            position.play(line.seat, rules_of(game.ruleset).parse(line.notation))
     except GameError:
         # The rules about what may be taken back were different when this was.
         if line.notation != Move.UNDO:

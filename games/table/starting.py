@@ -16,7 +16,7 @@ from engine import fair
 from engine.game import BadSetup, Rules
 from games import events, time_controls
 from games.deals import Origin, SharedDeal
-from games.errors import RequestError
+from games.errors import RequestError, check_is_played
 from games.events import GameBegun, GameCreated, GameProposed, TurnCause
 from games.models import Game, Seat
 from games.ratings.models import START_RATING, Rating
@@ -162,6 +162,7 @@ def give_nonce(*, game_id: int, user_id: int, nonce: str) -> Game:
     seated = lock_for_player(game_id, user_id)
     game = seated.game
     if game.status == Game.Status.STARTING and game.nonces[seated.seat] is None:
+        check_is_played(game.ruleset)
         game.nonces[seated.seat] = nonce
         if None in game.nonces:
             save_change(game, "nonces")

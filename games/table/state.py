@@ -9,7 +9,7 @@ from engine.game import BaseView, Event, Position
 from games import time_controls
 from games.models import Game, Hint, Move, Seat
 from games.ratings.models import RatingChange
-from games.registry import RULESETS, plugin_of
+from games.registry import plugin_of, rules_of
 from games.sockets.announcements import GameChanged, Snapshot
 from games.sockets.server_messages import RatedSeat
 from games.table import extensions, permissions, positions, pulse
@@ -142,7 +142,7 @@ class TableState:
         if line.notation == Move.UNDO:
             position.take_back(line.seat)
             return position, ()
-        return position, position.play(line.seat, RULESETS[self.info.ruleset].parse(line.notation))
+        return position, position.play(line.seat, rules_of(self.info.ruleset).parse(line.notation))
 
     # What a seat is shown
 
@@ -182,7 +182,7 @@ class TableState:
             return []
         facts = self.facts
         if permissions.may_rematch(facts):
-            return [Action.REMATCH]
+            return [] if plugin_of(self.info.ruleset).is_retired else [Action.REMATCH]
         if permissions.is_held(facts, seat, self.info.players[seat].left):
             return [Action.RETURN] if permissions.may_return(facts) else []
         actions: list[str] = []
@@ -192,7 +192,7 @@ class TableState:
             actions.append(Action.RESIGN)
         if permissions.may_resume(facts):
             actions.append(Action.RESUME)
-        if permissions.may_move(facts, seat):
+        if self.position is not None and permissions.may_move(facts, seat):
             actions += [Action.MOVE, *extensions.actions_on_turn(self.info, seat)]
         if self.may_undo(seat):
             actions.append(Action.UNDO)

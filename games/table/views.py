@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
@@ -22,6 +22,12 @@ def game(request: HttpRequest, code: str) -> HttpResponse:
     seats = list(Seat.objects.filter(game=found).select_related("user").order_by("number"))
     seat = next((s.number for s in seats if user is not None and s.user_id == user.pk), None)
     plugin = plugin_of(found.ruleset)
+    if plugin.is_retired:
+        if found.status == Game.Status.FINISHED:
+            return redirect("replay", code)
+        return render(
+            request, "table/retired.html", {"game": found, "players": [s.user.handle for s in seats]}
+        )
     coach = plugin.coach(found, seat)
     context = {
         "game": found,

@@ -44,8 +44,13 @@ def notification_texts() -> dict[str, Any]:
 def calibrations(player: User) -> list[dict[str, Any]]:
     """What a bot was measured at, in each pool by itself; nothing for those that do not think."""
     titles = leaderboard.pool_titles()
-    rated = {pool: plugin_of(ruleset).bots.ratings.get(player.bot_level) for pool, ruleset in pools().items()}
-    return [{"title": titles[pool], "rating": rating} for pool, rating in rated.items() if rating is not None]
+    level = player.bot_level
+    games = {pool: plugin_of(ruleset).bots for pool, ruleset in pools().items()}
+    return [
+        {"title": titles[pool], "rating": bots.ratings[level], "character": bots.characters.get(level, "")}
+        for pool, bots in games.items()
+        if level in bots.ratings
+    ]
 
 
 @register.simple_tag

@@ -1,5 +1,7 @@
 """Written by `python -m games.wonders.engine_texts`: what translators have to know of the engine."""
 
+# ruff: noqa: E501
+from django.utils.translation import gettext_noop as _
 from django.utils.translation import pgettext
 
 
@@ -83,3 +85,21 @@ def messages() -> None:
     pgettext("wonders", "Scientists Guild")
     pgettext("wonders", "Strategists Guild")
     pgettext("wonders", "Decorators Guild")
+    _(
+        "First day on the building site. Puts up whatever looks grand, forgets what the neighbour is doing, and never met a blue card worth selling."
+    )
+    _(
+        "Counts coins before anything else. Her purse is always full; what to do with it she is still finding out."
+    )
+    _("Sees a red card and takes it. Keep up with his shields and he runs out of ideas.")
+    _(
+        "Collects symbols with a passion and has begun to notice when others do. Still misjudges a price now and then."
+    )
+    _(
+        "Trades well with both neighbours. Looks no further than this turn, and sometimes passes on the very card that they need."
+    )
+    _("A sound player all round. Judges a city at a glance, but does not calculate.")
+    _("Thinks a few moves ahead and leaves little lying about. Beats most tables.")
+    _("Weighs every card that the others may hold. Offers few second chances.")
+    _("Remembers every hand that was passed and plays out what may follow. Bring your best.")
+    _("The strongest of the house, given all the time it is allowed.")

@@ -17,6 +17,7 @@ OF_THE_ENGINE = {
     HandedOn("accounts/bots.py", "character.title"),
     HandedOn("accounts/bots.py", "character.description"),
     HandedOn("games/duel/names.py", "piece.name"),
+    HandedOn("games/engine_bots.py", "level.description"),
     HandedOn("games/wonders/names.py", "piece.name"),
 }
 

@@ -27,6 +27,21 @@ _SKILLS: Mapping[str, Mapping[str, Any]] = {
     },
 }
 
-LEVELS: tuple[Level, ...] = ladder(_SKILLS)
+# The characters in the words of this game, where these say more than the words for any game.
+_WORDS: Mapping[str, str] = {
+    "tavi": "First day on the building site. Puts up whatever looks grand, forgets what the neighbour is "
+    "doing, and never met a blue card worth selling.",
+    "drusus": "Sees a red card and takes it. Keep an eye on the pawn and he runs out of ideas.",
+    "melitta": "Collects symbols with a passion and has begun to notice when others do. Still misjudges a "
+    "price now and then.",
+    "hanno": "Plans his trade well and buys at the right moment. Looks no further than the next move, and "
+    "sometimes trips over what it uncovers.",
+    "ione": "A sound player all round. Judges a city at a glance, but does not calculate.",
+    "sabitu": "Weighs every card that might turn up. Offers few second chances.",
+    "imhotep": "Reads the structure to the last card and solves the end of the game exactly. "
+    "Bring your best.",
+}
+
+LEVELS: tuple[Level, ...] = ladder(_SKILLS, _WORDS)
 BY_KEY: Mapping[str, Level] = {level.key: level for level in LEVELS}
 STRONGEST = LEVELS[-1]

@@ -20,6 +20,20 @@ _SKILLS: Mapping[str, Mapping[str, Any]] = {
     "seshat": {"rating": 1970, "nodes": 400_000, "seconds": 1.0, "newest": True},
 }
 
-LEVELS: tuple[Level, ...] = ladder(_SKILLS)
+# The characters in the words of this game, where these say more than the words for any game.
+_WORDS: Mapping[str, str] = {
+    "tavi": "First day on the building site. Puts up whatever looks grand, forgets what the neighbour is "
+    "doing, and never met a blue card worth selling.",
+    "drusus": "Sees a red card and takes it. Keep up with his shields and he runs out of ideas.",
+    "melitta": "Collects symbols with a passion and has begun to notice when others do. Still misjudges a "
+    "price now and then.",
+    "hanno": "Trades well with both neighbours. Looks no further than this turn, and sometimes passes on the "
+    "very card that they need.",
+    "ione": "A sound player all round. Judges a city at a glance, but does not calculate.",
+    "sabitu": "Weighs every card that the others may hold. Offers few second chances.",
+    "imhotep": "Remembers every hand that was passed and plays out what may follow. Bring your best.",
+}
+
+LEVELS: tuple[Level, ...] = ladder(_SKILLS, _WORDS)
 BY_KEY: Mapping[str, Level] = {level.key: level for level in LEVELS}
 STRONGEST = LEVELS[-1]

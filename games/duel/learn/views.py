@@ -24,6 +24,7 @@ def landing(request: HttpRequest) -> HttpResponse:
             {
                 "user": user,
                 "bot": bots.BY_LEVEL[user.bot_level],
+                "character": BOTS.character(user.bot_level),
                 "rating": BOTS.ratings[user.bot_level],
             }
             for user in account_selectors.bots()

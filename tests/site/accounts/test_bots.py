@@ -54,3 +54,28 @@ def test_a_bot_s_profile_says_that_it_is_one(client: Client) -> None:
     services.create_bots()
     page = client.get("/@/Greedy-Gaius").content.decode()
     assert '<span class="badge">bot</span>' in page
+
+
+# Pieces and cards of one game say nothing to players of another.
+PIECES = ("pawn", "structure", "card", "symbol", "shield", "city", "wonder", "coin track")
+
+
+def test_what_is_said_of_a_bot_anywhere_names_no_piece_of_a_game() -> None:
+    said = " ".join(str(bot.character) for bot in bots.BOTS).lower()
+    assert [piece for piece in PIECES if piece in said] == []
+
+
+def test_each_game_describes_the_bots_in_its_own_words(client: Client) -> None:
+    services.create_bots()
+    duel, wonders, toy = (
+        client.get(f"/play/?game={game}").content.decode() for game in ("duel", "wonders-2e", "toy")
+    )
+    assert "Keep an eye on the pawn" in duel
+    assert "Reads the structure" in duel
+    for page in (wonders, toy):
+        assert "the pawn" not in page
+        assert "the structure" not in page
+    assert "Keep up with his shields" in wonders
+    assert "shields" not in toy
+    profile = client.get("/@/Drusus-bot").content.decode()
+    assert profile.index("Attacks whenever he can") < profile.index("the pawn") < profile.index("shields")

@@ -79,7 +79,7 @@ def test_late_starts_wait_for_no_bad_game() -> None:
     for game in (odd, good):
         game.refresh_from_db()
     assert good.status == Game.Status.PLAYING
-    assert (odd.status, odd.fault) == (Game.Status.STARTING, "KeyError: 'chess'")
+    assert (odd.status, odd.fault) == (Game.Status.STARTING, "BadSetup: This game is no longer played here.")
 
 
 def test_ratings_wait_for_no_bad_game() -> None:
