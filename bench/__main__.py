@@ -13,6 +13,7 @@ MODULES = {
     "live": ("bench.live",),
     "lobby": ("bench.lobby",),
     "outage": ("bench.outage",),
+    "failures": ("bench.failures",),
     "bots": ("bench.bots",),
     "push": ("bench.push",),
     "public": ("bench.public",),

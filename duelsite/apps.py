@@ -8,6 +8,7 @@ class DuelsiteConfig(AppConfig):
 
     def ready(self) -> None:
         # The application that @shared_task binds to, and what `manage.py check` asks.
-        from duelsite import celery, checks, gc_tuning  # noqa: F401
+        from duelsite import celery, checks, connections, gc_tuning  # noqa: F401
 
+        connections.reconnect_soon()
         gc_tuning.resume()

@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.cache import never_cache
 from psycopg_pool import ConnectionPool
 
-from duelsite import diskspace, heartbeat, sharedredis, sitetime
+from duelsite import diskspace, heartbeat, sharedredis, sitetime, threads
 
 DATABASE_PATIENCE = 2
 
@@ -25,6 +25,7 @@ def healthz(request: HttpRequest) -> HttpResponse:
 def readyz(request: HttpRequest) -> JsonResponse:
     checks = {
         "database": check(database),
+        "moves": check(moves),
         "redis": check(redis),
         "worker": check(worker),
         "disk": check(disk),
@@ -61,6 +62,11 @@ def database() -> None:
         connection.execute("SELECT 1")
 
 
+def moves() -> None:
+    """A connection of the threads that play moves: they may be stuck while pages are served."""
+    threads.check(DATABASE_PATIENCE)
+
+
 def page_pool() -> "ConnectionPool | None":
     pool: ConnectionPool | None = connections[DEFAULT_DB_ALIAS].pool  # type: ignore[attr-defined]
     return pool
@@ -74,8 +80,8 @@ def own_connection() -> None:
         password=options["PASSWORD"] or None,
         host=options["HOST"] or None,
         port=options["PORT"] or None,
-        connect_timeout=DATABASE_PATIENCE,
-        **{name: value for name, value in options["OPTIONS"].items() if name != "pool"},
+        **{name: value for name, value in options["OPTIONS"].items() if name != "pool"}
+        | {"connect_timeout": DATABASE_PATIENCE},
     ) as connection:
         connection.execute("SELECT 1")
 

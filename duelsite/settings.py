@@ -123,10 +123,21 @@ DATABASE_URL = env.text("DATABASE_URL") or addresses.database_url(VAR)
 REDIS_URL = env.text("REDIS_URL") or addresses.redis_url(VAR, env.number("REDIS_DATABASE", 0))
 
 DATABASES: dict[str, dict[str, Any]] = {"default": {**env.database(DATABASE_URL)}}
-# Web processes serve many requests from threads that come and go, so they share a pool. A Celery worker forks
-# and has one connection per process: it sets DATABASE_POOL=0 and keeps its connection.
+# A connection over which PostgreSQL has become silent is given up after a few seconds, and none is waited for
+# longer than that, unless DATABASE_URL says otherwise. Unix sockets ignore all but the first.
+DATABASES["default"]["OPTIONS"] = {
+    "connect_timeout": 3,
+    "tcp_user_timeout": 4000,
+    "keepalives": 1,
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+    **DATABASES["default"]["OPTIONS"],
+}
+# How many connections a web process has. A Celery worker forks and has one connection per process: it sets
+# DATABASE_POOL=0 and keeps its connection.
 DATABASE_POOL = env.number("DATABASE_POOL", 10)
-# How many connections of the pool serve the WebSockets and stay with their threads.
+# How many of them serve the WebSockets and stay with their threads. One more records the pulse of the site.
 SOCKET_THREADS = env.number("SOCKET_THREADS", 3)
 # At once in one web process (a school has one address), and in a minute in all of them together.
 SOCKETS_PER_ADDRESS = env.number("SOCKETS_PER_ADDRESS", 200)
@@ -139,7 +150,9 @@ PAGES_AT_ONCE = env.number("PAGES_AT_ONCE", max(2, DATABASE_POOL - SOCKET_THREAD
 # Requests of one address that may wait for their turn.
 PAGES_WAITING_PER_ADDRESS = env.number("PAGES_WAITING_PER_ADDRESS", 100)
 if DATABASE_POOL:
-    DATABASES["default"]["OPTIONS"]["pool"] = {"min_size": 1, "max_size": DATABASE_POOL, "timeout": 10}
+    # The others are shared by pages, whose threads come and go.
+    pages = max(1, DATABASE_POOL - SOCKET_THREADS - 1)
+    DATABASES["default"]["OPTIONS"]["pool"] = {"min_size": 1, "max_size": pages, "timeout": 10}
 else:
     DATABASES["default"]["CONN_MAX_AGE"] = 60
 # After a restart of PostgreSQL no request gets a dead connection.

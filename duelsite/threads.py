@@ -14,10 +14,14 @@ from typing import ParamSpec, TypeVar
 from django.conf import settings
 from django.db import close_old_connections, connection
 
+from duelsite.connections import keep_own_connection
+
 P = ParamSpec("P")
 T = TypeVar("T")
 
-_pool = ThreadPoolExecutor(max_workers=settings.SOCKET_THREADS, thread_name_prefix="sockets")
+_pool = ThreadPoolExecutor(
+    max_workers=settings.SOCKET_THREADS, thread_name_prefix="sockets", initializer=keep_own_connection
+)
 
 
 async def in_thread(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -25,6 +29,16 @@ async def in_thread(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> 
     context = contextvars.copy_context()
     call = partial(context.run, _with_connection, partial(work, *args, **kwargs))
     return await asyncio.get_running_loop().run_in_executor(_pool, call)
+
+
+def check(patience: float) -> None:
+    """Raise unless the database answers one of these threads within this number of seconds."""
+    _pool.submit(_with_connection, _query).result(patience)
+
+
+def _query() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1")
 
 
 def _with_connection(work: Callable[[], T]) -> T:

@@ -12,6 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from django.db import close_old_connections, connection
 
 from duelsite import metrics, sitetime
+from duelsite.connections import keep_own_connection
 from games.table import outages, pulse
 
 log = logging.getLogger(__name__)
@@ -33,7 +34,7 @@ def start() -> None:
 
 async def beat_for_ever() -> None:
     loop = asyncio.get_running_loop()
-    thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="pulse")
+    thread = ThreadPoolExecutor(1, thread_name_prefix="pulse", initializer=keep_own_connection)
     is_well = True
     while True:
         try:

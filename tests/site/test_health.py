@@ -73,7 +73,7 @@ def test_not_ready_when_no_page_could_have_a_connection(client: Client) -> None:
     assert pool is not None
     pool.open()
     with ExitStack() as held:
-        for _ in range(settings.DATABASE_POOL - taken(pool)):
+        for _ in range(pool.max_size - taken(pool)):
             held.enter_context(pool.connection())
         started = time.monotonic()
         response = client.get("/readyz")
