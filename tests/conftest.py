@@ -17,6 +17,7 @@ from pytest_django import DjangoDbBlocker
 from duelsite import gc_tuning, sharedredis
 from duelsite.run.client import Attachment
 from tests import tracebacks
+from tests.browser.visitors import Visitors
 from tests.livesite import LiveSite, wait_for
 
 NO_CHROMIUM = "no Chromium"
@@ -91,16 +92,19 @@ class SharedBrowser:
 
     playwright: ClassVar[Playwright | None] = None
     browser: ClassVar[Browser | None] = None
+    visitors: ClassVar[Visitors | None] = None
 
     @classmethod
-    def get(cls) -> Browser:
+    def get(cls) -> Visitors:
         if not cls.browser or not cls.browser.is_connected():
             cls.stop()
             executable = chromium()
             cls.playwright = sync_playwright().start()
             os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
             cls.browser = cls.playwright.chromium.launch(executable_path=executable, args=CHROMIUM_ARGUMENTS)
-        return cls.browser
+            cls.visitors = Visitors(cls.browser)
+        assert cls.visitors
+        return cls.visitors
 
     @classmethod
     def stop(cls) -> None:
@@ -109,7 +113,7 @@ class SharedBrowser:
         if cls.playwright:
             cls.playwright.stop()
             del os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"]
-        cls.browser = cls.playwright = None
+        cls.browser = cls.playwright = cls.visitors = None
 
 
 def pytest_sessionfinish() -> None:
@@ -270,25 +274,22 @@ def chromium() -> str:
 
 
 @pytest.fixture
-def browser() -> Browser:
+def browser() -> Visitors:
     return SharedBrowser.get()
 
 
 @pytest.fixture
-def new_page(browser: Browser, live_site: LiveSite) -> Iterator[Callable[..., Page]]:
-    """Opens a page of a new visitor (own cookies). Any error in its console fails the test."""
+def new_page(browser: Visitors, live_site: LiveSite) -> Iterator[Callable[..., Page]]:
+    """Opens a page of a visitor (own cookies). Any error in its console fails the test."""
     complaints: list[str] = []
-    contexts = []
+    entered = []
 
     def open_page(width: int = 1280, height: int = 800, **options: object) -> Page:
-        context = browser.new_context(
-            base_url=live_site.url,
-            viewport={"width": width, "height": height},
-            **options,  # type: ignore[arg-type]
-        )
-        context.set_default_timeout(PATIENCE_MS)
-        contexts.append(context)
-        page = context.new_page()
+        viewport = {"width": width, "height": height}
+        visitor = browser.enter({"base_url": live_site.url, "viewport": viewport, **options})
+        visitor.context.set_default_timeout(PATIENCE_MS)
+        entered.append(visitor)
+        page = visitor.context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on(
             "console",
@@ -299,8 +300,8 @@ def new_page(browser: Browser, live_site: LiveSite) -> Iterator[Callable[..., Pa
         return page
 
     yield open_page
-    for context in contexts:
-        context.close()
+    for visitor in entered:
+        browser.leave(visitor)
     assert not complaints
 
 

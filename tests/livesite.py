@@ -65,7 +65,7 @@ class LiveSite:
         measurements = settings.VAR / f"{database}.metrics"
         measurements.mkdir(parents=True)
         self.environment = {
-            "DJANGO_SETTINGS_MODULE": "duelsite.settings",
+            "DJANGO_SETTINGS_MODULE": "tests.livesite_settings",
             "DATABASE_URL": addresses.database_url(settings.VAR, database),
             "LOG_LEVEL": "INFO",
             "SITE_URL": self.url,
@@ -91,7 +91,8 @@ class LiveSite:
             output=output,
         )
         queues = ",".join(SITE_QUEUES + AI_QUEUES + MAIL_QUEUES + PUSH_QUEUES)
-        worker = f"worker --hostname {database}@%h --queues {queues} --concurrency 2"
+        alone = "--without-gossip --without-mingle --without-heartbeat"
+        worker = f"worker --hostname {database}@%h --queues {queues} --concurrency 2 {alone}"
         beat = f"--beat --schedule {settings.VAR / database}.beat"
         self.worker = Child(
             "worker",
