@@ -6,20 +6,24 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import ClassVar
 
+import psycopg
 import pytest
 from django.conf import settings
-from django.db import OperationalError, transaction
+from django.core.management import call_command
+from django.db import OperationalError, connection, transaction
 from django.db.backends.postgresql.operations import DatabaseOperations
 from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 from psycopg.errors import LockNotAvailable
 from pytest_django import DjangoDbBlocker
 
-from duelsite import gc_tuning, sharedredis
+from duelsite import backups, gc_tuning, sharedredis
+from duelsite.run import addresses
 from duelsite.run.client import Attachment
 from tests import tracebacks
 from tests.browser.visitors import Visitors
 from tests.livesite import LiveSite, wait_for
 
+MIGRATED = "migrated"
 NO_CHROMIUM = "no Chromium"
 # The shell first: the same browser without windows, which takes half the time.
 CHROMIUMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
@@ -184,9 +188,37 @@ def empty_redis(services: Attachment) -> None:
 
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(
-    services: Attachment, django_db_modify_db_settings_parallel_suffix: None
+    services: Attachment,
+    django_db_modify_db_settings_parallel_suffix: None,
+    django_db_blocker: DjangoDbBlocker,
+    worker_id: str,
 ) -> None:
-    """pytest-django calls this before it makes the database: the server must be there by then."""
+    """pytest-django calls this before it makes the database: the server must be there by then.
+
+    Of several processes the first applies the migrations, and the others copy what it has made.
+    """
+    if worker_id == "master":
+        return
+    with psycopg.connect(addresses.database_url(settings.VAR, "postgres"), autocommit=True) as server:
+        server.execute("SELECT pg_advisory_lock(1)")
+        if not server.execute("SELECT 1 FROM pg_database WHERE datname = %s", [MIGRATED]).fetchone():
+            server.execute(f"DROP DATABASE IF EXISTS {MIGRATED}_soon".encode())  # of one that failed
+            server.execute(f"CREATE DATABASE {MIGRATED}_soon".encode())
+            apply_migrations(f"{MIGRATED}_soon", django_db_blocker)
+            server.execute(f"ALTER DATABASE {MIGRATED}_soon RENAME TO {MIGRATED}".encode())
+        name = connection.settings_dict["TEST"]["NAME"]
+        server.execute(f'CREATE DATABASE "{name}" TEMPLATE {MIGRATED}'.encode())
+
+
+def apply_migrations(database: str, blocker: DjangoDbBlocker) -> None:
+    usual = connection.settings_dict["NAME"]
+    connection.settings_dict["NAME"] = database
+    try:
+        with blocker.unblock():
+            call_command("migrate", interactive=False, verbosity=0)
+            backups.close_connections(connection.alias)
+    finally:
+        connection.settings_dict["NAME"] = usual
 
 
 @pytest.fixture(scope="session")

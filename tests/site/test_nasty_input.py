@@ -25,6 +25,7 @@ from tests.site.tables import finished_game
 pytestmark = pytest.mark.django_db
 
 FORM = "application/x-www-form-urlencoded"
+LONG = "x" * 20_000
 # Written as they travel: halves of characters and broken UTF-8 have no other form.
 NASTY = {
     "NUL": "a%00b",
@@ -33,7 +34,7 @@ NASTY = {
     "number beyond the database": "99999999999999999999",
     "negative": "-1",
     "other digits": "%D9%A3%E0%A5%AA",
-    "markup": quote("'\"><script>{{7*7}}{%debug%}%s%n\\\r\nX-Evil: b") + "x" * 20_000,
+    "markup": quote("'\"><script>{{7*7}}{%debug%}%s%n\\\r\nX-Evil: b") + LONG,
 }
 # Every field that a view or form of ours, of django-allauth or of the admin reads.
 NAMES = """
@@ -138,7 +139,8 @@ class Vandal:
             for what in nasty:
                 value = NASTY[what]
                 query = "&".join(f"{name}={value}" for name in NAMES)
-                self.ask(what, "GET", good, QUERY_STRING=query)
+                # No server takes an address that is much longer.
+                self.ask(what, "GET", good, QUERY_STRING=query.replace(LONG, LONG[:1000]))
                 self.ask(what, "POST", good, data=query, content_type=FORM)
                 for hole in values:
                     if (bad := filled(pattern, values | {hole: value})) != good:
