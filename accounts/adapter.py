@@ -1,5 +1,6 @@
 """What we decide for django-allauth: allowed handles, what a sign-up saves, who may not log in."""
 
+from collections.abc import Collection
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -11,10 +12,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
 
-from accounts import guests, handles, services
+from accounts import guests, handles, mailboxes, services, unconfirmed
 from accounts.models import User
+from duelsite import ratelimit
 from duelsite.clientip import client_ip, household
 from duelsite.error_codes import ErrorCode
+
+# What anybody can have sent repeatedly; forms check what they send themselves (accounts/forms.py).
+SENT_AGAIN = {"account/email/email_confirmation"}
 
 
 class AccountAdapter(DefaultAccountAdapter):
@@ -26,12 +31,14 @@ class AccountAdapter(DefaultAccountAdapter):
         "too_many_login_attempts": _("Too many failed attempts. Rest a few minutes, then try again."),
     }
 
-    def clean_username(self, username: str, shallow: bool = False) -> str:
+    def clean_username(self, username: str, shallow: bool = False, freed: Collection[int] = ()) -> str:
+        """`freed` are the accounts that will be gone when the handle is taken."""
         handle = handles.normalize(username)
         handles.validate_handle(handle)
         if not shallow:
-            taken = User.objects.filter(handle__iexact=handle)
-            look_alike = User.objects.filter(handle_skeleton=handles.skeleton(handle))
+            others = User.objects.exclude(pk__in=freed)
+            taken = others.filter(handle__iexact=handle)
+            look_alike = others.filter(handle_skeleton=handles.skeleton(handle))
             if taken.exists():
                 raise ValidationError(
                     _("This handle is taken. Please choose another."), code=ErrorCode.HANDLE_TAKEN
@@ -44,18 +51,21 @@ class AccountAdapter(DefaultAccountAdapter):
         return handle
 
     def new_user(self, request: HttpRequest) -> User:
-        """A guest who signs up keeps their row, and so their games."""
-        guest = guests.guest_in_session(request)
-        return guest or User()
+        """A guest who signs up keeps their row, and so their games. So does somebody who does it again."""
+        return guests.guest_in_session(request) or guests.unconfirmed_in_session(request) or User()
 
     def save_user(self, request: HttpRequest, user: User, form: BaseForm, commit: bool = True) -> User:  # type: ignore[override]
         data = form.cleaned_data
-        return services.sign_up(
+        unconfirmed.make_room(email=data["email"], keep=user)
+        services.sign_up(
             user=user,
             handle=data["username"],
             email=data["email"],
             password=data.get("password1"),
         )
+        # Somebody who has mistyped the address signs up again.
+        request.session[guests.GUEST_SESSION_KEY] = user.pk
+        return user
 
     def pre_login(self, request: HttpRequest, user: User, **kwargs: Any) -> HttpResponse | None:  # type: ignore[override]
         # A closed account that still knows its password was closed by moderators.
@@ -78,6 +88,9 @@ class AccountAdapter(DefaultAccountAdapter):
         return household(client_ip(request))
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        sender = ratelimit.address_of(self.request)
+        if template_prefix in SENT_AGAIN and not mailboxes.may_send(email, sender):
+            return
         links = {name: of_this_site(value) for name, value in context.items() if name.endswith("_url")}
         super().send_mail(template_prefix, email, context | links)
 

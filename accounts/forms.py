@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from typing import Any, cast
 
 from allauth.account import forms as allauth
+from allauth.account.adapter import get_adapter
+from allauth.core import context
 from django import forms
 from django.contrib import messages
 from django.contrib.auth.hashers import make_password
@@ -12,10 +14,16 @@ from django.http import HttpRequest
 from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
 
-from accounts import guests, handles, tokens
+from accounts import guests, handles, mailboxes, tokens, unconfirmed
+from accounts.adapter import AccountAdapter
 from accounts.models import User
 from accounts.preferences import COLUMNS, DECLARATIONS, Group
+from duelsite import ratelimit
 from duelsite.error_codes import ErrorCode
+
+TOO_MANY_EMAILS = _(
+    "Too many e-mails were requested. Please look for those that were sent, or try again in an hour."
+)
 
 
 class Plain(forms.Form):
@@ -57,7 +65,24 @@ class SignupForm(Plain, allauth.SignupForm):  # type: ignore[misc]
         if "website" in self.fields:  # hidden by a class, since inline styles are forbidden
             self.fields["website"].widget.attrs.pop("style", None)
 
+    def clean_username(self) -> str:
+        """Somebody who signs up again, because no e-mail came, may choose the same handle."""
+        holder = unconfirmed.holder_of(self.data.get(self.add_prefix("email"), "").strip())
+        before = guests.unconfirmed_in_session(context.request)
+        freed = [user.pk for user in (holder, before) if user]
+        adapter = cast("AccountAdapter", get_adapter())
+        return adapter.clean_username(self.cleaned_data["username"], freed=freed)
+
+    def validate_unique_email(self, value: str) -> str:
+        email: str = super().validate_unique_email(value)
+        if self.account_already_exists and unconfirmed.holder_of(email):
+            self.account_already_exists = False  # it is replaced
+        return email
+
     def try_save(self, request: HttpRequest) -> Any:
+        if not mailboxes.may_send(self.cleaned_data["email"], ratelimit.address_of(request)):
+            messages.error(request, TOO_MANY_EMAILS)
+            return None, redirect("account_signup")
         guests.leave_guest_session(request)
         if self.account_already_exists:
             # What a new account would cost: the time of an answer must not tell which addresses have one.
@@ -102,7 +127,11 @@ class SetPasswordForm(Plain, allauth.SetPasswordForm):
 
 
 class ResetPasswordForm(Plain, allauth.ResetPasswordForm):
-    pass
+    def clean_email(self) -> str:
+        email: str = super().clean_email()
+        if not mailboxes.may_send(email, ratelimit.address_of(context.request)):
+            raise forms.ValidationError(TOO_MANY_EMAILS, code=ErrorCode.TOO_OFTEN)
+        return email
 
 
 class ResetPasswordKeyForm(Plain, allauth.ResetPasswordKeyForm):

@@ -8,7 +8,7 @@ from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 from django.utils import timezone
 
-from accounts import services
+from accounts import services, unconfirmed
 from accounts.locks import lock_people
 from accounts.models import User
 from accounts.signals import guest_absorbed
@@ -18,7 +18,7 @@ from duelsite.theme import Theme, theme_of_cookie
 
 NEW_GUESTS = ratelimit.Limit("new-guests", times=20, seconds=3600)
 IDLE_AFTER = timedelta(days=30)
-# The guest whose games an account gets when a guest logs in to it.
+# The guest whose games an account gets when a guest logs in to it; or an account that is not confirmed yet.
 GUEST_SESSION_KEY = "guest"
 
 
@@ -61,7 +61,7 @@ def leave_guest_session(request: HttpRequest) -> None:
     Done whether or not the e-mail address is new: a session that ended only sometimes would reveal which
     addresses have accounts.
     """
-    guest_id = request.session.get(SESSION_KEY)
+    guest_id = request.session.get(SESSION_KEY) or request.session.get(GUEST_SESSION_KEY)
     logout(request)
     if guest_id:
         request.session[GUEST_SESSION_KEY] = guest_id
@@ -74,6 +74,12 @@ def guest_in_session(request: HttpRequest) -> User | None:
         return User.objects.get(pk=guest_id, is_guest=True) if guest_id else None
     except (ObjectDoesNotExist, ValueError):
         return None
+
+
+def unconfirmed_in_session(request: HttpRequest) -> User | None:
+    """The account that was signed up for in this browser, if its e-mail address is not confirmed yet."""
+    guest_id = request.session.get(GUEST_SESSION_KEY)
+    return unconfirmed.unconfirmed().filter(pk=guest_id).first() if guest_id else None
 
 
 @transaction.atomic

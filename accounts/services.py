@@ -51,6 +51,7 @@ def sign_up(*, user: User, handle: str, email: str, password: str | None) -> Use
     user.handle = handle
     user.email = email
     user.is_guest = False
+    user.last_seen_at = timezone.now()
     if password:
         user.set_password(password)
     else:

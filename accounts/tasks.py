@@ -2,13 +2,19 @@
 
 from celery import shared_task
 
-from accounts import guests
+from accounts import guests, unconfirmed
 from accounts.notifications import delivery, pushing
 
 
 @shared_task(name="accounts.delete_idle_guests")
 def delete_idle_guests() -> int:
     return guests.delete_idle_guests()
+
+
+@shared_task(name="accounts.delete_unconfirmed")
+def delete_unconfirmed() -> int:
+    """Every hour: the accounts whose e-mail address was not confirmed in time."""
+    return unconfirmed.delete_expired()
 
 
 @shared_task(name="accounts.send_emails")

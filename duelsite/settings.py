@@ -225,6 +225,7 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "sweep-ranks": {"task": "games.tasks.sweep_ranks", "schedule": 600.0},
     "dump-games": {"task": "games.tasks.dump_games", "schedule": 24 * 3600.0},
     "look-for-suspicions": {"task": "games.tasks.look_for_suspicions", "schedule": 24 * 3600.0},
+    "delete-unconfirmed": {"task": "accounts.delete_unconfirmed", "schedule": 3600.0},
     "delete-idle-guests": {"task": "accounts.delete_idle_guests", "schedule": 24 * 3600.0},
 }
 # While no worker runs, periodic tasks do not pile up: the next one does what the missed ones would have done.
@@ -308,6 +309,12 @@ ACCOUNT_FORMS = {
 ACCOUNT_USER_MODEL_USERNAME_FIELD = "handle"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]
+# Besides the limits of django-allauth for a minute; accounts/mailboxes.py counts e-mails.
+ACCOUNT_RATE_LIMITS = {
+    "signup": "20/m/ip,60/h/ip",
+    "reset_password": "20/m/ip,60/h/ip,5/m/key",
+    "confirm_email": "5/h/key",
+}
 ACCOUNT_SIGNUP_FORM_HONEYPOT_FIELD = "website"
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 # Opening the link in the browser that signed up also logs in.

@@ -79,9 +79,7 @@ def test_a_robot_that_fills_in_every_field_is_sent_away_with_a_smile(client: Cli
 def test_the_database_has_the_last_word_on_a_handle(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two people send the same handle at the same moment: the second gets a message, and nothing breaks."""
     member("Ariadne")
-    monkeypatch.setattr(
-        "accounts.adapter.AccountAdapter.clean_username", lambda self, name, shallow=False: name
-    )
+    monkeypatch.setattr("accounts.adapter.AccountAdapter.clean_username", lambda self, name, **_: name)
     response = sign_up(client, "ARIADNE", "other@example.org")
     assert response["Location"] == "/accounts/signup/"
     assert "This handle is taken" in client.get("/accounts/signup/").content.decode()
