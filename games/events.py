@@ -86,6 +86,8 @@ class ChallengeSettled(Event):
 
     lobby: Lobby
     user_ids: Sequence[int] | None = None
+    # Whether its host has taken it back: then there is nothing left to look at.
+    is_withdrawn: bool = False
 
 
 @dataclass(frozen=True)

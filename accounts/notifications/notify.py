@@ -86,6 +86,11 @@ def settle(key: str, *, users: Iterable[int] | None = None) -> int:
     return _mark_read(about if users is None else about.filter(user__in=list(users)))
 
 
+def withdraw(key: str) -> int:
+    """There is nothing left to look at: nobody who has not read these notifications will."""
+    return _mark_read(Notification.objects.filter(key=key), is_shown=False)
+
+
 def forget(key: str, *, users: Iterable[int]) -> None:
     """Delete notifications that the next one about the same subject replaces."""
     Notification.objects.filter(key=key, user__in=list(users)).delete()
@@ -103,12 +108,15 @@ def seen(*, user: User, url: str) -> int:
 
 
 @transaction.atomic
-def _mark_read(notifications: "QuerySet[Notification]", *, now: datetime | None = None) -> int:
+def _mark_read(
+    notifications: "QuerySet[Notification]", *, is_shown: bool = True, now: datetime | None = None
+) -> int:
     unread = notifications.filter(read_at=None).select_for_update().order_by("pk")
     found = list(unread.values_list("pk", "user_id", "in_bell"))
     if found:
         rows = Notification.objects.filter(pk__in=[pk for pk, _, _ in found])
-        rows.update(read_at=now or sitetime.now(), email_at=None, push_at=None)
+        hidden = {} if is_shown else {"in_bell": False}
+        rows.update(read_at=now or sitetime.now(), email_at=None, push_at=None, **hidden)
         _ring([user_id for _, user_id, in_bell in found if in_bell])
     return len(found)
 

@@ -34,7 +34,7 @@ def close_lobbies(*, host: User, code: str | None = None) -> int:
     lobbies.update(status=Lobby.Status.CLOSED)
     for lobby in closed:
         if lobby.kind == Lobby.Kind.CHALLENGE:
-            events.dispatch(ChallengeSettled(lobby))
+            events.dispatch(ChallengeSettled(lobby, is_withdrawn=True))
     publish.lobby_changed()
     announce_to(people_of(lobbies))
     return len(closed)

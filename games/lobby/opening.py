@@ -1,5 +1,6 @@
 """Opening a lobby: for everybody, for quick pairing, with an invite link, or as a challenge."""
 
+import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -9,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from accounts.locks import lock_people
 from accounts.models import User
-from duelsite import sitetime
+from duelsite import ratelimit, sitetime
 from duelsite.error_codes import ErrorCode
 from games import events
 from games.errors import RequestError
@@ -27,6 +28,8 @@ from games.table.starting import check_setup
 MOST_OPEN = 3
 MOST_INVITATIONS = 10  # invite links and challenges together
 MOST_CHALLENGES_TO_ONE = 2
+# Of one player to another, taken back or not: each one rings the other's bell.
+CHALLENGES_TO_ONE = ratelimit.Limit("challenges-to-one", times=8, seconds=600)
 
 
 @transaction.atomic
@@ -64,6 +67,7 @@ def open_lobby(
     close_own_quick_pairing(lobby)
     check_limits(lobby, invited)
     check_can_fill(lobby, invited)
+    check_pace(lobby.host, invited)
     lobby.host_rating = rating_of(host, ruleset, control)
     lobby.save()
     TakenSeat.objects.create(lobby=lobby, user=host, rating=lobby.host_rating, seen_at=now)
@@ -115,6 +119,15 @@ def check_can_fill(lobby: Lobby, invited: Sequence[User]) -> None:
     if lobby.kind == Lobby.Kind.CHALLENGE and not can_fill(lobby, 1 + len(invited)):
         sentence = _("No bot can take the seats that are left: invite more people, or choose fewer seats.")
         raise RequestError(ErrorCode.TOO_FEW_INVITED, sentence)
+
+
+def check_pace(host: User, invited: Sequence[User]) -> None:
+    for user in invited:
+        if wait := ratelimit.take(CHALLENGES_TO_ONE, f"{host.pk}-{user.pk}"):
+            sentence = _("You have challenged %(handle)s often lately. Please wait a while.")
+            raise RequestError(
+                ErrorCode.TOO_OFTEN, sentence % {"handle": user.handle}, seconds=math.ceil(wait)
+            )
 
 
 def announce_opened(lobby: Lobby, invited: Sequence[User]) -> None:

@@ -7,7 +7,7 @@ from datetime import timedelta
 from django.urls import reverse
 
 from accounts.models import Notification, User
-from accounts.notifications.notify import notify, settle
+from accounts.notifications.notify import notify, settle, withdraw
 from duelsite import sitetime
 from games.models import Lobby
 
@@ -41,6 +41,11 @@ def people_pestered(host_id: int, invited: list[int]) -> set[int]:
 def settle_challenge(lobby: Lobby, *, users: Iterable[int] | None = None) -> None:
     """These players, or all, need not answer the challenge any more."""
     settle(challenge_key(lobby.code), users=users)
+
+
+def withdraw_challenge(lobby: Lobby) -> None:
+    """The bell forgets a challenge that its host has taken back unread; it counts against the host."""
+    withdraw(challenge_key(lobby.code))
 
 
 def challenge_key(code: str) -> str:

@@ -24,7 +24,10 @@ def challenge_sent(event: ChallengeSent) -> None:
 
 @subscribe(ChallengeSettled, essential=True)
 def challenge_settled(event: ChallengeSettled) -> None:
-    challenges.settle_challenge(event.lobby, users=event.user_ids)
+    if event.is_withdrawn:
+        challenges.withdraw_challenge(event.lobby)
+    else:
+        challenges.settle_challenge(event.lobby, users=event.user_ids)
 
 
 @subscribe(TurnChanged, when=lambda event: event.game.control.per_move and event.cause != TurnCause.CLOCKS)

@@ -160,6 +160,18 @@ def test_nobody_is_pestered_by_emails_about_challenges_that_come_and_go() -> Non
     assert emails_in(LATER) == ["Bruno@example.org"]
 
 
+def test_challenges_that_come_and_go_leave_nothing_in_the_bell_and_are_limited() -> None:
+    ada, bruno = pair()
+    for _ in range(opening.CHALLENGES_TO_ONE.times):
+        leaving.close_lobbies(host=ada, code=challenge(ada, bruno))
+    assert not Notification.objects.filter(user=bruno, in_bell=True).exists()
+    with pytest.raises(RequestError, match="You have challenged Bruno often lately") as refused:
+        challenge(ada, bruno)
+    assert refused.value.code == "too_often"
+    challenge(person("Clio"), bruno)
+    challenge(ada, person("Dido"))
+
+
 @pytest.mark.parametrize("answer", ["accepted", "declined", "withdrawn"])
 def test_a_challenge_that_is_answered_is_no_news(answer: str) -> None:
     ada, bruno = pair()
