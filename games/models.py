@@ -145,6 +145,8 @@ class Game(models.Model):
     # Where the game comes from, and which one of these: the code of a lobby or of the game before.
     origin = models.CharField(max_length=12, choices=Origin, blank=True, default="", db_default="")
     origin_key = models.CharField(max_length=40, blank=True, default="", db_default="")
+    # Whether the lists of running games show it: not if its players met by an invite link.
+    is_listed = models.BooleanField(default=True, db_default=True)
 
     # The fair deal (docs/fairness.md). Secret until the game is over.
     secret = models.BinaryField(editable=False)
@@ -295,6 +297,8 @@ class Seat(models.Model):
     # When and how the person has left a table that plays on; a bot holds the seat then.
     left_at = models.DateTimeField(null=True, blank=True)
     left_how = models.CharField(max_length=12, blank=True)
+    # What returning to the seat has added to its clock, in all.
+    added_ms = models.IntegerField(default=0, db_default=0)
     # When the person has left a rated game, of any size, before there was real play.
     left_early_at = models.DateTimeField(null=True, blank=True)
     # What a finished game is found by (games/replays/facts.py): all follows from the game, none is a secret.

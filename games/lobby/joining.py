@@ -58,6 +58,7 @@ def start_game(lobby: Lobby, seated: Sequence[User]) -> Game:
         time_control=lobby.time_control,
         rated=lobby.rated,
         origin=origin_of(lobby),
+        is_listed=lobby.kind != Lobby.Kind.INVITE,
     )
     lobby.status = Lobby.Status.TAKEN
     lobby.game = game

@@ -27,7 +27,7 @@ def notify_followers(*, now: datetime | None = None) -> int:
     """Notify of the games that have begun since the last call; return how many users."""
     now = now or sitetime.now()
     begun = Game.objects.filter(status=Game.Status.PLAYING, created_at__gte=looked_until(now), fault="")
-    games = begun.order_by("pk").values_list("pk", flat=True)
+    games = begun.filter(is_listed=True).order_by("pk").values_list("pk", flat=True)
     notified = sum(faults.each(games, lambda pk: notify_followers_of(pk, now)))
     note_looked(now)
     return notified

@@ -19,7 +19,8 @@ LAG_RESERVE_MS = 1500
 LAG_REFILL_MS = 150
 # The site waits this much longer than a clock says before it calls time.
 GRACE_MS = 250
-# A player who takes a seat back gets at least this much.
+# A player who takes a seat back has at least this much, as long as what all returns of a game have added is
+# no more than this.
 LEAST_ON_RETURN_MS = 30_000
 # A player who has to decide and has been absent for this long has abandoned the game.
 ABANDONED_AFTER = timedelta(seconds=60)
@@ -97,7 +98,7 @@ class Shown(Struct, frozen=True):
 
 
 class NoTimeLeft(Exception):
-    """A move cannot be taken back: its player would have run out of time since."""
+    """A move cannot be taken back, or a seat: its player has run out of time since."""
 
 
 class SeatClock(Struct, frozen=True):
@@ -181,6 +182,10 @@ class Clocks(Struct, frozen=True):
     def thought(self, seat: int, until: datetime) -> int:
         """For how many milliseconds a seat has had to decide."""
         return 0 if self.paused_at else self.seats[seat].thought(until)
+
+    def left_at(self, seat: int, until: datetime) -> int:
+        """What the clock of a seat shows."""
+        return max(0, self.seats[seat].left_ms - self.thought(seat, until))
 
     def counted(self, until: datetime) -> int:
         """How long clocks have run in this game."""
@@ -305,10 +310,16 @@ class Clocks(Struct, frozen=True):
         clock = self.seats[seat].charged(self.thought(seat, moment.counted))
         return self._asked_again(seat, replace(clock, is_bot=True), version, moment)
 
-    def given_back(self, seat: int, version: int, moment: Moment) -> "Clocks":
-        """A player takes a seat back from the bot that has held it."""
-        clock = self.seats[seat]
-        left = max(LEAST_ON_RETURN_MS, clock.left_ms)
+    def given_back(self, seat: int, version: int, moment: Moment, *, added_ms: int = 0) -> "Clocks":
+        """A player takes a seat back from the bot that has held it, and a decision with the time it has cost.
+
+        `added_ms` is what earlier returns have added: leaving and returning must not stop a clock.
+        """
+        clock = self.seats[seat].charged(self.thought(seat, moment.counted))
+        missing = max(0, LEAST_ON_RETURN_MS - clock.left_ms)
+        left = clock.left_ms + min(missing, max(0, LEAST_ON_RETURN_MS - added_ms))
+        if not left:
+            raise NoTimeLeft
         return self._asked_again(seat, replace(clock, is_bot=False, left_ms=left), version, moment)
 
     def run_out(self, seat: int) -> "Clocks":

@@ -22,7 +22,7 @@ from games.registry import plugin_of
 from games.sockets import publish
 from games.table import permissions, pulse
 from games.table.announcing import save_change
-from games.table.clock import SMALLEST_TABLE, Clocks
+from games.table.clock import SMALLEST_TABLE, Clocks, NoTimeLeft
 from games.table.locking import AtTable, lock_for_player, must_be_playing, not_your_turn
 from games.table.turn import CLOCK_FIELDS, clocks_of, set_clocks
 
@@ -61,7 +61,7 @@ def change_hands(game: Game, seat: int, bot_level: str, clocks: Clocks) -> None:
 
 @transaction.atomic
 def come_back(*, game_id: int, user_id: int) -> None:
-    """Take a seat back, in a casual game. The clock is as it was left, or has enough time to look around."""
+    """Take a seat back, in a casual game. The clock is as it was left, with a little time to look around."""
     seated = lock_for_player(game_id, user_id)
     game, seat = seated.game, seated.seat
     must_be_playing(game)
@@ -69,8 +69,17 @@ def come_back(*, game_id: int, user_id: int) -> None:
         return
     if not permissions.may_return(game):
         raise RequestError(ErrorCode.NO_RETURN, _("You are not playing in this game."))
-    Seat.objects.filter(game=game, number=seat).update(left_at=None, left_how="")
-    change_hands(game, seat, "", clocks_of(game).given_back(seat, game.version + 1, pulse.moment()))
+    left, moment = Seat.objects.get(game=game, number=seat), pulse.moment()
+    clocks = clocks_of(game)
+    try:
+        returned = clocks.given_back(seat, game.version + 1, moment, added_ms=left.added_ms)
+    except NoTimeLeft:
+        sentence = _("Your time is up. You have had all the time that players who return get.")
+        raise RequestError(ErrorCode.NO_RETURN, sentence) from None
+    left.left_at, left.left_how = None, ""
+    left.added_ms += returned.seats[seat].left_ms - clocks.left_at(seat, moment.counted)
+    left.save(update_fields=["left_at", "left_how", "added_ms"])
+    change_hands(game, seat, "", returned)
     publish.user_changed(user_id)
 
 

@@ -120,6 +120,7 @@ def offer_rematch(*, game_id: int, user_id: int) -> Game | None:
         by_lot=False,
         rematch_of=game,
         origin=Origin(Game.Origin.REMATCH, game.code),
+        is_listed=game.is_listed,
     )
     save_change(game, "rematch_offers")
     publish.after_commit(GameRematch(game_group(game.pk), fresh.code))

@@ -63,6 +63,7 @@ def create_game(
     by_lot: bool = True,
     rematch_of: Game | None = None,
     origin: Origin | None = None,
+    is_listed: bool = True,
     deal: SharedDeal | None = None,
 ) -> Game:
     """Seat the users, in this order or by lot. The game begins when every person has sent a nonce.
@@ -103,6 +104,7 @@ def create_game(
         given_deal=dict(deal.deal) if deal and deal.deal is not None else None,
         origin=origin.kind if origin else "",
         origin_key=origin.key if origin else "",
+        is_listed=is_listed,
         nonces=["" if user.is_bot else None for user in seated],
         bot_levels=[user.bot_level for user in seated],
         moved=[False] * len(seated),

@@ -57,7 +57,7 @@ def read_cards(wanted: RunningFilter, most: int = MOST) -> list[Card]:
 
 def worth_watching(wanted: RunningFilter) -> Any:
     """Lively games first, then games between people, then the higher ratings."""
-    games = Game.objects.filter(status=Game.Status.PLAYING, fault="", ruleset__in=RULESETS)
+    games = Game.objects.filter(status=Game.Status.PLAYING, fault="", is_listed=True, ruleset__in=RULESETS)
     if wanted.ruleset:
         games = games.filter(ruleset=wanted.ruleset)
     if wanted.speed:

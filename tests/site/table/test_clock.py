@@ -197,9 +197,31 @@ def test_the_clock_is_kept_for_a_player_who_may_come_back() -> None:
     held = begun(seats=3).handed_to_bot(0, 2, after(60))
     assert (held.seats[0].is_bot, held.seats[0].asked_version, held.deadline) == (True, 2, None)
     back = held.given_back(0, 3, after(65))
-    assert (left(back)[0], back.seats[0].asked_version) == (4 * MINUTE, 3)
+    assert (left(back)[0], back.seats[0].asked_version) == (4 * MINUTE - 5_000, 3)
     assert back.counted(after(65).now) == 65_000
     assert left(held.run_out(0).given_back(0, 3, after(65)))[0] == LEAST_ON_RETURN_MS
+
+
+def test_a_decision_that_a_returning_player_takes_back_has_cost_its_time() -> None:
+    """Else a player could stop the clock by leaving and returning."""
+    clocks = begun("5+0", seats=3)
+    for second in range(0, 60, 2):
+        clocks = clocks.handed_to_bot(0, second + 2, after(second + 1)).given_back(
+            0, second + 3, after(second + 2)
+        )
+    assert clocks.shown(after(60).now).ms[0] == 4 * MINUTE
+    # While nothing is due, a bot decides with time of its own.
+    held, _ = begun("5+0", seats=3).handed_to_bot(0, 2, after(10)).moved(0, [1, 2], 3, 0, after(12))
+    assert left(held.given_back(0, 4, after(50)))[0] == 5 * MINUTE - 10_000
+
+
+def test_returning_adds_half_a_minute_in_all() -> None:
+    out_of_time = begun("5+0", seats=3).handed_to_bot(0, 2, after(1)).run_out(0)
+    assert left(out_of_time.given_back(0, 3, after(1), added_ms=20_000))[0] == 10_000
+    with pytest.raises(NoTimeLeft):
+        out_of_time.given_back(0, 3, after(1), added_ms=LEAST_ON_RETURN_MS)
+    some_left = begun("5+0", seats=3).handed_to_bot(0, 2, after(295))
+    assert left(some_left.given_back(0, 3, after(296), added_ms=LEAST_ON_RETURN_MS))[0] == 4_000
 
 
 def test_an_absence_counts_while_a_decision_is_due_and_the_site_is_up() -> None:

@@ -164,6 +164,26 @@ def test_whose_time_is_up_leaves_the_seat_to_a_bot() -> None:
     assert upkeep.sweep_deadlines() == 0
 
 
+def test_leaving_and_returning_does_not_wind_up_the_clock() -> None:
+    game = toy(3, time_control="5+0")
+    Game.objects.filter(pk=game.pk).update(clocks_ms=[2_000, 300_000, 300_000])
+    turn_back_the_clock(game, timedelta(seconds=0))
+    game.refresh_from_db()
+    for _ in range(3):
+        leave(game, 0)
+        come_back(game, 0)
+        assert 29_000 < game.clocks_ms[0] <= LEAST_ON_RETURN_MS
+        turn_back_the_clock(game, timedelta(seconds=1))
+    added = game.seats.get(number=0).added_ms
+    assert 28_000 <= added <= LEAST_ON_RETURN_MS
+    turn_back_the_clock(game, timedelta(minutes=1))
+    assert upkeep.sweep_deadlines() == 1
+    game.refresh_from_db()
+    game.seats.filter(number=0).update(added_ms=LEAST_ON_RETURN_MS)
+    assert error_of(lambda: come_back(game, 0)) == "no_return"
+    assert game.bot_levels[0]
+
+
 def test_a_choice_in_time_counts_though_another_ran_out_of_it() -> None:
     game = toy(3, time_control="5+0")
     Game.objects.filter(pk=game.pk).update(clocks_ms=[300_000, 1_000, 300_000])

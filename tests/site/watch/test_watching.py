@@ -16,8 +16,9 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from duelsite import sitetime
-from games.models import Game
-from games.table import finishing, positions, presence
+from games.lobby import joining, opening
+from games.models import Game, Lobby
+from games.table import finishing, offers, positions, presence, starting
 from games.watch import pictures, running
 from games.watch.shared_cache import SharedCache, shared_cache
 from tests.markup import flaws
@@ -80,6 +81,33 @@ def test_the_list_is_narrowed_by_game_speed_and_size(client: Client) -> None:
     assert listed(client, "speed=correspondence") == listed(client, "size=3") == [three.code]
     assert listed(client, "ruleset=duel&size=3") == []
     assert client.get("/watch/?size=many").status_code == 400
+
+
+def test_games_by_invite_link_and_their_rematches_are_not_listed(client: Client) -> None:
+    ada, bruno = people("Ada", "Bruno")
+    lobby = opening.open_lobby(
+        host=ada, kind=Lobby.Kind.INVITE, ruleset="duel", time_control="10+10", rated=False
+    )
+    game = joining.join_lobby(user=bruno, code=lobby.code)
+    assert game is not None
+    begin(game)
+    assert client.get(f"/game/{game.code}/").status_code == 200, "the link is enough to watch it"
+    assert listed(client) == []
+    finishing.resign(game_id=game.pk, user_id=bruno.pk)
+    for user in (ada, bruno):
+        again = offers.offer_rematch(game_id=game.pk, user_id=user.pk)
+    assert again is not None
+    begin(again)
+    assert listed(client) == []
+    open_to_all = begun_game([ada, bruno])
+    assert listed(client) == [open_to_all.code]
+
+
+def begin(game: Game) -> None:
+    for seat in game.seats.all():
+        starting.give_nonce(game_id=game.pk, user_id=seat.user_id, nonce="ab")
+    game.refresh_from_db()
+    assert game.status == Game.Status.PLAYING
 
 
 def test_spectators_are_counted_and_nobody_else(client: Client) -> None:
