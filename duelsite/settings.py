@@ -73,7 +73,7 @@ INSTALLED_APPS = [
     "csp",
     "rest_framework",
     "drf_spectacular",
-    "engine.apps.EngineConfig",
+    "engine",
     "duelsite.apps.DuelsiteConfig",
     "accounts.apps.AccountsConfig",
     "games.apps.GamesConfig",
