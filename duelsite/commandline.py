@@ -18,6 +18,7 @@ WITHOUT_SERVICES = {
     "help",
     "makemessages",
     "run",
+    "startgame",
     "version",
 }
 

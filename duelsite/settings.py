@@ -13,7 +13,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
 from duelsite import environment as env
-from duelsite import gc_tuning, heartbeat, logs, secretkey
+from duelsite import gc_tuning, heartbeat, logs, plugin_folders, secretkey
 from duelsite.run import addresses
 
 # Until the apps are ready (duelsite/apps.py).
@@ -53,6 +53,10 @@ CSRF_TRUSTED_ORIGINS = env.words("CSRF_TRUSTED_ORIGINS")
 BEHIND_PROXY = env.flag("BEHIND_PROXY")
 # Behind several proxies in a row: the networks of all but the last.
 TRUSTED_PROXIES = env.words("TRUSTED_PROXIES")
+
+# Modules of games that are not part of this project, each with a list `plugins`. Folders beside such a module
+# may hold templates, static files and catalogues of its own.
+GAME_PLUGINS = env.words("GAME_PLUGINS")
 
 ROOT_URLCONF = "duelsite.urls"
 ASGI_APPLICATION = "duelsite.asgi.application"
@@ -103,7 +107,7 @@ MIDDLEWARE = [
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE_DIR / "templates"],
+        "DIRS": [BASE_DIR / "templates", *plugin_folders.folders(GAME_PLUGINS, "templates")],
         "APP_DIRS": True,
         "OPTIONS": {
             "context_processors": [
@@ -231,11 +235,6 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
 # While no worker runs, periodic tasks do not pile up: the next one does what the missed ones would have done.
 for turn in CELERY_BEAT_SCHEDULE.values():
     turn["options"] = {"expires": max(float(turn["schedule"]), 15.0)}
-
-# --- Games --------------------------------------------------------------------------------------------------
-
-# Modules of games that are not part of this project, each with a list `plugins`.
-GAME_PLUGINS = env.words("GAME_PLUGINS")
 
 # --- The engine's judgement ---------------------------------------------------------------------------------
 
@@ -369,7 +368,7 @@ LANGUAGES = [
     ("da", _("Danish")),
     ("uk", _("Ukrainian")),
 ]
-LOCALE_PATHS = [BASE_DIR / "locale"]
+LOCALE_PATHS = [BASE_DIR / "locale", *plugin_folders.folders(GAME_PLUGINS, "locale")]
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"
@@ -377,6 +376,7 @@ TIME_ZONE = "UTC"
 # --- Static files -------------------------------------------------------------------------------------------
 
 STATIC_URL = "/static/"
+STATICFILES_DIRS = plugin_folders.folders(GAME_PLUGINS, "static")
 STATIC_ROOT = Path(env.text("STATIC_ROOT") or BASE_DIR / "staticfiles")
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
