@@ -234,11 +234,15 @@ async def slow_down(stage: Stage) -> dict[str, Any]:
 
 
 def stop(stage: Stage) -> dict[str, Any]:
-    """SIGTERM with requests in flight, and with sockets and a stream open."""
-    return asyncio.run(stop_web(stage)) | {"workers_s": stop_workers(stage)}
+    """SIGTERM with requests in flight that are slow, or that hang, and with sockets open."""
+    report = {"slow": asyncio.run(stop_web(stage, 0.3))}
+    stage.run.wait_until_ready()
+    report["hung"] = asyncio.run(stop_web(stage, 30))
+    stage.run.wait_until_ready()
+    return report | {"workers_s": stop_workers(stage)}
 
 
-async def stop_web(stage: Stage) -> dict[str, Any]:
+async def stop_web(stage: Stage, delay: float) -> dict[str, Any]:
     url = f"{stage.run.address.replace('http', 'ws')}ws/lobby/"
     origin = Origin(stage.run.address.rstrip("/"))
     sockets = [await connect(url, origin=origin) for _ in range(20)]
@@ -251,13 +255,12 @@ async def stop_web(stage: Stage) -> dict[str, Any]:
         codes[str(socket.close_code)] += 1
 
     ends = [asyncio.create_task(wait_for_end(socket)) for socket in sockets]
-    # From now on every request takes some seconds.
-    stage.line.delay = 1.0
+    stage.line.delay = delay
     statuses: Counter[str] = Counter()
-    requests = [threading.Thread(target=ask, args=(stage.run.port, statuses)) for _ in range(20)]
+    requests = [threading.Thread(target=ask, args=(stage.run.port, statuses)) for _ in range(12)]
     for request in requests:
         request.start()
-    await asyncio.sleep(2)
+    await asyncio.sleep(1)
     pid = stage.run.pid("web")
     assert pid is not None
     web = psutil.Process(pid)
@@ -268,7 +271,7 @@ async def stop_web(stage: Stage) -> dict[str, Any]:
     await asyncio.gather(*ends)
     for request in requests:
         await asyncio.to_thread(request.join)
-    return {"web_s": seconds, "requests": dict(statuses), "sockets": dict(codes)}
+    return {"exit_s": seconds, "requests": dict(statuses), "sockets": dict(codes)}
 
 
 def ask(port: int, statuses: "Counter[str]") -> None:

@@ -17,6 +17,7 @@ from celery.signals import (
     task_prerun,
     worker_process_init,
     worker_ready,
+    worker_shutting_down,
 )
 from kombu.transport import TRANSPORT_ALIASES
 
@@ -93,6 +94,13 @@ def end_task(task_id: str, task: "Task[Any, Any]", state: str, **_: object) -> N
 def die_with_worker(**_: object) -> None:
     """The processes of a pool do not outlive a worker that was killed."""
     die_with_parent(os.getppid(), signal.SIGKILL)
+
+
+@worker_shutting_down.connect
+def end_in_time(**_: object) -> None:
+    from duelsite import ending
+
+    ending.end_worker_in_time()
 
 
 @worker_ready.connect

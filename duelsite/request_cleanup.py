@@ -19,6 +19,11 @@ log = logging.getLogger(__name__)
 _answering: set["asyncio.Task[None]"] = set()
 
 
+def is_busy() -> bool:
+    """Whether a request is being answered, even if its client has gone."""
+    return bool(_answering)
+
+
 def cleaned_up(application: Application) -> Application:
     """The same ASGI application for HTTP, whose requests give back everything they use."""
 

@@ -2,7 +2,8 @@
 
 `python -m duelsite.server --port 8001` serves the site, with the options of Daphne, which by itself keeps all
 that a client has not read yet. Here a socket that has not read MOST_UNSENT bytes is closed, and an HTTP
-response waits until its client has read what was sent before.
+response waits until its client has read what was sent before. SIGTERM ends the process within ten seconds
+(draining.py).
 """
 
 # First of all: Daphne chooses the reactor of Twisted when it is imported.
@@ -15,6 +16,9 @@ from typing import Any
 
 from daphne.cli import CommandLineInterface
 from daphne.ws_protocol import WebSocketProtocol
+from twisted.internet.defer import Deferred
+
+from duelsite import draining
 
 log = logging.getLogger(__name__)
 
@@ -40,7 +44,12 @@ def unsent(transport: Any) -> int:
 
 
 class PatientServer(Server):  # type: ignore[misc]
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.ports: list[Any] = []
+
     def listen_success(self, port: Any) -> None:
+        self.ports.append(port)
         # Connections inherit it from the socket that listens.
         port.socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, KERNEL_BUFFER)
         super().listen_success(port)
@@ -52,6 +61,10 @@ class PatientServer(Server):  # type: ignore[misc]
             drop(protocol)
             return
         await super().handle_reply(protocol, message)
+
+    def kill_all_applications(self) -> "Deferred[None]":
+        """Called when the process is to end. Daphne would cancel all that it is doing."""
+        return draining.drain(self)
 
     def does_not_read(self, protocol: Any) -> bool:
         details = self.connections.get(protocol)

@@ -113,7 +113,7 @@ class Child:
                 os.killpg(self.pid, signal.SIGKILL)
 
 
-def stop_all(children: Sequence[Child], patience: float = 8.0) -> None:
+def stop_all(children: Sequence[Child], patience: float = 10.0) -> None:
     """Signal all at once, then wait for each."""
     for child in children:
         child.ask_to_stop()
