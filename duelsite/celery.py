@@ -34,6 +34,7 @@ AI_QUEUES = ("ai",)
 MAIL_QUEUES = ("mail", "letters")
 # Browsers choose their push service, and it may be slow on purpose: no e-mail waits for it.
 PUSH_QUEUES = ("push",)
+ALL_QUEUES = (*SITE_QUEUES, *AI_QUEUES, *MAIL_QUEUES, *PUSH_QUEUES)
 
 # Kombu chooses the transport by the scheme of the broker's URL.
 TRANSPORT_ALIASES.update(redis="duelsite.broker:Transport", rediss="duelsite.broker:Transport")
@@ -44,11 +45,12 @@ app.autodiscover_tasks()
 
 
 def queued(queue: str, *priorities: int) -> int:
-    """How many tasks of these priorities wait in a queue."""
+    """How many tasks of these priorities, or of all, wait in a queue."""
     with app.connection_or_acquire() as connection:
         channel: Any = connection.default_channel
         with channel.conn_or_acquire() as client:
-            return sum(client.llen(channel._q_for_pri(queue, priority)) for priority in priorities)
+            steps = priorities or channel.priority_steps
+            return sum(client.llen(channel._q_for_pri(queue, priority)) for priority in steps)
 
 
 @setup_logging.connect

@@ -7,11 +7,14 @@ metrics of all. Without it, a process shows its own.
 import hmac
 import os
 import time
+from collections.abc import Iterator
+from contextlib import suppress
 from ipaddress import ip_address, ip_network
 from pathlib import Path
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
+from kombu.exceptions import OperationalError
 from prometheus_client import (
     CONTENT_TYPE_LATEST,
     REGISTRY,
@@ -21,8 +24,12 @@ from prometheus_client import (
     Histogram,
     generate_latest,
 )
+from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.multiprocess import MultiProcessCollector
+from prometheus_client.registry import Collector
+from redis import RedisError
 
+from duelsite.celery import ALL_QUEUES, queued
 from duelsite.clientip import client_ip
 from duelsite.sockets import Application, Receive, Scope, Send
 
@@ -55,6 +62,24 @@ outages = Counter("duelsite_outages_total", "Times in which nobody could play, f
 outage_seconds = Counter("duelsite_outage_seconds_total", "How long they were, together")
 
 
+class QueueLengths(Collector):
+    """Counted when they are read: a queue that grows has too few workers, or none."""
+
+    def collect(self) -> Iterator[GaugeMetricFamily]:
+        found = GaugeMetricFamily(
+            "duelsite_queued_tasks", "Celery tasks that wait, by queue", labels=["queue"]
+        )
+        with suppress(OperationalError, ConnectionError, RedisError):
+            for queue in ALL_QUEUES:
+                found.add_metric([queue], queued(queue))
+        yield found
+
+
+# Apart from what is measured: these are the same in every process.
+queues = CollectorRegistry()
+queues.register(QueueLengths())
+
+
 def is_allowed(request: HttpRequest) -> bool:
     """By token or by network. With neither configured, no client is allowed."""
     token = request.headers.get("Authorization", "").removeprefix("Bearer ")
@@ -76,7 +101,8 @@ def metrics(request: HttpRequest) -> HttpResponse:
         forget_the_dead(Path(folder))
         registry = CollectorRegistry()
         MultiProcessCollector(registry, path=folder)  # type: ignore[no-untyped-call]
-    return HttpResponse(generate_latest(registry), content_type=CONTENT_TYPE_LATEST)
+    text = generate_latest(registry) + generate_latest(queues)
+    return HttpResponse(text, content_type=CONTENT_TYPE_LATEST)
 
 
 def forget_the_dead(folder: Path) -> None:

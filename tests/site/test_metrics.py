@@ -1,8 +1,14 @@
 """Only Prometheus may read the metrics."""
 
+import re
+
 import pytest
 from django.test import Client
+from kombu.exceptions import OperationalError
 from pytest_django.fixtures import Settings
+
+from duelsite import metrics
+from duelsite.celery import ALL_QUEUES, app
 
 pytestmark = pytest.mark.django_db
 
@@ -41,3 +47,25 @@ def test_requests_are_measured_by_view_and_status(client: Client, settings: Sett
     assert 'duelsite_request_seconds_count{method="GET",status="200",view="healthz"}' in text
     assert 'status="404",view="none"' in text
     assert "/no/such/page" not in text  # one series for all wrong addresses
+
+
+def test_the_length_of_every_queue_is_shown(client: Client, settings: Settings) -> None:
+    settings.METRICS_TOKEN = "t"
+    app.send_task("accounts.send_pushes")
+    app.send_task("games.tasks.ai_move", (1, 0, 1), priority=6)
+    text = client.get("/metrics", headers={"Authorization": "Bearer t"}).content.decode()
+    shown = dict(re.findall(r'duelsite_queued_tasks{queue="(\w+)"} (\S+)', text))
+    assert shown == {queue: "1.0" if queue in ("push", "ai") else "0.0" for queue in ALL_QUEUES}
+
+
+def test_without_a_broker_the_other_metrics_are_shown(
+    client: Client, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def down(queue: str) -> int:
+        raise OperationalError
+
+    settings.METRICS_TOKEN = "t"
+    monkeypatch.setattr(metrics, "queued", down)
+    text = client.get("/metrics", headers={"Authorization": "Bearer t"}).content.decode()
+    assert "duelsite_request_seconds" in text
+    assert "duelsite_queued_tasks{" not in text
