@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import preferences
 from accounts.models import User
+from accounts.signals import rights_changed
 from duelsite.admin_lists import BigList
 
 SANCTIONS = ("suspended_until", "muted_until")
@@ -85,6 +86,14 @@ class UserAdmin(BigList[User]):
             return readonly
         return (*readonly, "is_staff", "is_superuser", "groups")
 
+    def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:
+        form.rights_before = rights_of(User.objects.get(pk=obj.pk))
+        super().save_model(request, obj, form, change)
+
+    def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
+        super().save_related(request, form, formsets, change)
+        announce_rights(request, form, form.instance.handle, rights_of(form.instance), form.instance)
+
     def has_add_permission(self, request: HttpRequest) -> bool:
         """People sign up themselves; staff come from `manage.py createsuperuser`."""
         return False
@@ -112,3 +121,30 @@ admin.site.unregister(Authenticator)
 class GroupAdmin(admin.ModelAdmin[Group]):
     search_fields = ("name",)
     filter_horizontal = ("permissions",)
+
+    def save_model(self, request: HttpRequest, obj: Group, form: Any, change: bool) -> None:
+        form.rights_before = permissions_of(Group.objects.get(pk=obj.pk)) if change else ""
+        super().save_model(request, obj, form, change)
+
+    def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
+        super().save_related(request, form, formsets, change)
+        announce_rights(request, form, f"group {form.instance.name}", permissions_of(form.instance))
+
+
+def rights_of(user: User) -> str:
+    """The powers of a user, as the log says them."""
+    flags = [name for name in ("staff", "superuser") if getattr(user, f"is_{name}")]
+    return ", ".join([*flags, *user.groups.order_by("name").values_list("name", flat=True)])
+
+
+def permissions_of(group: Group) -> str:
+    return ", ".join(group.permissions.order_by("codename").values_list("codename", flat=True))
+
+
+def announce_rights(
+    request: HttpRequest, form: Any, subject: str, after: str, user: User | None = None
+) -> None:
+    if form.rights_before != after:
+        rights_changed.send(
+            sender=User, by=request.user, user=user, subject=subject, before=form.rights_before, after=after
+        )

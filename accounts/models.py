@@ -34,7 +34,12 @@ class UserManager(BaseUserManager["User"]):
         """For `manage.py createsuperuser`: shell access is proof enough of the e-mail address."""
         from allauth.account.models import EmailAddress
 
+        from accounts.signals import rights_changed
+
         user = self.create_user(handle, email, password, is_staff=True, is_superuser=True)
+        rights_changed.send(
+            sender=User, by=user, user=user, subject=user.handle, before="", after="staff, superuser"
+        )
         if user.email:
             EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)
         return user

@@ -16,6 +16,10 @@ account_deactivated = Signal()
 # user: User. A moderator has suspended the account for some time.
 account_suspended = Signal()
 
+# by: User, user: User | None, subject: str, before: str, after: str. A superuser has changed the rights of a
+# user, or of a group (then there is no user); what they were and are, in words.
+rights_changed = Signal()
+
 # one: User, other: User, blocked: bool. One of two users has blocked or unblocked the other.
 people_parted = Signal()
 

@@ -56,6 +56,7 @@ class ErrorCode(StrEnum):
     NO_HINTS_AGAINST_PEOPLE = "no_hints_against_people"
     NO_HINTS_HERE = "no_hints_here"
     NO_HINTS_WHEN_RATED = "no_hints_when_rated"
+    NO_LINES = "no_lines"
     NO_MODERATOR = "no_moderator"
     NO_MOVES = "no_moves"
     NO_PAUSE = "no_pause"

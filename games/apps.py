@@ -46,7 +46,7 @@ def connect_receivers() -> None:
     from accounts import signals
     from games import addresses
     from games.lobby import receivers as lobby
-    from games.moderation import forgetting, reports
+    from games.moderation import forgetting, reports, rights
     from games.ratings import receivers as ratings
     from games.replays import receivers as replays
     from games.sockets import receivers as sockets
@@ -88,6 +88,7 @@ def connect_receivers() -> None:
                 ratings.update_leaderboards,
             ],
         ),
+        (signals.rights_changed, [rights.log_rights]),
         (signals.people_parted, [lobby.end_challenges, sockets.update_chats]),
         (signals.sessions_ended, [sockets.end_sessions]),
         (signals.tokens_revoked, [sockets.check_streams]),

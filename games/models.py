@@ -395,7 +395,11 @@ class ChatLine(models.Model):
     class Meta:
         verbose_name = _("chat line")
         verbose_name_plural = _("chat lines")
-        indexes = [models.Index(fields=["game", "room", "-id"], name="chat_latest")]
+        indexes = [
+            models.Index(fields=["game", "room", "-id"], name="chat_latest"),
+            # For moderators, who read what a person has written.
+            models.Index(fields=["user", "-id"], name="chat_of_person"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.user}: {self.text}"

@@ -1,11 +1,12 @@
 """Everything that a moderator can do on a page of its own: its title, its form, and the service that does it.
 
-The log knows a few more: what superusers do to broken games (broken_games.py), and decisions about reports.
+The log knows a few more: what superusers do to broken games (broken_games.py) and to rights (rights.py), and
+decisions about reports.
 """
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypedDict
 from urllib.parse import urlencode
 
 from django.db import models
@@ -14,8 +15,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
+from games.errors import RequestError
 from games.models import ChatLine, Game
-from games.moderation import annulling, chat, forms, refunds, sanctions, suspicions, undoing
+from games.moderation import annulling, chat, forms, log, refunds, sanctions, suspicions, undoing
 from games.moderation.models import ActionName, ModerationLog, Suspicion
 
 
@@ -33,6 +35,8 @@ class Action:
     effect: Promise | str
     # What the service calls the primary key.
     key: str = "person_id"
+    # Raises the error that the service would raise; pages show only the actions that are possible.
+    check: Callable[[User, Any], object] | None = None
     # On one row at a time, because its form is about that row.
     alone: bool = False
 
@@ -72,7 +76,8 @@ _ACTIONS = [
         User,
         forms.ToldReasonForm,
         sanctions.close,
-        _("Shuts the account for good and ends its running games. Nothing is erased."),
+        _("Closes the account permanently and ends its running games. Nothing is erased."),
+        check=lambda _moderator, person: sanctions.check_is_open(person),
     ),
     Action(
         ActionName.RENAME,
@@ -90,7 +95,8 @@ _ACTIONS = [
         User,
         forms.ToldReasonForm,
         refunds.reset_ratings,
-        _("All ratings of the person begin anew at 1500, provisional."),
+        _("All ratings of the person start again at 1500, provisional."),
+        check=refunds.ratings_to_reset,
     ),
     Action(
         ActionName.REFUND,
@@ -100,6 +106,7 @@ _ACTIONS = [
         forms.RefundForm,
         refunds.refund_victims,
         _("Players who lost points to this person get them back, up to 150 each. Look out for accomplices."),
+        check=lambda _moderator, person: refunds.check_has_ratings(person),
         alone=True,
     ),
     Action(
@@ -111,6 +118,7 @@ _ACTIONS = [
         annulling.annul_game,
         _("The game stays to be seen and counts for nobody; all ratings are as if it had not been."),
         "game_id",
+        annulling.check_may_annul,
     ),
     Action(
         ActionName.HIDE_LINE,
@@ -121,6 +129,17 @@ _ACTIONS = [
         chat.hide_line,
         _("Takes the line off the table at once; moderators still see it."),
         "line_id",
+        chat.check_may_hide,
+    ),
+    Action(
+        ActionName.HIDE_LINES,
+        "hide-lines",
+        _("Hide chat lines"),
+        User,
+        forms.DaysForm,
+        chat.hide_all_lines,
+        _("Takes what the person has written off all tables at once; one undo shows it again."),
+        check=chat.check_has_lines,
     ),
     Action(
         ActionName.UNDO,
@@ -131,6 +150,7 @@ _ACTIONS = [
         undoing.undo,
         _("Takes back what this line of the log says; the log keeps both."),
         "line_id",
+        undoing.check_may_undo,
     ),
     Action(
         ActionName.DISMISS_SUSPICION,
@@ -141,6 +161,7 @@ _ACTIONS = [
         suspicions.dismiss,
         _("It comes back only if it grows by half."),
         "suspicion_id",
+        suspicions.check_may_dismiss,
     ),
 ]
 ACTIONS = {action.name: action for action in _ACTIONS}
@@ -160,10 +181,29 @@ def address(name: ActionName, keys: Iterable[int], back: str = "") -> str:
     return f"{reverse('admin:moderate', args=[ACTIONS[name].slug])}?{urlencode(query)}"
 
 
-def links(model: type[models.Model], key: int, back: str = "") -> list[dict[str, Any]]:
-    """The actions on one row, for a page about it."""
+class Link(TypedDict):
+    title: Promise | str
+    url: str
+
+
+def links(moderator: User, subject: models.Model, back: str = "") -> list[Link]:
+    """The actions on one row that would not be refused, for a page about it."""
     return [
-        {"title": action.title, "url": address(action.name, [key], back)}
+        {"title": action.title, "url": address(action.name, [subject.pk], back)}
         for action in _ACTIONS
-        if action.model is model
+        if isinstance(subject, action.model) and is_possible(action, moderator, subject)
     ]
+
+
+def is_possible(action: Action, moderator: User, subject: models.Model) -> bool:
+    """Whether a service would act on a row, as far as can be known before the form is filled in."""
+    try:
+        if isinstance(subject, User) and action.name is not ActionName.HIDE_LINES:
+            log.check_may_act_on(moderator, [subject])
+        else:
+            log.check_is_moderator(moderator)
+        if action.check is not None:
+            action.check(moderator, subject)
+    except RequestError:
+        return False
+    return True

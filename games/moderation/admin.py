@@ -13,14 +13,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import URLPattern, path
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
-from accounts import services
 from accounts.admin import UserAdmin
 from accounts.models import User
 from duelsite.admin_lists import ReadOnly
-from games.models import Game
 from games.moderation import actions, admin_views, selectors, suspicions, undoing
+from games.moderation.actions import Link
 from games.moderation.admin_tools import Moderated, asking, viewer_of
 from games.moderation.models import ActionName, ModerationLog, Report, Sanction, Suspicion
 
@@ -85,7 +84,7 @@ class ReportAdmin(ReadOnly, Moderated[Report]):
         viewer = viewer_of(request)
         reported = selectors.past_of(found.reported, viewer=viewer)
         if may_moderate:
-            reported.actions = actions.links(User, found.reported_id, here)
+            reported.actions = actions.links(viewer, found.reported, here)
         game = found.game or (found.chat_line.game if found.chat_line else None)
         return {
             **self.admin_site.each_context(request),
@@ -99,12 +98,8 @@ class ReportAdmin(ReadOnly, Moderated[Report]):
             "reporter": None if found.sanction_id else selectors.past_of(found.reporter, viewer=viewer),
             "reporter_role": _("has reported"),
             "scene": selectors.scene_of(game) if game else None,
-            "annul_url": self.annul_url(game, here) if game and may_moderate else "",
+            "game_actions": actions.links(viewer, game, here) if game and may_moderate else [],
         }
-
-    def annul_url(self, game: Game, back: str) -> str:
-        can_be = game.status == Game.Status.FINISHED and not game.annulled_at
-        return actions.address(ActionName.ANNUL, [game.pk], back) if can_be else ""
 
 
 @admin.register(Sanction)
@@ -153,12 +148,6 @@ class ModeratedUserAdmin(Moderated[User], UserAdmin):
 
     actions = tuple(map(asking, (ActionName.WARN, ActionName.MUTE, ActionName.SUSPEND, ActionName.CLOSE)))
 
-    def actions_for(self, request: HttpRequest, key: int) -> list[dict[str, Any]]:
-        """No actions on oneself, on bots or on superusers."""
-        person = User.objects.filter(pk=key).first()
-        touchable = person and services.may_be_sanctioned(person) and person != request.user
-        return super().actions_for(request, key) if touchable else []
-
 
 admin.site.unregister(User)
 admin.site.register(User, ModeratedUserAdmin)
@@ -170,11 +159,19 @@ class ModerationLogAdmin(ReadOnly, Moderated[ModerationLog]):
     search_fields = ["=moderator__handle", "=person__handle", "=subject"]
     search_help_text = gettext_lazy("Handle, or subject as it stands in the list")
     list_select_related = ["moderator", "undone_by"]
+    actions = [asking(ActionName.UNDO)]
 
     @admin.display(description=gettext_lazy("undone"), boolean=True)
     def is_undone(self, line: ModerationLog) -> bool:
         return hasattr(line, "undone_by")
 
-    def actions_for(self, request: HttpRequest, key: int) -> list[dict[str, Any]]:
-        line = ModerationLog.objects.filter(pk=key).first()
-        return super().actions_for(request, key) if line and undoing.can_be_undone(line) else []
+    def actions_for(self, request: HttpRequest, key: int) -> list[Link]:
+        """With the undo of the whole batch, if there is more to it."""
+        links = super().actions_for(request, key)
+        line = self.get_queryset(request).filter(pk=key).first()
+        batch = undoing.batch_of(line) if line and self.has_moderate_permission(request) else []
+        if len(batch) > 1:
+            title = ngettext("Undo all %(count)d", "Undo all %(count)d", len(batch)) % {"count": len(batch)}
+            url = actions.address(ActionName.UNDO, batch, request.get_full_path())
+            links.append({"title": title, "url": url})
+        return links

@@ -11,6 +11,7 @@ from django.shortcuts import redirect
 from accounts.models import User
 from duelsite.admin_lists import BigList, M
 from games.moderation import actions, log
+from games.moderation.actions import Link
 from games.moderation.models import ActionName
 from games.moderation.visibility import visible_to
 
@@ -26,9 +27,12 @@ class Moderated(BigList[M]):
     def has_moderate_permission(self, request: HttpRequest) -> bool:
         return request.user.has_perm(log.PERMISSION)
 
-    def actions_for(self, request: HttpRequest, key: int) -> list[dict[str, Any]]:
-        back = request.get_full_path()
-        return actions.links(self.model, key, back) if self.has_moderate_permission(request) else []
+    def actions_for(self, request: HttpRequest, key: int) -> list[Link]:
+        """Those that would not be refused."""
+        subject = self.get_queryset(request).filter(pk=key).first()
+        if subject is None or not self.has_moderate_permission(request):
+            return []
+        return actions.links(viewer_of(request), subject, request.get_full_path())
 
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None

@@ -39,13 +39,14 @@ def take_action(request: HttpRequest, name: str) -> HttpResponse:
     form = chosen.form(request.POST or None, moderator=moderator, subjects=subjects)
     if request.method == "POST" and "preview" not in request.POST and form.is_valid():
         done = 0
-        for subject in subjects:
-            try:
-                chosen.run(moderator=moderator, **{chosen.key: subject.pk}, **form.wishes())
-            except RequestError as refused:
-                messages.error(request, f"{subject}: {refused.message}")
-            else:
-                done += 1
+        with log.one_batch():
+            for subject in subjects:
+                try:
+                    chosen.run(moderator=moderator, **{chosen.key: subject.pk}, **form.wishes())
+                except RequestError as refused:
+                    messages.error(request, f"{subject}: {refused.message}")
+                else:
+                    done += 1
         if done:
             told = ngettext(
                 "Done %(count)d time, and in the log.", "Done %(count)d times, and in the log.", done

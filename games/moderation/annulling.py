@@ -21,14 +21,10 @@ def annul_game(*, moderator: User, game_id: int, reason: str) -> ModerationLog |
     """Returns None if it is annulled already."""
     corrections.hold_ratings()
     game = lock_game(game_id)
-    people = statistics.people_in(game)
-    log.check_may_judge(moderator, people)
     if game.annulled_at:
+        log.check_may_judge(moderator, statistics.people_in(game))
         return None
-    if game.status != Game.Status.FINISHED:
-        raise RequestError(ErrorCode.NOT_OVER, _("Only finished games can be annulled."))
-    check_not_refunded(game, people)
-    interests.check_gains_nobody_close(moderator, interests.gaining_without(game, people))
+    check_may_annul(moderator, game)
     line = log.write(
         moderator=moderator,
         action=ActionName.ANNUL,
@@ -40,6 +36,15 @@ def annul_game(*, moderator: User, game_id: int, reason: str) -> ModerationLog |
     game.save(update_fields=["annulled_at"])
     events.dispatch(events.GameAnnulled(game))
     return line
+
+
+def check_may_annul(moderator: User, game: Game) -> None:
+    people = statistics.people_in(game)
+    log.check_may_judge(moderator, people)
+    if game.status != Game.Status.FINISHED or game.annulled_at:
+        raise RequestError(ErrorCode.NOT_OVER, _("Only finished games can be annulled."))
+    check_not_refunded(game, people)
+    interests.check_gains_nobody_close(moderator, interests.gaining_without(game, people))
 
 
 def restore(line: ModerationLog) -> None:

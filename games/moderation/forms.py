@@ -72,6 +72,19 @@ class UntilForm(ToldReasonForm):
         return {"reason": self.cleaned_data["reason"], "until": given or timezone.now() + time}
 
 
+class DaysForm(ReasonForm):
+    days = forms.ChoiceField(
+        label=_("Lines of the last"),
+        choices=[("1", _("day")), ("7", _("seven days")), ("30", _("30 days")), ("3650", _("ten years"))],
+        initial="7",
+    )
+
+    field_order = ["days", "reason"]
+
+    def wishes(self) -> dict[str, Any]:
+        return {**self.cleaned_data, "days": int(self.cleaned_data["days"])}
+
+
 class RenameForm(ToldReasonForm):
     handle = forms.CharField(label=_("New handle"), max_length=handles.MAX_LENGTH)
 

@@ -25,6 +25,7 @@ class ActionName(StrEnum):
     REFUND = "refund"
     ANNUL = "annul"
     HIDE_LINE = "hide line"
+    HIDE_LINES = "hide lines"
     UNDO = "undo"
     DISMISS_SUSPICION = "dismiss suspicion"
     HANDLE_REPORT = "report handled"
@@ -34,6 +35,7 @@ class ActionName(StrEnum):
     OPEN_SECRET = "open secret"  # noqa: S105 (no password)
     TRY_AGAIN = "try again"
     CALL_OFF = "call off"
+    CHANGE_RIGHTS = "change rights"
 
 
 class ModerationLog(models.Model):
@@ -53,12 +55,15 @@ class ModerationLog(models.Model):
     undoes = models.OneToOneField(
         "self", models.PROTECT, null=True, blank=True, related_name="undone_by", verbose_name=_("undoes")
     )
+    # Lines that one request has written, to be undone together; empty for lines of former releases.
+    batch = models.CharField(max_length=12, blank=True, default="", db_default="", editable=False)
     at = models.DateTimeField(_("at"), default=timezone.now, db_index=True)
 
     class Meta:
         app_label = "accounts"
         verbose_name = _("moderation log line")
         verbose_name_plural = _("moderation log")
+        indexes = [models.Index(fields=["batch"], condition=~models.Q(batch=""), name="log_by_batch")]
         permissions = [("moderate", "Can act as a moderator")]
 
     def __str__(self) -> str:
@@ -183,6 +188,9 @@ class Report(models.Model):
             models.Index(fields=["state", "-id"], name="report_queue"),
             models.Index(fields=["reported", "-id"], name="report_of_person"),
             models.Index(fields=["reporter", "-id"], name="report_by_person"),
+            models.Index(
+                fields=["decided_at"], condition=models.Q(decided_at__isnull=False), name="report_decided"
+            ),
         ]
         constraints = [
             models.UniqueConstraint(
@@ -246,3 +254,43 @@ class Suspicion(models.Model):
 
     def __str__(self) -> str:
         return f"{self.person}: {self.get_kind_display()}"
+
+
+class Note(models.Model):
+    """What a moderator wants other moderators to know about a person. Nobody else reads it."""
+
+    person = models.ForeignKey(
+        User, models.CASCADE, related_name="+", verbose_name=_("person"), db_index=False
+    )
+    author = models.ForeignKey(User, models.PROTECT, related_name="+", verbose_name=_("moderator"))
+    text = models.TextField(_("note"), max_length=2000)
+    at = models.DateTimeField(_("at"), default=timezone.now)
+
+    class Meta:
+        verbose_name = _("note")
+        verbose_name_plural = _("notes")
+        indexes = [models.Index(fields=["person", "-id"], name="note_of_person")]
+
+    def __str__(self) -> str:
+        return f"{self.person}: {self.text[:40]}"
+
+
+class Template(models.Model):
+    """A text that moderators send often: they choose it in a form and change it as the case requires."""
+
+    class Use(models.TextChoices):
+        REASON = "reason", _("reason of a sanction")
+        ANSWER = "answer", _("answer to a report")
+
+    use = models.CharField(_("for"), max_length=10, choices=Use)
+    title = models.CharField(_("title"), max_length=60)
+    text = models.TextField(_("text"), max_length=1000)
+
+    class Meta:
+        verbose_name = _("message template")
+        verbose_name_plural = _("message templates")
+        ordering = ["use", "title"]
+        constraints = [models.UniqueConstraint(fields=["use", "title"], name="template_once")]
+
+    def __str__(self) -> str:
+        return self.title

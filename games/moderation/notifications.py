@@ -13,7 +13,16 @@ from games.moderation.models import ModerationLog, Report, Sanction
 
 
 def notify_user(user: User, make_text: Callable[[], str], *, key: str = "") -> None:
-    """A message of the moderators, which leads to the page that says more."""
+    """A message of the moderators, which leads to the page that says more.
+
+    A bot account reads no messages: its owner gets it as well.
+    """
+    send(user, make_text, key)
+    if user.owner is not None:
+        send(user.owner, lambda: texts.text_for_owner(user, make_text()), key)
+
+
+def send(user: User, make_text: Callable[[], str], key: str) -> None:
     with translation.override(user.language or settings.LANGUAGE_CODE):
         text = make_text()
     notify([user], Notification.Kind.MODERATION, {"text": text, "url": reverse("conduct")}, key=key)
@@ -35,7 +44,8 @@ def notify_refund(line: ModerationLog) -> None:
 def correct_refund(line: ModerationLog) -> None:
     """A refund was undone: its notification is replaced by one that says so."""
     assert line.person is not None
-    forget(f"refund-{line.pk}", users=[line.person.pk])
+    notified = [line.person.pk, *([line.person.owner_id] if line.person.owner_id else [])]
+    forget(f"refund-{line.pk}", users=notified)
     notify_user(line.person, lambda: texts.refund_undone_text(line.facts["points"]))
 
 

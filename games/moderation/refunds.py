@@ -33,18 +33,27 @@ def reset_ratings(*, moderator: User, person_id: int, reason: str) -> Sanction:
     """Reset all ratings of a user, in every pool and at every speed."""
     corrections.hold_ratings()
     person = sanctions.must_be_touchable(moderator, person_id)
-    held = list(Rating.objects.filter(user=person, games__gt=0))
-    ratings = [(rating.pool, rating.speed) for rating in held]
-    if not ratings:
-        raise RequestError(ErrorCode.UNRATED, _("There is no rating to reset."))
-    if any(rating.value < START_RATING for rating in held):
-        interests.check_gains_nobody_close(moderator, [person])
+    ratings = [(rating.pool, rating.speed) for rating in ratings_to_reset(moderator, person)]
     lock_pools(pool for pool, _speed in ratings)
     made = [corrections.correct(Kind.RESET, (person.pk, pool, speed)).pk for pool, speed in sorted(ratings)]
     announce_changes([person])
     return sanctions.impose(
         moderator, person, ActionName.RESET_RATINGS, Sanction.Kind.RESET, reason, facts={"corrections": made}
     )
+
+
+def ratings_to_reset(moderator: User, person: User) -> list[Rating]:
+    held = list(Rating.objects.filter(user=person, games__gt=0))
+    if not held:
+        raise RequestError(ErrorCode.UNRATED, _("There is no rating to reset."))
+    if any(rating.value < START_RATING for rating in held):
+        interests.check_gains_nobody_close(moderator, [person])
+    return held
+
+
+def check_has_ratings(person: User) -> None:
+    if not Rating.objects.filter(user=person, games__gt=0).exists():
+        raise RequestError(ErrorCode.UNRATED, _("Nobody has lost points to this person in that time."))
 
 
 def undo_reset(line: ModerationLog) -> None:

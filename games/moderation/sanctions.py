@@ -47,8 +47,7 @@ def suspend(*, moderator: User, person_id: int, reason: str, until: datetime) ->
 def close(*, moderator: User, person_id: int, reason: str) -> Sanction:
     """Close an account permanently and end its running games. Nothing is erased: it can be undone."""
     person = must_be_touchable(moderator, person_id)
-    if not person.is_active:
-        raise RequestError(ErrorCode.CLOSED, _("This account is closed already."))
+    check_is_open(person)
     sanction = impose(moderator, person, ActionName.CLOSE, Kind.CLOSING, reason)
     services.set_active(user=person, active=False)
     return sanction
@@ -67,6 +66,11 @@ def must_be_touchable(moderator: User, person_id: int) -> User:
     person = log.lock_person(person_id)
     log.check_may_act_on(moderator, [person])
     return person
+
+
+def check_is_open(person: User) -> None:
+    if not person.is_active:
+        raise RequestError(ErrorCode.CLOSED, _("This account is closed already."))
 
 
 def must_be_ahead(until: datetime) -> datetime:

@@ -43,7 +43,7 @@ class Past:
     sanctions: list[Sanction]
     suspicions: list[Suspicion]
     left_early: int
-    actions: list[dict[str, Any]] = field(default_factory=list)
+    actions: list[Any] = field(default_factory=list)
 
 
 def past_of(person: User, *, viewer: User) -> Past:

@@ -10,6 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.models import User
+from duelsite.error_codes import ErrorCode
+from games.errors import RequestError
 from games.moderation import log
 from games.moderation.models import ActionName, ModerationLog, Suspicion
 
@@ -54,6 +56,12 @@ def dismiss(*, moderator: User, suspicion_id: int, reason: str) -> ModerationLog
     found.dismissed_weight = found.weight
     found.save()
     return line
+
+
+def check_may_dismiss(moderator: User, found: Suspicion) -> None:
+    log.check_may_judge(moderator, [found.person])
+    if found.dismissed_at:
+        raise RequestError(ErrorCode.DECIDED, _("This is decided already."))
 
 
 def names_in(found: Iterable[Suspicion]) -> dict[int, str]:

@@ -39,6 +39,11 @@ def lifting_text(sanction: Sanction) -> str:
     }[Kind(sanction.kind)]
 
 
+def text_for_owner(bot: User, text: str) -> str:
+    """What was sent to a bot account, for the person who owns it."""
+    return _("About your bot account %(handle)s: %(text)s") % {"handle": bot.handle, "text": text}
+
+
 def refund_text(points: float) -> str:
     sentence = _("Somebody who beat you did not play fair: %(points)d rating points are given back to you.")
     return sentence % {"points": round(points)}

@@ -1,4 +1,7 @@
-"""Undoing the action of a line of the log, which is an action of its own, with a reason and a line."""
+"""Undoing the action of a line of the log, which is an action of its own, with a reason and a line.
+
+The lines of a batch, which one request has written, are undone on one page.
+"""
 
 from collections.abc import Callable, Mapping
 
@@ -23,6 +26,7 @@ UNDO: Mapping[ActionName, Callable[[ModerationLog], None]] = {
     ActionName.RESET_RATINGS: refunds.undo_reset,
     ActionName.REFUND: refunds.undo_refund,
     ActionName.HIDE_LINE: chat.restore_line,
+    ActionName.HIDE_LINES: chat.restore_lines,
 }
 
 
@@ -31,8 +35,6 @@ def undo(*, moderator: User, line_id: int, reason: str) -> ModerationLog:
     # The row is the lock: of two moderators who undo at once, the second is refused.
     lines = ModerationLog.objects.select_for_update(of=("self",))
     line = lines.select_related("person", "moderator").get(pk=line_id)
-    if not can_be_undone(line):
-        raise RequestError(ErrorCode.CANNOT_UNDO, _("This cannot be undone, or has been."))
     check_may_undo(moderator, line)
     UNDO[ActionName(line.action)](line)
     return log.write(
@@ -49,7 +51,17 @@ def can_be_undone(line: ModerationLog) -> bool:
     return line.action in UNDO and not ModerationLog.objects.filter(undoes=line).exists()
 
 
+def batch_of(line: ModerationLog) -> list[int]:
+    """The keys of the lines that were written together with this one and can still be undone."""
+    if not line.batch:
+        return []
+    lines = ModerationLog.objects.filter(batch=line.batch, action__in=list(UNDO), undone_by=None)
+    return list(lines.order_by("pk").values_list("pk", flat=True))
+
+
 def check_may_undo(moderator: User, line: ModerationLog) -> None:
+    if not can_be_undone(line):
+        raise RequestError(ErrorCode.CANNOT_UNDO, _("This cannot be undone, or has been."))
     log.check_may_judge(moderator, people_of(line))
     check_may_overrule(moderator, line)
     if line.moderator_id != moderator.pk:

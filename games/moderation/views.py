@@ -5,6 +5,7 @@ from typing import Any, cast
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core import signing
+from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -63,10 +64,14 @@ def line_asked(request: HttpRequest, user: User, person: User) -> ChatLine | Non
 @login_required
 @never_cache
 def conduct(request: HttpRequest) -> HttpResponse:
-    """What moderators have decided about oneself, and what became of one's reports."""
+    """What moderators have decided about oneself and one's bot accounts, and what became of one's reports."""
     user = cast("User", request.user)
     context = {
-        "sanctions": shown(Sanction.objects.filter(person=user).select_related("appeal")[:LAST]),
+        "sanctions": shown(
+            Sanction.objects.filter(Q(person=user) | Q(person__owner=user))
+            .select_related("appeal", "person")
+            .order_by("-pk")[:LAST]
+        ),
         "reports": Report.objects.filter(reporter=user, sanction=None)
         .select_related("reported")
         .order_by("-id")[:LAST],

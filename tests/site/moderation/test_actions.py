@@ -256,6 +256,7 @@ def test_every_action_has_a_page_or_is_known_to_have_none() -> None:
         ActionName.OPEN_SECRET,
         ActionName.TRY_AGAIN,
         ActionName.CALL_OFF,
+        ActionName.CHANGE_RIGHTS,
         ActionName.HANDLE_REPORT,
         ActionName.REJECT_REPORT,
         ActionName.GRANT_APPEAL,

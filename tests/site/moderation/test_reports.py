@@ -15,6 +15,7 @@ from games.errors import RequestError
 from games.models import ChatLine, Game
 from games.moderation import reports, sanctions
 from games.moderation.models import ModerationLog, Report, Suspicion
+from games.ratings.models import Rating
 from games.table import chatting
 from games.table.finishing import resign
 from tests.people import member
@@ -140,6 +141,7 @@ def test_the_page_of_a_report_has_the_whole_context_and_no_secret(
     line = chatting.say(game_id=game.pk, user=bruno, text="Nasty.")
     sanctions.warn(moderator=themis, person_id=bruno.pk, reason="Earlier rudeness.")
     Suspicion.objects.create(person=bruno, kind="leaving", weight=2)
+    Rating.objects.create(user=bruno, pool="duel", speed="rapid", games=3, value=1600)
     report = reported(people, game, line=line)
     page = client.get(f"/admin/games/report/{report.pk}/change/").content.decode()
     for word in ("He was rude.", "Nasty.", "Earlier rudeness.", "as spectators may know it", "draft "):
