@@ -1,8 +1,12 @@
 """Games and lobbies for moderators. No list and no page shows what players may not know yet."""
 
+from typing import Any
+
 from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -10,9 +14,9 @@ from accounts.models import User
 from duelsite.admin_lists import BigList, M, ReadOnly
 from engine.game import HIDDEN
 from games.models import Analysis, ChatLine, Game, Hint, Lobby, MissedEvent, Move, Outage, Seat
+from games.moderation import actions, broken_games, selectors
 from games.moderation import admin as moderation_admin
-from games.moderation import broken_games, selectors
-from games.moderation.admin_tools import Moderated, asking
+from games.moderation.admin_tools import Moderated, asking, viewer_of
 from games.moderation.models import ActionName
 from games.ratings import admin as ratings_admin
 
@@ -63,6 +67,26 @@ class GameAdmin(ReadOnly, Moderated[Game]):
     def get_queryset(self, request: HttpRequest) -> "QuerySet[Game]":
         return super().get_queryset(request).defer("secret", "seed").prefetch_related("seats__user")
 
+    def change_view(
+        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
+    ) -> HttpResponse:
+        """A page to read; all columns are behind `?columns=1`."""
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        if "columns" in request.GET:
+            return super().change_view(request, object_id, form_url, extra_context)
+        game = get_object_or_404(self.get_queryset(request), pk=actions.key_of(object_id))
+        viewer = viewer_of(request)
+        context = {
+            **self.admin_site.each_context(request),
+            "opts": self.opts,
+            "title": game.code,
+            "scene": selectors.scene_of(game, viewer=viewer),
+            "game_actions": self.actions_for(request, game.pk),
+            **selectors.case_of(game, viewer=viewer),
+        }
+        return render(request, "moderation/game.html", context)
+
     def get_search_results(
         self, request: HttpRequest, games: "QuerySet[Game]", term: str
     ) -> "tuple[QuerySet[Game], bool]":
@@ -79,32 +103,26 @@ class GameAdmin(ReadOnly, Moderated[Game]):
     @admin.action(description=gettext_lazy("Open the secret (this is logged)"), permissions=["open_secret"])
     def open_secret(self, request: HttpRequest, games: "QuerySet[Game]") -> None:
         for game in games:
-            secret = broken_games.open_secret(moderator=user_of(request), game_id=game.pk)
+            secret = broken_games.open_secret(moderator=viewer_of(request), game_id=game.pk)
             messages.warning(request, _("Secret of %(game)s: %(secret)s") % {"game": game, "secret": secret})
 
     @admin.action(description=gettext_lazy("Try again what was set aside"), permissions=["look_after"])
     def try_again(self, request: HttpRequest, games: "QuerySet[Game]") -> None:
-        moderator = user_of(request)
+        moderator = viewer_of(request)
         tried = [game for game in games if broken_games.try_again(moderator=moderator, game_id=game.pk)]
         messages.success(request, _("To be tried again: %(games)s") % {"games": listed(tried)})
 
     @admin.action(description=gettext_lazy("Abort what was set aside"), permissions=["look_after"])
     def call_off(self, request: HttpRequest, games: "QuerySet[Game]") -> None:
-        moderator = user_of(request)
+        moderator = viewer_of(request)
         aborted = [game for game in games if broken_games.call_off(moderator=moderator, game_id=game.pk)]
         messages.success(request, _("Aborted: %(games)s") % {"games": listed(aborted)})
 
     def has_look_after_permission(self, request: HttpRequest) -> bool:
-        return broken_games.may_look_after_games(user_of(request))
+        return broken_games.may_look_after_games(viewer_of(request))
 
     def has_open_secret_permission(self, request: HttpRequest) -> bool:
-        return broken_games.may_open_secrets(user_of(request))
-
-
-def user_of(request: HttpRequest) -> User:
-    """The admin lets only users in."""
-    assert isinstance(request.user, User)
-    return request.user
+        return broken_games.may_open_secrets(viewer_of(request))
 
 
 def by_code_or_handle(rows: "QuerySet[M]", term: str, code: str, person: str) -> "QuerySet[M]":

@@ -175,9 +175,10 @@ def key_of(text: str) -> int:
     return int(text) if text.isdecimal() and len(text) < 18 else 0
 
 
-def address(name: ActionName, keys: Iterable[int], back: str = "") -> str:
-    """The page of an action on these rows."""
+def address(name: ActionName, keys: Iterable[int], back: str = "", report: int | None = None) -> str:
+    """The page of an action on these rows; `report` is the report that it may close."""
     query = {"on": ",".join(str(key) for key in keys)} | ({"back": back} if back else {})
+    query |= {"report": str(report)} if report else {}
     return f"{reverse('admin:moderate', args=[ACTIONS[name].slug])}?{urlencode(query)}"
 
 
@@ -186,10 +187,14 @@ class Link(TypedDict):
     url: str
 
 
-def links(moderator: User, subject: models.Model, back: str = "") -> list[Link]:
+def links(moderator: User, subject: models.Model, back: str = "", report: int | None = None) -> list[Link]:
     """The actions on one row that would not be refused, for a page about it."""
+    try:
+        log.check_is_moderator(moderator)
+    except RequestError:
+        return []
     return [
-        {"title": action.title, "url": address(action.name, [subject.pk], back)}
+        {"title": action.title, "url": address(action.name, [subject.pk], back, report)}
         for action in _ACTIONS
         if isinstance(subject, action.model) and is_possible(action, moderator, subject)
     ]
@@ -199,9 +204,7 @@ def is_possible(action: Action, moderator: User, subject: models.Model) -> bool:
     """Whether a service would act on a row, as far as can be known before the form is filled in."""
     try:
         if isinstance(subject, User) and action.name is not ActionName.HIDE_LINES:
-            log.check_may_act_on(moderator, [subject])
-        else:
-            log.check_is_moderator(moderator)
+            log.check_may_act_by_rank(moderator, [subject])
         if action.check is not None:
             action.check(moderator, subject)
     except RequestError:

@@ -4,6 +4,7 @@ The page of a report has all that is needed to decide it.
 """
 
 from collections.abc import Iterator
+from datetime import datetime
 from typing import Any
 
 from django.contrib import admin
@@ -12,16 +13,26 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import URLPattern, path
+from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from accounts.admin import UserAdmin
 from accounts.models import User
 from duelsite.admin_lists import ReadOnly
-from games.moderation import actions, admin_views, selectors, suspicions, undoing
+from games.moderation import (
+    actions,
+    admin_views,
+    person_page,
+    reports,
+    selectors,
+    suspicions,
+    undoing,
+    watching,
+)
 from games.moderation.actions import Link
 from games.moderation.admin_tools import Moderated, asking, viewer_of
-from games.moderation.models import ActionName, ModerationLog, Report, Sanction, Suspicion
+from games.moderation.models import ActionName, ModerationLog, Report, Sanction, Suspicion, Template
 
 
 class StateFilter(admin.SimpleListFilter):
@@ -58,11 +69,18 @@ class ReportAdmin(ReadOnly, Moderated[Report]):
     search_help_text = gettext_lazy("Handle, or code of a game")
     list_select_related = ["reported", "reporter", "handler", "game"]
 
+    def get_ordering(self, request: HttpRequest) -> tuple[str, ...]:
+        """The undecided ones as a queue: the oldest first."""
+        return ("-pk",) if StateFilter.parameter_name in request.GET else ("pk",)
+
     def get_urls(self) -> list[URLPattern]:
         guarded = self.admin_site.admin_view
         return [
             path("act/<slug:name>/", guarded(admin_views.take_action), name="moderate"),
+            path("queue/", guarded(admin_views.report_queue), name="report_queue"),
+            path("statistics/", guarded(admin_views.queue_statistics), name="queue_statistics"),
             path("<int:report_id>/decide/", guarded(admin_views.decide), name="decide_report"),
+            path("<int:report_id>/watch/", guarded(admin_views.watch), name="watch_report"),
             *super().get_urls(),
         ]
 
@@ -84,21 +102,25 @@ class ReportAdmin(ReadOnly, Moderated[Report]):
         viewer = viewer_of(request)
         reported = selectors.past_of(found.reported, viewer=viewer)
         if may_moderate:
-            reported.actions = actions.links(viewer, found.reported, here)
+            reports_page = found.pk if reports.may_decide(viewer, found) and not found.sanction_id else None
+            reported.actions = actions.links(viewer, found.reported, here, reports_page)
         game = found.game or (found.chat_line.game if found.chat_line else None)
         return {
             **self.admin_site.each_context(request),
             "opts": self.opts,
             "title": str(found),
             "report": found,
-            "undecided": found.state in Report.UNDECIDED,
-            "may_moderate": may_moderate,
+            "may_decide": may_moderate and reports.may_decide(viewer, found),
+            "may_hand_back": may_moderate and reports.may_hand_back(viewer, found),
+            "also_here": admin_views.also_here(watching.look_at(found.pk, viewer)) if may_moderate else "",
+            "state": admin_views.state_of(found),
+            "templates": admin_views.templates_by_use(),
             "reported": reported,
             "reported_role": _("appeals") if found.sanction_id else _("reported"),
             "reporter": None if found.sanction_id else selectors.past_of(found.reporter, viewer=viewer),
             "reporter_role": _("has reported"),
-            "scene": selectors.scene_of(game) if game else None,
-            "game_actions": actions.links(viewer, game, here) if game and may_moderate else [],
+            "scene": selectors.scene_of(game, viewer=viewer) if game else None,
+            "game_actions": actions.links(viewer, game, here, found.pk) if game and may_moderate else [],
         }
 
 
@@ -144,9 +166,76 @@ class SuspicionAdmin(ReadOnly, Moderated[Suspicion]):
 
 
 class ModeratedUserAdmin(Moderated[User], UserAdmin):
-    """Users, with what moderators can do to them."""
+    """Users, with what moderators know about them and can do to them.
 
-    actions = tuple(map(asking, (ActionName.WARN, ActionName.MUTE, ActionName.SUSPEND, ActionName.CLOSE)))
+    The form, with which superusers hand out powers, is behind `?edit=1`.
+    """
+
+    actions = tuple(
+        map(
+            asking,
+            (
+                ActionName.WARN,
+                ActionName.MUTE,
+                ActionName.SUSPEND,
+                ActionName.CLOSE,
+                ActionName.HIDE_LINES,
+            ),
+        )
+    )
+
+    def get_urls(self) -> list[URLPattern]:
+        guarded = self.admin_site.admin_view
+        note = path("<int:person_id>/note/", guarded(admin_views.add_note), name="add_note")
+        return [note, *super().get_urls()]
+
+    def change_view(
+        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
+    ) -> HttpResponse:
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        if request.method == "POST" or ("edit" in request.GET and self.has_change_permission(request)):
+            return super().change_view(request, object_id, form_url, extra_context)
+        person = get_object_or_404(User.objects.select_related("owner"), pk=actions.key_of(object_id))
+        return render(request, "moderation/person.html", self.person_context(request, person))
+
+    def person_context(self, request: HttpRequest, person: User) -> dict[str, Any]:
+        viewer, may_moderate = viewer_of(request), self.has_moderate_permission(request)
+        kinds = [kind for kind in person_page.Kind if kind in request.GET.getlist("show")]
+        before = moment_in(request.GET.get("before", ""))
+        page = person_page.page_of(person, viewer=viewer, kinds=kinds, before=before)
+        if may_moderate:
+            page.past.actions = actions.links(viewer, person, request.path)
+        return {
+            **self.admin_site.each_context(request),
+            "opts": self.opts,
+            "title": person.handle,
+            "person": person,
+            "kind": self.kind(person),
+            "page": page,
+            "all_kinds": person_page.Kind,
+            "in_force": person_page.sanctions_in_force(person),
+            "may_note": may_moderate and viewer.pk not in (person.pk, person.owner_id),
+            "may_edit": self.has_change_permission(request),
+            "email": person.email if viewer.is_superuser else None,
+        }
+
+
+def moment_in(text: str) -> datetime | None:
+    """The moment in the address of a page of the timeline; nothing for anything else."""
+    try:
+        found = parse_datetime(text.replace(" ", "+"))
+    except ValueError:
+        return None
+    return found if found and found.tzinfo else None
+
+
+@admin.register(Template)
+class TemplateAdmin(admin.ModelAdmin[Template]):
+    """Texts that moderators choose in forms; superusers write them."""
+
+    list_display = ["title", "use", "text"]
+    list_filter = ["use"]
 
 
 admin.site.unregister(User)

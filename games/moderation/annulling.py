@@ -21,8 +21,9 @@ def annul_game(*, moderator: User, game_id: int, reason: str) -> ModerationLog |
     """Returns None if it is annulled already."""
     corrections.hold_ratings()
     game = lock_game(game_id)
+    log.check_is_moderator(moderator)
     if game.annulled_at:
-        log.check_may_judge(moderator, statistics.people_in(game))
+        log.check_may_judge_by_rank(moderator, statistics.people_in(game))
         return None
     check_may_annul(moderator, game)
     line = log.write(
@@ -40,7 +41,7 @@ def annul_game(*, moderator: User, game_id: int, reason: str) -> ModerationLog |
 
 def check_may_annul(moderator: User, game: Game) -> None:
     people = statistics.people_in(game)
-    log.check_may_judge(moderator, people)
+    log.check_may_judge_by_rank(moderator, people)
     if game.status != Game.Status.FINISHED or game.annulled_at:
         raise RequestError(ErrorCode.NOT_OVER, _("Only finished games can be annulled."))
     check_not_refunded(game, people)

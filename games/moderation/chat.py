@@ -74,13 +74,13 @@ def restore_lines(entry: ModerationLog) -> None:
 
 
 def check_may_hide(moderator: User, line: ChatLine) -> None:
-    log.check_may_judge(moderator, [line.user])
+    log.check_may_judge_by_rank(moderator, [line.user])
     if line.hidden_at:
         raise RequestError(ErrorCode.NO_LINES, _("There is no line to hide."))
 
 
 def check_has_lines(moderator: User, person: User) -> None:
-    log.check_may_judge(moderator, [person])
+    log.check_may_judge_by_rank(moderator, [person])
     if not lines_of(person).filter(hidden_at=None).exists():
         raise RequestError(ErrorCode.NO_LINES, _("There is no line to hide."))
 

@@ -29,6 +29,10 @@ REPORTS = """
         answer = left(accounts_without_handle(answer, %(handle)s, %(pseudonym)s), 2000)
     WHERE reported_id = %(person)s OR reporter_id = %(person)s
 """
+NOTES = """
+    UPDATE games_note SET text = left(accounts_without_handle(text, %(handle)s, %(pseudonym)s), 2000)
+    WHERE person_id = %(person)s
+"""
 
 
 def forget_handles(user: User, handle: str, **_: Any) -> None:
@@ -37,7 +41,7 @@ def forget_handles(user: User, handle: str, **_: Any) -> None:
         for name in sorted({handle, *former_handles(user)}):
             values: dict[str, str | int] = {"handle": name, "pseudonym": user.handle, "person": user.pk}
             cursor.execute("SELECT set_config('duelsite.closed_handle', %s, true)", [name])
-            for statement in (LOG, SANCTIONS, REPORTS):
+            for statement in (LOG, SANCTIONS, REPORTS, NOTES):
                 cursor.execute(statement, values)
         cursor.execute("SELECT set_config('duelsite.closed_handle', '', true)")
 

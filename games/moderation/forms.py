@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts import handles
 from accounts.models import User
 from games.moderation import refunds, reports
-from games.moderation.models import Report
+from games.moderation.models import Report, Template
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 TIMES = {
@@ -52,6 +52,7 @@ class ToldReasonForm(ReasonForm):
         self.fields["reason"].help_text = _(
             "The person reads this, in these words. Name nobody who reported."
         )
+        self.fields["reason"].widget.attrs["data-templates"] = Template.Use.REASON
 
 
 class UntilForm(ToldReasonForm):
@@ -83,6 +84,42 @@ class DaysForm(ReasonForm):
 
     def wishes(self) -> dict[str, Any]:
         return {**self.cleaned_data, "days": int(self.cleaned_data["days"])}
+
+
+class ClosingForm(forms.Form):
+    """Beside an action that begins at a report: whether it is closed in the same step."""
+
+    THIS, ALL, NONE = "this", "all", "none"
+
+    close = forms.ChoiceField(label=_("The report"), widget=forms.RadioSelect, initial=THIS, required=False)
+    answer = forms.CharField(
+        label=_("A word to the reporter (optional, they read it as it is)"),
+        required=False,
+        max_length=reports.LONGEST,
+        widget=forms.Textarea(attrs={"rows": 2, "data-templates": Template.Use.ANSWER}),
+    )
+
+    def __init__(self, *args: Any, report: Report, others: Sequence[Report], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.report, self.others = report, others
+        count = 1 + len(others)
+        more = ngettext(
+            "close all %(count)d about this person", "close all %(count)d about this person", count
+        )
+        choices = [(self.THIS, _("close it as handled")), (self.ALL, more % {"count": count})]
+        cast("forms.ChoiceField", self.fields["close"]).choices = [
+            *(choices if others else choices[:1]),
+            (self.NONE, _("leave it open")),
+        ]
+
+    def chosen(self) -> list[Report]:
+        match self.cleaned_data["close"]:
+            case self.THIS:
+                return [self.report]
+            case self.ALL:
+                return [self.report, *self.others]
+            case _:
+                return []
 
 
 class RenameForm(ToldReasonForm):

@@ -39,8 +39,14 @@ def check_is_moderator(user: User) -> None:
 
 def check_may_act_on(moderator: User, people: Iterable[User]) -> None:
     """Nobody acts on themselves, on superusers or on bots; only superusers act on other moderators."""
+    check_is_moderator(moderator)
+    check_may_act_by_rank(moderator, people)
+
+
+def check_may_act_by_rank(moderator: User, people: Iterable[User]) -> None:
+    """Without a query: the moderator is known to be one."""
     people = list(people)
-    check_may_judge(moderator, people)
+    check_may_judge_by_rank(moderator, people)
     for person in people:
         if person.is_superuser:
             raise RequestError(ErrorCode.SUPERUSER, _("Superusers answer to whoever runs the site."))
@@ -65,6 +71,14 @@ def check_may_judge_by_rank(moderator: User, people: Iterable[User]) -> None:
             raise RequestError(ErrorCode.SUPERUSER, _("Superusers answer to whoever runs the site."))
         if is_moderator(person) and not moderator.is_superuser:
             raise RequestError(ErrorCode.MODERATOR, _("Only superusers act on other moderators."))
+
+
+def may_judge_by_rank(moderator: User, person: User) -> bool:
+    try:
+        check_may_judge_by_rank(moderator, [person])
+    except RequestError:
+        return False
+    return True
 
 
 @contextmanager

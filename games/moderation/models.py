@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import Any
 
 from django.db import models
+from django.db.models.functions import Upper
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -63,7 +64,11 @@ class ModerationLog(models.Model):
         app_label = "accounts"
         verbose_name = _("moderation log line")
         verbose_name_plural = _("moderation log")
-        indexes = [models.Index(fields=["batch"], condition=~models.Q(batch=""), name="log_by_batch")]
+        indexes = [
+            models.Index(fields=["batch"], condition=~models.Q(batch=""), name="log_by_batch"),
+            # What moderators have done to a game.
+            models.Index(Upper("subject"), name="log_by_subject"),
+        ]
         permissions = [("moderate", "Can act as a moderator")]
 
     def __str__(self) -> str:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.db import IntegrityError, transaction
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -18,6 +19,8 @@ from games.table.people import must_be_welcome
 
 REPORTS = Limit("reports", times=6, seconds=3600)
 LONGEST = 2000
+# Of one person, with one action.
+MOST_CLOSED = 50
 
 State = Report.State
 
@@ -112,6 +115,7 @@ def decide(*, moderator: User, report_id: int, granted: bool, answer: str) -> Re
     check_may_decide(moderator, found)
     if found.state not in Report.UNDECIDED:
         raise RequestError(ErrorCode.DECIDED, _("This is decided already."))
+    check_not_taken_by_another(moderator, found)
     found.state = State.HANDLED if granted else State.REJECTED
     found.handler, found.answer, found.decided_at = moderator, answer.strip()[:LONGEST], timezone.now()
     found.save(update_fields=["state", "handler", "answer", "decided_at"])
@@ -150,6 +154,39 @@ def check_may_decide(moderator: User, found: Report) -> None:
             ErrorCode.OWN_SANCTION, _("You have decided this yourself: leave it to another moderator.")
         )
     undoing.check_may_overrule(moderator, found.sanction.line)
+
+
+def check_not_taken_by_another(moderator: User, found: Report) -> None:
+    """Two moderators must not decide the same report without knowing: one hands it back first."""
+    if found.handler_id is not None and found.handler_id != moderator.pk:
+        raise RequestError(
+            ErrorCode.TAKEN, _("Another moderator is working on this. Hand it back first, if you must.")
+        )
+
+
+def may_decide(moderator: User, found: Report) -> bool:
+    """Whether the buttons that decide a report would be refused."""
+    try:
+        check_may_decide(moderator, found)
+        check_not_taken_by_another(moderator, found)
+    except RequestError:
+        return False
+    return found.state in Report.UNDECIDED
+
+
+def may_hand_back(moderator: User, found: Report) -> bool:
+    try:
+        check_may_decide(moderator, found)
+    except RequestError:
+        return False
+    return found.state == State.TAKEN
+
+
+def open_about(report: Report, moderator: User) -> list[Report]:
+    """The undecided reports about the same person that this moderator may decide, the oldest first."""
+    about = Report.objects.filter(reported=report.reported_id, state__in=Report.UNDECIDED, sanction=None)
+    free = about.filter(Q(handler=None) | Q(handler=moderator)).exclude(reporter=moderator)
+    return list(free.select_related("reporter", "reported").order_by("id")[:MOST_CLOSED])
 
 
 def may_be_about(game: Game, person: User) -> bool:

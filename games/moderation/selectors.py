@@ -10,9 +10,11 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import ChatLine, Game, Seat
-from games.moderation.models import Report, Sanction, Suspicion
+from games.moderation import log
+from games.moderation.models import ModerationLog, Report, Sanction, Suspicion
 from games.moderation.visibility import visible_to
-from games.ratings.models import Rating
+from games.ratings.models import Rating, RatingChange
+from games.registry import plugin_of
 from games.table import seat_logs
 
 LAST = 10
@@ -68,28 +70,85 @@ def past_of(person: User, *, viewer: User) -> Past:
     )
 
 
+@dataclass(frozen=True)
+class Place:
+    seat: Seat
+    # None until the game is over, or if it has no result.
+    place: int | None
+    points: float | None
+    change: RatingChange | None
+
+
+@dataclass(frozen=True)
+class Played:
+    number: int
+    handle: str
+    words: str
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Said:
+    line: ChatLine
+    may_be_hidden: bool
+
+
 @dataclass
 class Scene:
-    """A game that a report is about: who played, what spectators may read of it, what was said."""
+    """A game: who played and how it ended, what spectators may read of it, what was said."""
 
     game: Game
-    seats: list[Seat]
-    moves: list[tuple[int, str, str]]
-    chat: list[ChatLine]
+    places: list[Place]
+    ending: str
+    moves: list[Played]
+    chat: list[Said]
 
 
-def scene_of(game: Game) -> Scene:
+def scene_of(game: Game, *, viewer: User) -> Scene:
     seats = list(Seat.objects.filter(game=game).select_related("user").order_by("number"))
     handles = {seat.number: seat.user.handle for seat in seats}
     lines = seat_logs.lines_of(game)
     words = words_for_spectators(game.pk, game.version)
-    said = ChatLine.objects.filter(game=game).select_related("user").order_by("-id")[:LINES]
+    chat = ChatLine.objects.filter(game=game).select_related("user").order_by("-id")[:LINES]
+    may_moderate = viewer.has_perm(log.PERMISSION)
     return Scene(
         game=game,
-        seats=seats,
-        moves=[(line.number, handles[line.seat], told) for line, told in zip(lines, words, strict=False)],
-        chat=list(reversed(said)),
+        places=places_in(game, seats),
+        ending=plugin_of(game.ruleset).ending(game.how) if game.how else "",
+        moves=[
+            Played(line.number, handles[line.seat], told, line.spent_ms / 1000)
+            for line, told in zip(lines, words, strict=False)
+        ],
+        chat=[
+            Said(line, may_moderate and not line.hidden_at and log.may_judge_by_rank(viewer, line.user))
+            for line in reversed(chat)
+        ],
     )
+
+
+def case_of(game: Game, *, viewer: User) -> dict[str, Any]:
+    """The reports that name a game, and what moderators have done to it."""
+    reports = visible_to(viewer, Report.objects.filter(game=game))
+    lines = ModerationLog.objects.filter(subject__iexact=f"game {game.code}")
+    return {
+        "reports": list(reports.select_related("reporter", "reported").order_by("-id")[:LAST]),
+        "lines": list(lines.select_related("moderator", "undone_by").order_by("-id")[:LAST]),
+    }
+
+
+def places_in(game: Game, seats: Sequence[Seat]) -> list[Place]:
+    """The players, the best placed first. What was scored is public once the game is over."""
+    changes = {change.user_id: change for change in RatingChange.objects.filter(game=game)}
+    found = [
+        Place(
+            seat=seat,
+            place=game.places[seat.number] if game.places else None,
+            points=game.scores[seat.number].get("total") if game.is_over and game.scores else None,
+            change=changes.get(seat.user_id),
+        )
+        for seat in seats
+    ]
+    return sorted(found, key=lambda place: (place.place or 0, place.seat.number))
 
 
 @lru_cache(maxsize=16)

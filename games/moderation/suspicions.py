@@ -59,7 +59,7 @@ def dismiss(*, moderator: User, suspicion_id: int, reason: str) -> ModerationLog
 
 
 def check_may_dismiss(moderator: User, found: Suspicion) -> None:
-    log.check_may_judge(moderator, [found.person])
+    log.check_may_judge_by_rank(moderator, [found.person])
     if found.dismissed_at:
         raise RequestError(ErrorCode.DECIDED, _("This is decided already."))
 

@@ -35,6 +35,7 @@ def undo(*, moderator: User, line_id: int, reason: str) -> ModerationLog:
     # The row is the lock: of two moderators who undo at once, the second is refused.
     lines = ModerationLog.objects.select_for_update(of=("self",))
     line = lines.select_related("person", "moderator").get(pk=line_id)
+    log.check_is_moderator(moderator)
     check_may_undo(moderator, line)
     UNDO[ActionName(line.action)](line)
     return log.write(
@@ -62,7 +63,7 @@ def batch_of(line: ModerationLog) -> list[int]:
 def check_may_undo(moderator: User, line: ModerationLog) -> None:
     if not can_be_undone(line):
         raise RequestError(ErrorCode.CANNOT_UNDO, _("This cannot be undone, or has been."))
-    log.check_may_judge(moderator, people_of(line))
+    log.check_may_judge_by_rank(moderator, people_of(line))
     check_may_overrule(moderator, line)
     if line.moderator_id != moderator.pk:
         interests.check_gains_nobody_close(moderator, gaining_by_undo(line))

@@ -8,7 +8,7 @@ from typing import TypeVar
 from django.db.models import Model, Q, QuerySet
 
 from accounts.models import User
-from games.moderation.models import ModerationLog, Report, Sanction, Suspicion
+from games.moderation.models import ModerationLog, Note, Report, Sanction, Suspicion
 
 M = TypeVar("M", bound=Model)
 # The column of each model that says whom a row is about.
@@ -17,6 +17,7 @@ ABOUT: dict[type[Model], str] = {
     Suspicion: "person",
     Sanction: "person",
     ModerationLog: "person",
+    Note: "person",
 }
 
 

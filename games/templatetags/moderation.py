@@ -1,13 +1,16 @@
 """For the pages of moderation: the texts of sanctions and reports, and why a user cannot log in."""
 
+from datetime import timedelta
 from typing import Any
 
 from django import template
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games import time_controls
 from games.moderation import actions, selectors, suspicions, texts, views
 from games.moderation.models import ActionName, Report, Sanction, Suspicion
+from games.moderation.person_page import Kind
 from games.ratings import leaderboard
 from games.ratings.models import Rating
 
@@ -34,6 +37,30 @@ def rating_title(rating: Rating) -> str:
     """Its pool and speed."""
     titles = leaderboard.pool_titles()
     return f"{titles.get(rating.pool, rating.pool)} · {time_controls.SPEEDS.get(rating.speed, rating.speed)}"
+
+
+@register.filter
+def lasting(time: timedelta | None) -> str:
+    """A length of time, in hours below two days."""
+    if time is None:
+        return "–"
+    hours = time.total_seconds() / 3600
+    if hours < 48:
+        return _("%(hours).1f h") % {"hours": hours}
+    return _("%(days).1f days") % {"days": hours / 24}
+
+
+@register.filter
+def timeline_title(kind: str) -> str:
+    """A kind of entry of a timeline, to be chosen."""
+    return {
+        Kind.GAME: _("games"),
+        Kind.CHAT: _("chat"),
+        Kind.REPORT: _("reports about this person"),
+        Kind.REPORTED: _("reports by this person"),
+        Kind.ACTION: _("what moderators did"),
+        Kind.NOTE: _("notes"),
+    }[Kind(kind)]
 
 
 @register.simple_tag

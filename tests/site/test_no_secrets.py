@@ -100,7 +100,7 @@ def test_an_admin_opens_a_secret_only_by_a_logged_act(admin: Client, game: Game)
     act = {"action": "open_secret", "_selected_action": [game.pk]}
     page = admin.post("/admin/games/game/", act, follow=True).content.decode()
     assert bytes(game.secret).hex() in page
-    line = ModerationLog.objects.get()
+    line = ModerationLog.objects.get(action="open secret")
     assert (line.moderator.handle, line.action, line.subject) == ("Boss", "open secret", f"game {game.code}")
     with pytest.raises(ValueError, match="only ever added to"):
         line.delete()

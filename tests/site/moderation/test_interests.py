@@ -83,7 +83,7 @@ def test_the_preview_of_a_refund_names_accomplices_and_leaves_the_choice(client:
     page = client.get(url)
     assert "Mate: +" in page.text
     assert "left 6 of them, same address as the abuser" in page.text
-    assert page.context["form"]["people"].initial == [str(victim.pk)], "accomplices are not chosen"
+    assert page.context["forms"][0]["people"].initial == [str(victim.pk)], "accomplices are not chosen"
     client.post(url, {"days": "30", "reason": "cheats", "people": [str(victim.pk)], "preview": "1"})
     client.post(url, {"days": "30", "reason": "cheats"})
     assert not ModerationLog.objects.exists(), "neither by looking, nor without a choice"
@@ -99,7 +99,7 @@ def test_people_close_to_the_moderator_cannot_be_chosen_in_the_preview(client: C
     client.force_login(themis)
     url = f"/admin/games/report/act/refund/?on={friend.pk}"
     page = client.get(url)
-    assert page.context["form"].fields["people"].choices == []
+    assert page.context["forms"][0].fields["people"].choices == []
     assert "you are not neutral: Themis." in page.text
     client.post(url, {"days": "30", "reason": "cheats", "people": [str(themis.pk)]})
     assert not ModerationLog.objects.exists()

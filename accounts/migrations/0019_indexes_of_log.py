@@ -1,7 +1,8 @@
-"""The lines of a batch of the moderation log, by an index that is built while the site runs."""
+"""The lines of the moderation log by batch and by subject: indexes that are built while the site runs."""
 
 from django.contrib.postgres.operations import AddIndexConcurrently
 from django.db import migrations, models
+from django.db.models.functions import Upper
 
 
 class Migration(migrations.Migration):
@@ -13,4 +14,5 @@ class Migration(migrations.Migration):
             "moderationlog",
             models.Index(condition=~models.Q(batch=""), fields=["batch"], name="log_by_batch"),
         ),
+        AddIndexConcurrently("moderationlog", models.Index(Upper("subject"), name="log_by_subject")),
     ]
