@@ -6,6 +6,7 @@ The page of a report has all that is needed to decide it.
 from collections.abc import Iterator
 from datetime import datetime
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib import admin
 from django.core.exceptions import PermissionDenied
@@ -213,6 +214,11 @@ class ModeratedUserAdmin(Moderated[User], UserAdmin):
             "person": person,
             "kind": self.kind(person),
             "page": page,
+            "older": urlencode(
+                {"before": page.older.isoformat(), "show": [str(kind) for kind in kinds]}, doseq=True
+            )
+            if page.older
+            else "",
             "all_kinds": person_page.Kind,
             "in_force": person_page.sanctions_in_force(person),
             "may_note": may_moderate and viewer.pk not in (person.pk, person.owner_id),
