@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     atomic = False
-    dependencies = [("games", "0029_notes_and_templates")]
+    dependencies = [("games", "0031_notes_and_templates")]
 
     operations = [
         AddIndexConcurrently("chatline", models.Index(fields=["user", "-id"], name="chat_of_person")),

@@ -27,7 +27,7 @@ def make(apps: Any, schema_editor: Any) -> None:
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("games", "0028_evidence_without_handles"),
+        ("games", "0030_unlisted_games_and_returns"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
