@@ -174,6 +174,7 @@ def values(game: Game) -> dict[str, str]:
         "name": "warn",
         "token": "abc",
         "report_id": "1",
+        "person_id": "1",
         "number": "1",
         "uidb36": "1",
         "pk": "1",
