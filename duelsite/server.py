@@ -33,6 +33,8 @@ STALLED_AFTER = 30.0
 SHORTEST_LOOK, LONGEST_LOOK = 0.01, 0.5
 # Seconds within which a socket must be accepted: after a restart thousands wait for their turn.
 HANDSHAKE = 60
+# Connections that may wait in the kernel until they are accepted: Twisted would have 50.
+BACKLOG = 4096
 # Larger messages are not even read. Sockets reject what is larger than the protocol allows.
 LARGEST_MESSAGE = 64 << 10
 
@@ -52,6 +54,7 @@ class PatientServer(Server):  # type: ignore[misc]
         self.ports.append(port)
         # Connections inherit it from the socket that listens.
         port.socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, KERNEL_BUFFER)
+        port.socket.listen(BACKLOG)
         super().listen_success(port)
 
     async def handle_reply(self, protocol: Any, message: dict[str, Any]) -> None:

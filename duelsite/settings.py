@@ -147,6 +147,8 @@ SOCKET_THREADS = env.number("SOCKET_THREADS", 3)
 SOCKETS_PER_ADDRESS = env.number("SOCKETS_PER_ADDRESS", 200)
 NEW_SOCKETS_PER_ADDRESS = env.number("NEW_SOCKETS_PER_ADDRESS", 300)
 SOCKETS_PER_USER = env.number("SOCKETS_PER_USER", 30)
+# New sockets that a web process lets in together; the others wait for their turn.
+HANDSHAKES_AT_ONCE = env.number("HANDSHAKES_AT_ONCE", 8)
 # Event streams of the API, at once in one web process.
 STREAMS_PER_TOKEN = env.number("STREAMS_PER_TOKEN", 20)
 # Requests that a web process serves at once: each needs a connection, and one is left for /readyz.

@@ -73,6 +73,9 @@ class History(NamedTuple):
     lines: list[ChatMessage]
 
 
+SILENCE = History(0, [])
+
+
 def history(game_id: int, seat: int | None, blocked: frozenset[int]) -> History:
     """The chat of a table as a visitor in that seat may read it, without the blocked users."""
     said = ChatLine.objects.filter(game_id=game_id, room=audience_of(seat), hidden_at=None)

@@ -23,7 +23,8 @@ from games.sockets.messages import Message
 from games.sockets.server_messages import Ack, Error, Pong, now_ms
 from games.table import extensions, finishing, leaving, offers, playing, presence, starting
 from games.table.chatting import say
-from games.table.listening import TableListener, find_visitor
+from games.table.listening import TableListener, Visitor
+from games.table.live_tables import PresenceSeen
 from games.table.people import must_play_in_person
 from games.table.server_messages import Presence, SeatPresence
 
@@ -50,8 +51,7 @@ class GameConsumer(Conversation):
     shown_presence: presence.Presence | None = None
 
     async def open(self) -> None:
-        code = self.scope["url_route"]["kwargs"]["code"]
-        visitor = await in_thread(find_visitor, code, self.user.pk if self.user else None)
+        visitor: Visitor | None = self.scope["looked_up"]
         if visitor is None:
             await self.refuse_connection(MISSING, ErrorCode.NO_SUCH_GAME, _("There is no such game."))
             return
@@ -61,8 +61,7 @@ class GameConsumer(Conversation):
         self.listener = await TableListener.enter(visitor, self.subscription, self.socket_id, known)
         await self.accept()
         await self.send_all(await self.listener.welcome())
-        await self.show_life(self.listener)
-        await self.announce_presence(self.listener)
+        await self.show_life(self.listener, is_new=True)
 
     def known_version(self) -> int:
         """The version that a client names which comes back."""
@@ -75,7 +74,8 @@ class GameConsumer(Conversation):
             listener, self.listener = self.listener, None
             with contextlib.suppress(RedisError):
                 await listener.leave()
-                await self.announce_presence(listener)
+                if listener.seat is not None:
+                    await in_thread(publish.publish, GamePresence(game_group(listener.game_id)))
 
     async def send_all(self, texts: Iterable[str]) -> None:
         for text in texts:
@@ -88,7 +88,9 @@ class GameConsumer(Conversation):
             return
         match announcement:
             case GamePresence():
-                await self.show_presence(self.listener)
+                self.listener.table.look_who_is_here(self.inbox)
+            case PresenceSeen(shown=shown):
+                await self.show_presence(self.listener, shown)
             case AnswerDue(answer=answer):
                 await self.answer_at_last(self.listener, answer)
             case _:
@@ -144,26 +146,20 @@ class GameConsumer(Conversation):
 
     # Presence
 
-    async def show_life(self, listener: TableListener) -> None:
-        news = await listener.show_life()
-        await self.show_presence(listener)
-        await self.send_all(news)
+    async def show_life(self, listener: TableListener, *, is_new: bool = False) -> None:
+        """The number of spectators comes with the next pong: they may be many, and are not announced."""
+        shown = await listener.be_present(is_new=is_new)
+        if shown is not None:
+            await self.show_presence(listener, shown)
+        await listener.table.look()
+        await self.send_all(listener.news())
 
-    async def announce_presence(self, listener: TableListener) -> None:
-        """Players are announced. The number of spectators comes with the next pong: they may be many."""
-        if listener.seat is not None:
-            await in_thread(publish.publish, GamePresence(game_group(listener.game_id)))
-
-    async def show_presence(self, listener: TableListener) -> None:
+    async def show_presence(self, listener: TableListener, shown: presence.Presence) -> None:
         """Send which players are present, if that has changed."""
-        players = listener.info.players
-        try:
-            shown = await in_thread(presence.presence_of, listener.game_id, range(len(players)))
-        except RedisError:
-            return
         if shown == self.shown_presence:
             return
         self.shown_presence = shown
+        players = listener.info.players
         online = [bool(player.bot) or here for player, here in zip(players, shown.online, strict=True)]
         seats = [
             SeatPresence(here, None if here else gone_ms)

@@ -3,18 +3,21 @@
 import contextlib
 from typing import NamedTuple
 
-from django.db import DatabaseError, InterfaceError
+from django.db import DatabaseError, InterfaceError, connection
 from redis import RedisError
 
 from accounts import relations
+from accounts.models import Relation
 from duelsite.threads import in_thread
 from games.models import Game, Seat
+from games.sockets import publish
 from games.sockets.announcements import (
     Announcement,
     GameChanged,
     GameChat,
     GameChatAgain,
     GameMissed,
+    GamePresence,
     GameRated,
     GameRematch,
     UserParted,
@@ -35,28 +38,52 @@ class Visitor(NamedTuple):
     blocked: frozenset[int]
 
 
+# One statement for every handshake: the game, the seat, and the users whom the visitor does not hear.
+VISITOR = f"""
+SELECT game.id, seat.number, ARRAY(
+    SELECT CASE WHEN owner_id = %(user)s THEN other_id ELSE owner_id END FROM {Relation._meta.db_table}
+    WHERE kind = %(block)s AND (owner_id = %(user)s OR other_id = %(user)s)
+)
+FROM {Game._meta.db_table} game
+LEFT JOIN {Seat._meta.db_table} seat ON seat.game_id = game.id AND seat.user_id = %(user)s
+WHERE game.code = %(code)s
+"""  # noqa: S608
+
+
 def find_visitor(code: str, user_id: int | None) -> Visitor | None:
     """None if there is no such game. Queries the database."""
-    game_id = Game.objects.filter(code=code).values_list("pk", flat=True).first()
-    if game_id is None:
+    with connection.cursor() as cursor:
+        cursor.execute(VISITOR, {"code": code, "user": user_id, "block": relations.BLOCK})
+        found = cursor.fetchone()
+    if found is None:
         return None
-    if user_id is None:
-        return Visitor(game_id, None, None, frozenset())
-    seat = Seat.objects.filter(game_id=game_id, user_id=user_id).values_list("number", flat=True).first()
-    return Visitor(game_id, seat, user_id, relations.unheard_by(user_id))
+    game_id, seat, blocked = found
+    return Visitor(game_id, seat, user_id, frozenset(blocked))
+
+
+def look_on_entering(visitor: Visitor) -> tuple[int, chatting.History]:
+    """The version of the game and its chat, in one visit of a thread. Queries the database."""
+    version = live_tables.version_of(visitor.game_id)
+    return version, chatting.history(visitor.game_id, visitor.seat, visitor.blocked)
 
 
 class TableListener:
     """One visitor at a live table. What it returns are encoded messages, to be sent in that order."""
 
-    def __init__(self, visitor: Visitor, table: live_tables.LiveTable, name: str, known: int = -1) -> None:
-        self.visitor, self.table = visitor, table
+    def __init__(
+        self,
+        visitor: Visitor,
+        table: live_tables.LiveTable,
+        name: str,
+        known: int = -1,
+        chat: chatting.History = chatting.SILENCE,
+    ) -> None:
+        self.visitor, self.table, self.chat = visitor, table, chat
         self.game_id, self.seat, self.blocked = visitor.game_id, visitor.seat, visitor.blocked
         # By which presence tells it from other listeners of the same visitor.
         self.name = name
-        # The version that the client knows (-1: none), and the last line of the chat in its welcome.
+        # The version that the client knows (-1: none).
         self.version = known
-        self.newest_line = 0
 
     @classmethod
     async def enter(
@@ -65,7 +92,8 @@ class TableListener:
         """Begin to listen on behalf of a client that knows a version (-1: none)."""
         # First listen, then look: nothing can slip through in between.
         await subscription.listen(game_group(visitor.game_id))
-        return cls(visitor, await live_tables.enter(visitor.game_id), name, known)
+        version, chat = await in_thread(look_on_entering, visitor)
+        return cls(visitor, await live_tables.enter(visitor.game_id, version), name, known, chat)
 
     async def leave(self) -> None:
         """Leave nothing behind; raises RedisError if presence still counts this listener for a while."""
@@ -77,9 +105,7 @@ class TableListener:
         return self.table.state.info
 
     async def welcome(self) -> list[str]:
-        chat = await self.read_chat()
-        self.newest_line = chat.newest
-        welcome = Welcome(game=self.info, seat=self.seat, chat=chat.lines, now=now_ms())
+        welcome = Welcome(game=self.info, seat=self.seat, chat=self.chat.lines, now=now_ms())
         changes = self.table.state.changes
         rated = [encode(Rated(changes=changes))] if changes else []
         return [encode(welcome), self.state(self.version), *rated]
@@ -87,7 +113,7 @@ class TableListener:
     def state(self, known: int) -> str:
         """The state as it is at this moment, for a client that knows a version."""
         self.version = self.table.version
-        return encode(self.table.state.for_seat(self.seat, known))
+        return self.table.welcome(self.seat, known)
 
     def news(self) -> list[str]:
         """The state, if the client does not know it."""
@@ -111,7 +137,8 @@ class TableListener:
             case GameChat(line=line):
                 return [encode(Chat(line=line))] if self.is_for_us(announcement) else []
             case GameChatAgain():
-                return [encode(Talk(chat=(await self.read_chat()).lines))]
+                chat = await in_thread(chatting.history, self.game_id, self.seat, self.blocked)
+                return [encode(Talk(chat=chat.lines))]
             case GameRated(changes=changes):
                 self.table.state.changes = changes
                 return [encode(Rated(changes=changes))]
@@ -126,10 +153,7 @@ class TableListener:
     def is_for_us(self, said: GameChat) -> bool:
         """Whether a line is of our audience, of nobody blocked, and was not in the welcome."""
         is_ours = said.line.room == chatting.audience_of(self.seat)
-        return is_ours and said.id > self.newest_line and said.user not in self.blocked
-
-    async def read_chat(self) -> chatting.History:
-        return await in_thread(chatting.history, self.game_id, self.seat, self.blocked)
+        return is_ours and said.id > self.chat.newest and said.user not in self.blocked
 
     async def show_life(self) -> list[str]:
         """A visitor who listens is at the table. Now and then, check whether an announcement was missed."""
@@ -137,3 +161,15 @@ class TableListener:
             await in_thread(presence.show_life, self.game_id, self.seat, self.name)
         await self.table.look()
         return self.news()
+
+    async def be_present(self, *, is_new: bool) -> presence.Presence | None:
+        """Show life, and see who is at the table; None if that is unknown. Others hear of a new player."""
+        with contextlib.suppress(RedisError):
+            return await in_thread(self._be_present, is_new)
+        return None
+
+    def _be_present(self, is_new: bool) -> presence.Presence:
+        presence.show_life(self.game_id, self.seat, self.name)
+        if is_new and self.seat is not None:
+            publish.publish(GamePresence(game_group(self.game_id)))
+        return presence.presence_of(self.game_id, range(len(self.info.players)))

@@ -1,14 +1,18 @@
 """The tables that this process has sockets or streams at: what several of them are sent is made once."""
 
 import asyncio
+import contextlib
 import logging
 import time
 
+from redis import RedisError
+
 from duelsite.threads import in_thread
 from games.models import Game
-from games.sockets.announcements import GameChanged
+from games.sockets.announcements import Announcement, GameChanged
 from games.sockets.server_messages import encode
-from games.table import permissions
+from games.sockets.subscriber import Inbox
+from games.table import permissions, presence
 from games.table.server_messages import Result
 from games.table.state import TableState, result_of
 
@@ -16,6 +20,21 @@ log = logging.getLogger(__name__)
 
 # Seconds between two checks, made when a client pings, whether an announcement was missed.
 LOOK_EVERY = 10.0
+
+
+# Seconds in which sockets of a table come together, and hear the same announcement.
+TOGETHER = 0.05
+# Readers who are sent the same: the seat, how much of the log they know, and whether they missed nothing.
+Readers = tuple[int | None, int, bool]
+
+# The event loop alone would not keep them.
+_looking: set[asyncio.Task[None]] = set()
+
+
+class PresenceSeen(Announcement):
+    """Who is at the table. Only sockets of this process hear it."""
+
+    shown: presence.Presence
 
 
 class LiveTable:
@@ -27,7 +46,11 @@ class LiveTable:
         self._state: TableState | None = None
         self._looked_at = 0.0
         self._updating = asyncio.Lock()
-        self._encoded: dict[tuple[int | None, int, bool], str] = {}
+        self._encoded: dict[Readers, str] = {}
+        # With the moment at which each was made: clocks run on.
+        self._welcomes: dict[Readers, tuple[float, str]] = {}
+        # The inboxes of sockets that are to learn who is at the table.
+        self._curious: set[Inbox] = set()
 
     @property
     def state(self) -> TableState:
@@ -38,6 +61,12 @@ class LiveTable:
     def version(self) -> int:
         return -1 if self._state is None else self._state.version
 
+    async def reach(self, version: int) -> None:
+        """Read the game, unless it is known up to a version. Several who want that wait for one of them."""
+        async with self._updating:
+            if self.version < version:
+                await self._reload()
+
     async def catch_up(self) -> None:
         """Read everything from the database."""
         async with self._updating:
@@ -47,7 +76,8 @@ class LiveTable:
         loaded = await in_thread(TableState.load, self.game_id)
         self._looked_at = time.monotonic()
         if loaded.version >= self.version:
-            self._state, self._encoded = loaded, {}
+            self._state = loaded
+            self._forget_encoded()
 
     async def hear(self, change: GameChanged) -> None:
         """Take in what a service has announced, unless it is known already."""
@@ -63,7 +93,27 @@ class LiveTable:
             # From here on without a pause: nobody may see half of a change.
             state.play_on(change)
             state.result = result
-            self._encoded = {}
+            self._forget_encoded()
+
+    def _forget_encoded(self) -> None:
+        self._encoded, self._welcomes = {}, {}
+
+    def look_who_is_here(self, inbox: Inbox) -> None:
+        """A player has come or gone: look once for all who have heard it, and put it into their inboxes."""
+        if not self._curious:
+            looking = asyncio.create_task(self._look_who_is_here())
+            _looking.add(looking)
+            looking.add_done_callback(_looking.discard)
+        self._curious.add(inbox)
+
+    async def _look_who_is_here(self) -> None:
+        await asyncio.sleep(TOGETHER)
+        curious, self._curious = self._curious, set()
+        with contextlib.suppress(RedisError):
+            seats = range(len(self.state.info.players))
+            shown = await in_thread(presence.presence_of, self.game_id, seats)
+            for inbox in curious:
+                inbox.put_nowait(PresenceSeen("", shown))
 
     async def look(self) -> None:
         """Now and then, check with the database whether an announcement was missed."""
@@ -75,11 +125,22 @@ class LiveTable:
 
     def news(self, seat: int | None, known: int) -> str:
         """The encoded state for a reader of an older version, made once for all readers who know the same."""
-        state = self.state
-        key = seat, state.known_at(seat, known), known == state.changed_version
-        if key not in self._encoded:
-            self._encoded[key] = encode(state.for_seat(seat, known))
-        return self._encoded[key]
+        readers = self._readers(seat, known)
+        if readers not in self._encoded:
+            self._encoded[readers] = encode(self.state.for_seat(seat, known))
+        return self._encoded[readers]
+
+    def welcome(self, seat: int | None, known: int) -> str:
+        """The encoded state as it is now, for readers who come: made once for all who come together."""
+        readers, now = self._readers(seat, known), time.monotonic()
+        made_at, text = self._welcomes.get(readers, (0.0, ""))
+        if now - made_at > TOGETHER:
+            text = encode(self.state.for_seat(seat, known))
+            self._welcomes[readers] = (now, text)
+        return text
+
+    def _readers(self, seat: int | None, known: int) -> "Readers":
+        return seat, self.state.known_at(seat, known), known == self.state.changed_version
 
 
 def load_result(game_id: int) -> Result:
@@ -97,13 +158,12 @@ def versions_of(game_ids: list[int]) -> dict[int, int]:
 _tables: dict[int, LiveTable] = {}
 
 
-async def enter(game_id: int) -> LiveTable:
-    """The live table of a game, opened by its first socket, and up to date for the one that enters."""
+async def enter(game_id: int, version: int) -> LiveTable:
+    """The live table of a game, opened by its first socket, for a visitor who has read that version."""
     table = _tables.setdefault(game_id, LiveTable(game_id))
     table.sockets += 1
     try:
-        if table.version < 0 or await in_thread(version_of, game_id) > table.version:
-            await table.catch_up()
+        await table.reach(version)
     except BaseException:
         leave(table)
         raise

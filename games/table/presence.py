@@ -6,7 +6,6 @@ counts as gone only while another seat was present all the time.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from duelsite import sharedredis, sitetime
 
@@ -37,21 +36,31 @@ def _here_since(game_id: int) -> str:
     return sharedredis.key("here-since", str(game_id))
 
 
+# Since when a seat is present is noted if it was away; decided inside Redis, in one round trip.
+SHOW_LIFE = """
+local sockets, last_seen, here_since = KEYS[1], KEYS[2], KEYS[3]
+local role, socket, now, alive_for, forget_after = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5]
+redis.call('ZADD', sockets, now, role .. ':' .. socket)
+redis.call('EXPIRE', sockets, forget_after)
+if role ~= ARGV[6] then
+    local last = redis.call('HGET', last_seen, role)
+    if not last or tonumber(now) - tonumber(last) > tonumber(alive_for) then
+        redis.call('HSET', here_since, role, now)
+    end
+    redis.call('HSET', last_seen, role, now)
+    redis.call('EXPIRE', last_seen, forget_after)
+    redis.call('EXPIRE', here_since, forget_after)
+end
+"""
+
+
 def show_life(game_id: int, seat: int | None, socket: str, *, now: float | None = None) -> None:
     """A socket has connected or pinged."""
     now = sitetime.timestamp() if now is None else now
     role = WATCHER if seat is None else str(seat)
-    pipe = sharedredis.client().pipeline(transaction=False)
-    pipe.zadd(_sockets(game_id), {f"{role}:{socket}": now})
-    pipe.expire(_sockets(game_id), FORGET_AFTER)
-    if seat is not None:
-        last: Any = sharedredis.client().hget(_last_seen(game_id), role)
-        if last is None or now - float(last) > ALIVE_FOR:
-            pipe.hset(_here_since(game_id), role, now)
-        pipe.hset(_last_seen(game_id), role, now)
-        pipe.expire(_last_seen(game_id), FORGET_AFTER)
-        pipe.expire(_here_since(game_id), FORGET_AFTER)
-    pipe.execute()
+    keys = (_sockets(game_id), _last_seen(game_id), _here_since(game_id))
+    values = (role, socket, repr(now), str(ALIVE_FOR), str(FORGET_AFTER), WATCHER)
+    sharedredis.client().eval(SHOW_LIFE, len(keys), *keys, *values)
 
 
 def leave(game_id: int, seat: int | None, socket: str, *, now: float | None = None) -> None:

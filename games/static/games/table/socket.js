@@ -12,6 +12,9 @@ const LOGGED_OUT = 4401;
 const RELOAD_AFTER = 1_500;
 // We ask too much: better wait.
 const BUSY = new Set([4408, 4429]);
+// The server restarts or has no database, and everybody comes back: not all at the same moment.
+const RESTARTING = new Set([1012, 4503]);
+const SPREAD = 4_000;
 
 /** An error that the server sent: a code for programs, a sentence for people (empty if no answer came). */
 export class RequestError extends Error {
@@ -167,11 +170,18 @@ export class Socket {
       return;
     }
     this.become(navigator.onLine ? "lost" : "offline", code);
-    const wait = BUSY.has(code) ? WAITS[WAITS.length - 1] : WAITS[Math.min(this.attempts, WAITS.length - 1)];
     this.attempts += 1;
     clearTimeout(this.retry);
-    // Not all at the same moment, when a server comes back.
-    this.retry = window.setTimeout(() => this.connect(), wait * (0.75 + Math.random() / 2));
+    this.retry = window.setTimeout(() => this.connect(), this.pause(code));
+  }
+
+  /**
+   * How long to wait before the next attempt, longer after each one, and never as long as other browsers do.
+   * @param {number} code
+   */
+  pause(code) {
+    const wait = BUSY.has(code) ? WAITS[WAITS.length - 1] : WAITS[Math.min(this.attempts, WAITS.length) - 1];
+    return wait * (0.5 + Math.random()) + (RESTARTING.has(code) ? Math.random() * SPREAD : 0);
   }
 
   /**

@@ -1,0 +1,99 @@
+"""When all players of a table come back at once, what they share is made once."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+from asgiref.sync import sync_to_async
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from accounts import relations
+from games.models import Game
+from games.table import presence
+from games.table.listening import Visitor, find_visitor
+from games.table.state import TableState
+from tests.live.players import cookie_of
+from tests.site.sockets import open_socket, receive
+from tests.site.tables import begun_game, person
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("closed_connections")]
+
+
+@sync_to_async
+def lay() -> tuple[Game, list[str]]:
+    users = [person("Ada"), person("Bruno")]
+    return begun_game(users), [cookie_of(user) for user in users]
+
+
+@pytest.fixture
+async def table() -> AsyncIterator[tuple[Game, list[Any]]]:
+    """A game, and a list in which to put its sockets, which are closed in the end."""
+    game, cookies = await lay()
+    sockets: list[Any] = []
+    game.cookies = cookies  # type: ignore[attr-defined]
+    yield game, sockets
+    for socket in sockets:
+        await socket.disconnect(timeout=10)
+
+
+async def come_back(game: Game, sockets: list[Any]) -> None:
+    """Both players and two spectators, all at the same moment."""
+    cookies = [*game.cookies, "", ""]  # type: ignore[attr-defined]
+    sockets += await asyncio.gather(*(open_socket(f"/ws/game/{game.code}/", cookie) for cookie in cookies))
+
+
+async def test_the_game_is_read_once(table: tuple[Game, list[Any]], monkeypatch: pytest.MonkeyPatch) -> None:
+    game, sockets = table
+    loaded: list[int] = []
+    load = TableState.load
+
+    def watched(game_id: int) -> TableState:
+        loaded.append(game_id)
+        return load(game_id)
+
+    monkeypatch.setattr(TableState, "load", watched)
+    await come_back(game, sockets)
+    states = [await receive(socket, "state") for socket in sockets]
+    assert loaded == [game.pk]
+    assert {state["v"] for state in states} == {game.version}
+
+
+async def test_all_learn_who_is_there(table: tuple[Game, list[Any]], monkeypatch: pytest.MonkeyPatch) -> None:
+    game, sockets = table
+    looks: list[int] = []
+    presence_of = presence.presence_of
+
+    def watched(game_id: int, *args: Any, **fields: Any) -> presence.Presence:
+        looks.append(game_id)
+        return presence_of(game_id, *args, **fields)
+
+    monkeypatch.setattr(presence, "presence_of", watched)
+    await come_back(game, sockets)
+    for socket in sockets:
+        while not all(seat["online"] for seat in (await receive(socket, "presence"))["seats"]):
+            pass
+    # Each looks as it comes; two announcements are heard by four sockets, which look together.
+    assert len(looks) < len(sockets) + 2 * len(sockets)
+
+
+@sync_to_async
+def found(code: str, user_id: int | None) -> Visitor | None:
+    with CaptureQueriesContext(connection) as queries:
+        visitor = find_visitor(code, user_id)
+    assert len(queries) == 1
+    return visitor
+
+
+async def test_one_statement_finds_the_seat_and_the_people_who_are_not_heard() -> None:
+    game, _cookies = await lay()
+    seats = [seat async for seat in game.seats.select_related("user").order_by("number")]
+    ada, bruno = (seat.user for seat in seats)
+    cleo = await sync_to_async(person)("Cleo")
+    await sync_to_async(relations.block)(owner=ada, other=cleo)
+    await sync_to_async(relations.block)(owner=bruno, other=ada)
+    assert await found(game.code, ada.pk) == Visitor(game.pk, 0, ada.pk, frozenset({bruno.pk, cleo.pk}))
+    assert await found(game.code, cleo.pk) == Visitor(game.pk, None, cleo.pk, frozenset({ada.pk}))
+    assert await found(game.code, None) == Visitor(game.pk, None, None, frozenset())
+    assert await found("nowhere", ada.pk) is None
