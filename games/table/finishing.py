@@ -115,6 +115,10 @@ def abort(*, game_id: int, user_id: int) -> None:
     if game.is_over:
         raise RequestError(ErrorCode.GAME_OVER, _("The game is over."))
     leaving.must_hold_seat(seated)
+    if plugin_of(game.ruleset).is_retired:
+        # Nobody can play it any more, so nobody is blamed for its end.
+        abort_game(game=game, now=now)
+        return
     if not permissions.may_abort(game):
         sentence = (
             _("The cards are dealt: a rated game can be resigned, but not aborted.")
@@ -202,12 +206,16 @@ def is_too_late(seated: AtTable, now: datetime) -> bool:
 def time_is_up(game: Game, now: datetime) -> bool:
     """Call the time of the players in a locked game whose clocks have run out; whether there was any.
 
-    Three or more play on without them. A game of two ends; a casual one is aborted if a player has not moved.
+    Three or more play on without them. A game of two ends; a casual one is aborted if a player has not moved,
+    and so is any game whose rules are gone.
     """
     clocks = clocks_of(game)
     late = clocks.first_to_run_out if clocks.is_up(now) else None
     if game.status != Game.Status.PLAYING or late is None:
         return False
+    if plugin_of(game.ruleset).is_retired:
+        abort_game(game=game, now=now)
+        return True
     if leaving.goes_on_without(game):
         leave_table(game, late, SiteEnding.TIMEOUT, now=now)
         time_is_up(game, now)

@@ -6,6 +6,7 @@ from django.db.models import Prefetch, QuerySet
 
 from accounts.models import User
 from games.models import Game, Seat
+from games.registry import plugin_of
 
 RUNNING = (Game.Status.STARTING, Game.Status.PLAYING)
 SEATS = Prefetch("seats", Seat.objects.select_related("user").defer("terms").order_by("number"))
@@ -44,7 +45,11 @@ def running_json(game: Game, user: User) -> RunningJson:
         "ruleset": game.ruleset,
         "opponent": ", ".join(other.handle for other in others),
         "bot": all(other.is_bot for other in others),
-        "your_turn": mine.number in game.to_move and not game.bot_levels[mine.number],
+        "your_turn": (
+            mine.number in game.to_move
+            and not game.bot_levels[mine.number]
+            and not plugin_of(game.ruleset).is_retired
+        ),
         "time_control": game.time_control,
         "rated": game.rated,
         "deadline": game.deadline.isoformat() if game.deadline and game.control.per_move else None,

@@ -186,7 +186,7 @@ class TableState:
         if permissions.is_held(facts, seat, self.info.players[seat].left):
             return [Action.RETURN] if permissions.may_return(facts) else []
         actions: list[str] = []
-        if permissions.may_abort(facts):
+        if permissions.may_abort(facts) or plugin_of(self.info.ruleset).is_retired:
             actions.append(Action.ABORT)
         if permissions.may_resign(facts):
             actions.append(Action.RESIGN)

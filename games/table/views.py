@@ -2,19 +2,21 @@
 
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_http_methods
 
 from accounts.models import User
 from accounts.preferences import values_for_scripts
+from games.errors import RequestError
 from games.models import Game, Seat
 from games.registry import plugin_of
-from games.table import pages, table_texts
+from games.table import finishing, pages, table_texts
 
 
-@require_GET
+@require_http_methods(["GET", "POST"])
 def game(request: HttpRequest, code: str) -> HttpResponse:
     """A table, for its players and for spectators."""
     found = get_object_or_404(Game.objects.defer("secret", "seed"), code=code)
@@ -23,11 +25,9 @@ def game(request: HttpRequest, code: str) -> HttpResponse:
     seat = next((s.number for s in seats if user is not None and s.user_id == user.pk), None)
     plugin = plugin_of(found.ruleset)
     if plugin.is_retired:
-        if found.status == Game.Status.FINISHED:
-            return redirect("replay", code)
-        return render(
-            request, "table/retired.html", {"game": found, "players": [s.user.handle for s in seats]}
-        )
+        return retired(request, found, [s.user.handle for s in seats], user if seat is not None else None)
+    if request.method == "POST":
+        return HttpResponseNotAllowed(["GET"])
     coach = plugin.coach(found, seat)
     context = {
         "game": found,
@@ -37,6 +37,20 @@ def game(request: HttpRequest, code: str) -> HttpResponse:
         "page": pages.table_page(plugin, coach),
     }
     return render(request, "table/table.html", context)
+
+
+def retired(request: HttpRequest, game: Game, handles: list[str], player: User | None) -> HttpResponse:
+    """A table of a game whose rules are gone. Players who sit there can abort it."""
+    if game.status == Game.Status.FINISHED:
+        return redirect("replay", game.code)
+    if request.method == "POST" and player is not None:
+        try:
+            finishing.abort(game_id=game.pk, user_id=player.pk)
+        except RequestError as error:
+            messages.error(request, error.message)
+        return redirect("game", game.code)
+    context = {"game": game, "players": handles, "may_abort": player is not None and not game.is_over}
+    return render(request, "table/retired.html", context)
 
 
 def board_config(game: Game, seat: int | None, user: User | None) -> dict[str, Any]:

@@ -26,7 +26,7 @@ def time_label(text: str) -> str:
 @register.filter
 def game_title(ruleset: str) -> Text:
     """Which game it is, where there are several."""
-    return plugin_of(ruleset).title if len(PLUGINS) > 1 and ruleset in PLUGINS else ""
+    return plugin_of(ruleset).title if len(PLUGINS) > 1 else ""
 
 
 @register.simple_tag

@@ -25,6 +25,7 @@ from games.ratings.rating import rate_game, recompute_ratings
 from games.replays import records
 from games.table import finishing, memory, playing, positions, starting, upkeep
 from games.table.state import TableState
+from tests.site.api.test_tokens import bearer, token_of
 from tests.site.pages import main_text, page_of
 from tests.site.tables import begun_game, finished_game, person, turn_back_the_clock
 from tests.toy.tables import choose, people
@@ -111,8 +112,25 @@ def test_its_replay_shows_result_and_moves(client: Client, scene: Scene) -> None
 
 
 def test_its_running_games_have_a_page_that_says_why_they_stand_still(client: Client, scene: Scene) -> None:
-    client.force_login(scene.users[0])
-    assert "no longer played here" in main_text(client, f"/game/{scene.running.code}/")
+    path = f"/game/{scene.running.code}/"
+    assert "Abort" not in main_text(client, path)
+    assert client.post(path).status_code == 200
+    client.force_login(scene.users[1])
+    assert "no longer played here" in main_text(client, path)
+    assert "Abort the game" in main_text(client, path)
+    client.post(path)
+    scene.running.refresh_from_db()
+    assert scene.running.status == Game.Status.ABORTED
+    assert "was aborted" in main_text(client, path)
+
+
+def test_only_tables_of_retired_games_take_a_post(client: Client) -> None:
+    users = [person("Ada"), person("Bruno")]
+    game = begun_game(users)
+    client.force_login(users[0])
+    assert client.post(f"/game/{game.code}/").status_code == 405
+    game.refresh_from_db()
+    assert game.status == Game.Status.PLAYING
 
 
 def test_the_admin_shows_it_without_its_secrets(client: Client, scene: Scene) -> None:
@@ -186,10 +204,19 @@ def test_one_of_two_players_can_resign_without_rules() -> None:
     assert Seat.objects.get(game=game, number=1).place == 1
 
 
-def test_clocks_run_out_without_rules(scene: Scene) -> None:
+def test_nobody_loses_on_time_in_a_game_that_nobody_can_play(scene: Scene) -> None:
     turn_back_the_clock(scene.running, timedelta(hours=2))
-    upkeep.sweep_deadlines(now=sitetime.now())
-    assert not Game.objects.filter(pk=scene.running.pk).exclude(fault="").exists()
+    assert upkeep.sweep_deadlines(now=sitetime.now()) == 1
+    scene.running.refresh_from_db()
+    assert (scene.running.status, scene.running.fault) == (Game.Status.ABORTED, "")
+
+
+def test_it_is_nobody_s_turn(client: Client, scene: Scene) -> None:
+    headers = bearer(token_of(scene.users[1], "read"))
+    running = client.get("/api/v1/account/games/", headers=headers).json()
+    assert [game["code"] for game in running["games"]] == [scene.running.code]
+    assert running["your_turn"] == 0
+    assert TableState.load(scene.running.pk).can(1) == ["abort", "resign", "pause"]
 
 
 @pytest.mark.tracebacks("BadSetup")
