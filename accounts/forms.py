@@ -79,10 +79,14 @@ class SignupForm(Plain, allauth.SignupForm):  # type: ignore[misc]
             self.account_already_exists = False  # it is replaced
         return email
 
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean()
+        sender = ratelimit.address_of(context.request)
+        if not self.errors and not mailboxes.may_send(cleaned["email"], sender):
+            self.add_error("email", forms.ValidationError(TOO_MANY_EMAILS, code=ErrorCode.TOO_OFTEN))
+        return cleaned
+
     def try_save(self, request: HttpRequest) -> Any:
-        if not mailboxes.may_send(self.cleaned_data["email"], ratelimit.address_of(request)):
-            messages.error(request, TOO_MANY_EMAILS)
-            return None, redirect("account_signup")
         guests.leave_guest_session(request)
         if self.account_already_exists:
             # What a new account would cost: the time of an answer must not tell which addresses have one.

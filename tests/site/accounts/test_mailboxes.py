@@ -75,14 +75,15 @@ def test_one_address_sends_to_a_limited_number_of_mailboxes(
 def test_addresses_with_a_plus_do_not_get_around_the_limit_of_a_mailbox(
     mailoutbox: list[EmailMessage],
 ) -> None:
+    times = mailboxes.TO_MAILBOX_IN_HOUR.times
     for number in range(9):
         answer = sign_up(Client(), f"Theseus{number}", f"theseus+{number}@example.org")
-        assert answer.status_code == 302
-    assert len(mailoutbox) == mailboxes.TO_MAILBOX_IN_HOUR.times
-    assert User.objects.count() == mailboxes.TO_MAILBOX_IN_HOUR.times
-    client = Client()
-    page = sign_up(client, "Perseus", "theseus@example.org")["Location"]
-    assert "Too many e-mails were requested" in client.get(page).content.decode()
+        assert answer.status_code == (302 if number < times else 200)
+    assert len(mailoutbox) == times
+    assert User.objects.count() == times
+    page = sign_up(Client(), "Perseus", "theseus@example.org").content.decode()
+    assert "Too many e-mails were requested" in page
+    assert 'value="Perseus"' in page, "nothing has to be entered again"
 
 
 # Accounts that nobody has confirmed
