@@ -45,7 +45,7 @@ class LoginForm(Plain, allauth.LoginForm):
         self.fields["remember"].initial = True
 
 
-class SignupForm(Plain, allauth.SignupForm):  # type: ignore[misc]
+class SignupForm(Plain, allauth.SignupForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         handle = self.fields["username"]
@@ -80,11 +80,11 @@ class SignupForm(Plain, allauth.SignupForm):  # type: ignore[misc]
         return email
 
     def clean(self) -> dict[str, Any]:
-        cleaned: dict[str, Any] = super().clean()
+        super().clean()
         sender = ratelimit.address_of(context.request)
-        if not self.errors and not mailboxes.may_send(cleaned["email"], sender):
+        if not self.errors and not mailboxes.may_send(self.cleaned_data["email"], sender):
             self.add_error("email", forms.ValidationError(TOO_MANY_EMAILS, code=ErrorCode.TOO_OFTEN))
-        return cleaned
+        return self.cleaned_data
 
     def try_save(self, request: HttpRequest) -> Any:
         guests.leave_guest_session(request)
