@@ -53,9 +53,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 # `make quick` leaves these files out: they train nets, play thousands of games, or start processes.
 SLOW = {
     "test_agreement.py", "test_ai_soak.py", "test_ai_training.py", "test_backup.py", "test_command_line.py",
-    "test_migrations.py", "test_nasty_input.py", "test_native.py", "test_older_backups.py",
+    "test_library.py", "test_migrations.py", "test_nasty_input.py", "test_native.py", "test_older_backups.py",
     "test_older_games.py", "test_properties.py", "test_redis_down.py", "test_settings.py",
-    "test_static_files.py", "test_surface.py",
+    "test_startgame.py", "test_static_files.py", "test_surface.py",
 }  # fmt: skip
 
 

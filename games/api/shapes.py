@@ -213,6 +213,9 @@ class LogLine(Shape):
     seat = s.IntegerField()
     move = s.CharField()
     ms = s.IntegerField()
+    part = s.ListField(
+        child=s.IntegerField(), required=False, help_text="Where a game goes by turns, such as age and turn."
+    )
 
 
 class GameShape(GameSummary):

@@ -6,6 +6,7 @@
  * @property {string} rules
  * @property {number|null} seat of the reader; null for a spectator
  * @property {number[]} to_move
+ * @property {string[]} moves the reader's legal ones
  * @property {number} moves_played
  * @property {boolean} can_take_back
  * @property {object[]} cities what each seat has, by seat; then those that belong to no seat
