@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from duelsite import server
-from duelsite.server import MOST_UNSENT, TOO_SLOW, PatientServer
+from duelsite.handshakes import PATIENCE
+from duelsite.server import MOST_UNSENT, TOO_SLOW, Commands, PatientServer
 
 MESSAGE = {"type": "websocket.send", "text": "x"}
 
@@ -102,3 +103,24 @@ async def test_a_response_whose_client_reads_nothing_is_cut_off(monkeypatch: pyt
     response = Response(unsent=MOST_UNSENT + 1)
     await asyncio.wait_for(server.until_read(response), 10)
     assert response.channel.transport.aborted
+
+
+def test_a_handshake_may_wait_longer_than_its_place_in_the_queue() -> None:
+    options = Commands().parser.parse_args(["--port", "8001", "duelsite.asgi:application"])
+    assert options.websocket_connect_timeout > PATIENCE
+
+
+def test_the_server_listens_with_room_for_a_crowd() -> None:
+    class Listener:
+        def __init__(self) -> None:
+            self.backlog = self.buffer = 0
+
+        def setsockopt(self, _level: int, _option: int, value: int) -> None:
+            self.buffer = value
+
+        def listen(self, backlog: int) -> None:
+            self.backlog = backlog
+
+    listener = Listener()
+    PatientServer(application=None, endpoints=["tcp:0"]).listen_success(SimpleNamespace(socket=listener))
+    assert (listener.backlog, listener.buffer) == (server.BACKLOG, server.KERNEL_BUFFER)
