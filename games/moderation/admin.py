@@ -219,7 +219,7 @@ class ModeratedUserAdmin(Moderated[User], UserAdmin):
             )
             if page.older
             else "",
-            "all_kinds": person_page.Kind,
+            "all_kinds": list(person_page.Kind),
             "in_force": person_page.sanctions_in_force(person),
             "may_note": may_moderate and viewer.pk not in (person.pk, person.owner_id),
             "may_edit": self.has_change_permission(request),

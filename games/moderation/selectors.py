@@ -83,6 +83,7 @@ class Place:
 class Played:
     number: int
     handle: str
+    notation: str
     words: str
     seconds: float
 
@@ -110,13 +111,19 @@ def scene_of(game: Game, *, viewer: User) -> Scene:
     lines = seat_logs.lines_of(game)
     words = words_for_spectators(game.pk, game.version)
     chat = ChatLine.objects.filter(game=game).select_related("user").order_by("-id")[:LINES]
-    may_moderate = viewer.has_perm(log.PERMISSION)
+    may_moderate, plugin = viewer.has_perm(log.PERMISSION), plugin_of(game.ruleset)
     return Scene(
         game=game,
         places=places_in(game, seats),
-        ending=plugin_of(game.ruleset).ending(game.how) if game.how else "",
+        ending=plugin.ending(game.how) if game.how else "",
         moves=[
-            Played(line.number, handles[line.seat], told, line.spent_ms / 1000)
+            Played(
+                line.number,
+                handles[line.seat],
+                told,
+                plugin.move_words(told, line.seat),
+                line.spent_ms / 1000,
+            )
             for line, told in zip(lines, words, strict=False)
         ],
         chat=[

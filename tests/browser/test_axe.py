@@ -84,6 +84,12 @@ MODERATORS_PAGES = [
     "/admin/games/report/act/suspend/?on={bruno}",
     "/admin/games/report/act/rename/?on={bruno}",
     "/admin/accounts/user/{bruno}/change/",
+    "/admin/games/game/{game}/change/",
+    "/admin/games/report/queue/",
+    "/admin/games/report/statistics/",
+    "/admin/games/report/act/warn/?on={bruno}&report={report}",
+    "/admin/games/report/act/hide-lines/?on={bruno}",
+    "/admin/games/report/act/refund/?on={bruno}",
 ]
 
 
@@ -104,7 +110,7 @@ def test_the_pages_of_moderation(new_page: Callable[..., Page], live_site: LiveS
         person_id=bruno.pk, kind=Suspicion.Kind.LEAVING, weight=2,
         evidence={"games": 9, "lost": 8, "early": 8}, now=timezone.now(),
     )  # fmt: skip
-    keys = {"report": report.pk, "appeal": appeal.pk, "bruno": bruno.pk}
+    keys = {"report": report.pk, "appeal": appeal.pk, "bruno": bruno.pk, "game": game.pk}
     found = {}
     for user, paths in (
         (themis, MODERATORS_PAGES),

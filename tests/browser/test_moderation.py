@@ -5,7 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from accounts.models import User
-from games.moderation.models import Report
+from games.moderation.models import Report, Template
 from games.table import chatting
 from tests.live.players import cookie_of, new_user
 from tests.livesite import LiveSite
@@ -20,6 +20,9 @@ def test_ada_reports_themis_suspends_and_bruno_appeals(
     ada, bruno, themis = new_user("Ada"), live_member("Bruno"), moderator()
     game = begun_game([ada, bruno])
     chatting.say(game_id=game.pk, user=bruno, text="You play like a stone.")
+    Template.objects.update_or_create(
+        use="reason", title="Insults", defaults={"text": "Please stay polite at the table."}
+    )
 
     def seat(user: User) -> Page:
         page = new_page()
@@ -42,12 +45,20 @@ def test_ada_reports_themis_suspends_and_bruno_appeals(
     admin.goto("/admin/games/report/")
     admin.locator("#result_list").get_by_role("link", name="Bruno").click()
     expect(admin.get_by_text("He insults me.")).to_be_visible()
-    admin.get_by_role("link", name="Hide").click()
+    admin.get_by_role("link", name="Hide", exact=True).click()
     admin.get_by_label("Reason").fill("insult")
     admin.get_by_role("button", name="Hide").click()
     expect(admin.locator(".hidden-line")).to_contain_text("like a stone")
+    other = seat(moderator("Dike"))
+    other.goto(admin.url)
+    expect(other.get_by_text("Also looking at this now: Themis.")).to_be_visible()
+    expect(admin.get_by_text("Also looking at this now: Dike.")).to_be_visible()
+    other.close()
     admin.get_by_role("link", name="Suspend").click()
+    admin.get_by_label("Insert a template").first.select_option("Insults")
+    expect(admin.get_by_label("Reason")).to_have_value("Please stay polite at the table.")
     admin.get_by_label("Reason").fill("Insults at the table.")
+    admin.get_by_label("leave it open").check()
     admin.get_by_role("button", name="Suspend").click()
     expect(admin.get_by_text("Done 1 time, and in the log.")).to_be_visible()
     admin.get_by_role("button", name="Handled").click()

@@ -105,6 +105,7 @@ def test_a_timeline_goes_back_page_by_page_and_by_kind(client: Client, themis: U
     first = client.get(f"{url}?show=chat").text
     assert first.count("<q>Line ") == 40
     assert "note ·" not in first
+    assert first.count('type="checkbox" name="show"') == 6
     older = re.search(r'href="(\?before=[^"]+)"', first)
     assert older
     second = client.get(url + older[1].replace("&amp;", "&").strip()).text

@@ -4,7 +4,7 @@
 
 /** @typedef {{title: string, text: string}} Template */
 
-const EVERY_MS = 10_000;
+const EVERY_MS = 5_000;
 
 /** A list above each text field that templates exist for. */
 function offerTemplates() {
