@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 from typing import IO
 
-COLOURS = {"site": 1, "web": 36, "worker": 32, "ai": 35, "beat": 34, "services": 33}
+COLOURS = {"site": 1, "web": 36, "worker": 32, "ai": 35, "mail": 32, "push": 32, "beat": 34, "services": 33}
 
 
 class LogPrinter:
