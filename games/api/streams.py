@@ -228,7 +228,7 @@ class StreamView(ApiView):
 
     def answer(self, stream: Stream) -> StreamingHttpResponse:
         if stream.asker.has_enough():
-            raise RequestError(ErrorCode.TOO_OFTEN, too_many(), seconds=30)
+            raise RequestError(ErrorCode.TOO_MANY_STREAMS, too_many(), seconds=30)
         response = StreamingHttpResponse(stream.lines(), content_type=CONTENT_TYPE)
         response["Cache-Control"] = "no-store"
         response["X-Accel-Buffering"] = "no"  # nginx hands on each line as it comes

@@ -211,3 +211,10 @@ def test_every_limit_has_the_same_code(client: Client, monkeypatch: pytest.Monke
 def test_a_running_game_is_not_exported() -> None:
     game = begun_game([member("Ada"), member("Bruno")])
     assert exports.encoded([game.pk]) == b""
+
+
+@pytest.mark.django_db
+def test_too_many_streams_have_one_code_whenever_that_is_found(client: Client, settings: Settings) -> None:
+    settings.STREAMS_PER_TOKEN = 0
+    headers = bearer(token_of(member("Ada"), "read"))
+    check_problem(client.get("/api/v1/stream/", headers=headers), 429, "too_many_streams")
