@@ -151,14 +151,14 @@ SOCKETS_PER_USER = env.number("SOCKETS_PER_USER", 30)
 HANDSHAKES_AT_ONCE = env.number("HANDSHAKES_AT_ONCE", 8)
 # Event streams of the API, at once in one web process.
 STREAMS_PER_TOKEN = env.number("STREAMS_PER_TOKEN", 20)
+# The other connections are shared by pages, whose threads come and go.
+POOLED = max(1, DATABASE_POOL - SOCKET_THREADS - 1)
 # Requests that a web process serves at once: each needs a connection, and one is left for /readyz.
-PAGES_AT_ONCE = env.number("PAGES_AT_ONCE", max(2, DATABASE_POOL - SOCKET_THREADS - 1))
+PAGES_AT_ONCE = env.number("PAGES_AT_ONCE", max(1, POOLED - 1))
 # Requests of one address that may wait for their turn.
 PAGES_WAITING_PER_ADDRESS = env.number("PAGES_WAITING_PER_ADDRESS", 100)
 if DATABASE_POOL:
-    # The others are shared by pages, whose threads come and go.
-    pages = max(1, DATABASE_POOL - SOCKET_THREADS - 1)
-    DATABASES["default"]["OPTIONS"]["pool"] = {"min_size": 1, "max_size": pages, "timeout": 10}
+    DATABASES["default"]["OPTIONS"]["pool"] = {"min_size": 1, "max_size": POOLED, "timeout": 10}
 else:
     DATABASES["default"]["CONN_MAX_AGE"] = 60
 # After a restart of PostgreSQL no request gets a dead connection.

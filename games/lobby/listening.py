@@ -36,6 +36,11 @@ KEEP_ALIVE_EVERY, SEND_ALL_EVERY = 5.0, 1.0
 MOST_GAMES = 100
 
 
+def look_on_entering(user: User | None) -> tuple[selectors.Viewer, selectors.Overview]:
+    """In one visit of a thread. Queries the database."""
+    return selectors.viewer(user), selectors.overview_of(user) if user else selectors.NOTHING
+
+
 class AccountListener:
     """What concerns a user: games that begin, challenges, tables, turns.
 
@@ -51,8 +56,7 @@ class AccountListener:
         return [encode(await self.first_message())]
 
     async def first_message(self) -> Welcome:
-        self.viewer = await in_thread(selectors.viewer, self.user)
-        self.overview = await in_thread(selectors.overview_of, self.user) if self.user else selectors.NOTHING
+        self.viewer, self.overview = await in_thread(look_on_entering, self.user)
         self.known_games = {game["code"] for game in self.overview["games"]}
         return Welcome(**self.viewer, **self.overview)
 

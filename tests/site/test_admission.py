@@ -12,6 +12,11 @@ from duelsite.sockets import Receive, Scope, Send
 from tests.site.visitors import Visitor, until
 
 
+def test_pages_never_use_all_connections_of_their_pool(settings: Settings) -> None:
+    pool = settings.DATABASES["default"]["OPTIONS"]["pool"]
+    assert pool["max_size"] > settings.PAGES_AT_ONCE
+
+
 def new_gate(at_once: int = 3, each: int = 2, waiting: int = 4, patience: float = 30.0) -> Gate:
     return Gate(at_once, each, waiting, patience)
 

@@ -5,6 +5,7 @@ from functools import partial
 from typing import Any
 
 import pytest
+from pytest_django import DjangoAssertNumQueries
 
 from accounts import services as account_services
 from accounts.guests import absorb_guest, create_guest
@@ -297,3 +298,11 @@ def test_many_pairing_at_once_seat_everybody_exactly_once() -> None:
     assert Game.objects.count() == 10
     seated = list(Seat.objects.values_list("user_id", flat=True))
     assert sorted(seated) == sorted(user.pk for user in users)
+
+
+def test_a_person_who_waits_nowhere_is_kept_alive_by_one_statement(
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    ada, _bruno = pair()
+    with django_assert_num_queries(1):
+        upkeep.keep_alive(user_id=ada.pk)
