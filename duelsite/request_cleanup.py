@@ -7,6 +7,7 @@ would keep its connection permanently, and after ten of them the pool would be e
 import asyncio
 import contextlib
 import logging
+import time
 
 from asgiref.sync import ThreadSensitiveContext, sync_to_async
 from django.db import connections
@@ -50,7 +51,8 @@ async def answer(application: Application, scope: Scope, receive: Receive, send:
     async with ThreadSensitiveContext():
         try:
             # Daphne takes the root path from a header, which a client can set to anything.
-            await application({**scope, "root_path": ""}, receive, watched)
+            asked = {**scope, "root_path": "", "received": time.monotonic()}
+            await application(asked, receive, watched)
         except Exception:
             log.exception("%s %s was not answered", scope["method"], scope["path"])
             with contextlib.suppress(Exception):

@@ -6,6 +6,7 @@ connection, so that a slow query holds up nobody else.
 
 import asyncio
 import contextvars
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -24,11 +25,30 @@ _pool = ThreadPoolExecutor(
 )
 
 
+# Since when work waits for a thread, the oldest first.
+_waiting: dict[int, float] = {}
+
+
 async def in_thread(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
     """Run work that queries the database (or Redis) outside the event loop."""
     context = contextvars.copy_context()
     call = partial(context.run, _with_connection, partial(work, *args, **kwargs))
-    return await asyncio.get_running_loop().run_in_executor(_pool, call)
+    _waiting[id(call)] = time.monotonic()
+    try:
+        return await asyncio.get_running_loop().run_in_executor(_pool, _begin, call)
+    finally:
+        _waiting.pop(id(call), None)
+
+
+def _begin(call: Callable[[], T]) -> T:
+    _waiting.pop(id(call), None)
+    return call()
+
+
+def behind() -> float:
+    """For how many seconds the oldest work that has not begun has waited for a thread."""
+    since = next(iter(list(_waiting.values())), None)
+    return time.monotonic() - since if since is not None else 0.0
 
 
 def check(patience: float) -> None:

@@ -29,6 +29,12 @@ T = TypeVar("T")
 LONGEST_NAME = 40
 
 
+def received_at(request: Request) -> float | None:
+    """When a request arrived at this process, by the monotonic clock."""
+    received: float | None = getattr(request._request, "scope", {}).get("received")
+    return received
+
+
 class ApiView(APIView):
     """An endpoint: `scopes` says for each method what a token must be allowed; None: nothing."""
 

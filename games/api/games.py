@@ -21,7 +21,7 @@ from rest_framework.response import Response
 from duelsite.error_codes import ErrorCode
 from games.api import shapes
 from games.api.auth import actor, reader
-from games.api.base import ApiView, asked, check_lobby, check_new_game, filters
+from games.api.base import ApiView, asked, check_lobby, check_new_game, filters, received_at
 from games.api.game_lists import page_response, read_filters, search_filter
 from games.api.negotiation import AnyForm
 from games.api.summaries import summary
@@ -200,6 +200,7 @@ class MovesView(ApiView):
             version=wanted["v"],
             notation=wanted["move"],
             client_id=wanted.get("id") or new_id(),
+            received=received_at(request),
         )
         return Response({"v": played.version}, status=201)
 

@@ -95,6 +95,8 @@ class Conversation(AsyncWebsocketConsumer):  # type: ignore[misc]
 
     decoder: ClassVar[msgspec.json.Decoder[Any]]
     counted_as = ""
+    # When the event that is being handled arrived, by the monotonic clock.
+    received: float
     shared_allowance: Allowance | None = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -127,13 +129,14 @@ class Conversation(AsyncWebsocketConsumer):  # type: ignore[misc]
             if event["type"] == "websocket.receive" and self.inbox.qsize() >= LONGEST_INBOX:
                 await self.close(code=TOO_OFTEN)
             else:
-                self.inbox.put_nowait(event)
+                self.inbox.put_nowait({**event, "received": time.monotonic()})
 
     async def dispatch(self, message: ClientEvent | Announcement) -> None:
         """Like that of Channels, without a look at the database connections of a thread that has none."""
         if isinstance(message, Announcement):
             await self.hear(message)
         else:
+            self.received = message["received"]
             await getattr(self, get_handler_name(message))(message)
 
     async def connect(self) -> None:

@@ -11,6 +11,7 @@ permissions.py  what a player may do now: for the services, and for what sockets
 bots.py         how a bot of a level chooses its move
 upkeep.py       what no request triggers: deadlines, players who have gone, bots whose task was lost
 faults.py       setting aside a broken game
+deliveries.py, slowness.py   how slow the site is: what players are not charged
 locking.py, announcing.py, rows.py, positions.py, memory.py   finding, saving and announcing a game quickly
 state.py        what a seat is shown; live_tables.py keeps it, listening.py turns it into messages
 consumer.py     the WebSocket of a table; extensions.py: what packages above add to it

@@ -212,12 +212,32 @@ class Clocks(Struct, frozen=True):
         """Start the clocks of the first turn."""
         return self._asked(to_move, version, moment)
 
+    def decided_at(
+        self, seat: int, moment: Moment, shown: datetime | None, received: datetime | None
+    ) -> datetime:
+        """When a seat has decided, by its own clock: time in which the site was slow is not the player's.
+
+        That is the time until the decision was `shown` to the player, and since the answer was `received`;
+        None if that is not known.
+        """
+        at = min(moment.counted, received) if received else moment.counted
+        began = self.seats[seat].began_at
+        if began is None or shown is None:
+            return at
+        return at - max(timedelta(), shown - began)
+
     def moved(
-        self, seat: int, to_move: Collection[int], version: int, lag_ms: int, moment: Moment
+        self,
+        seat: int,
+        to_move: Collection[int],
+        version: int,
+        lag_ms: int,
+        moment: Moment,
+        decided_at: datetime | None = None,
     ) -> tuple["Clocks", Charge]:
         """Charge a player who has decided, and start the clocks of the players who decide next."""
         mover = self.seats[seat]
-        spent = elapsed = self.thought(seat, moment.counted)
+        spent = elapsed = self.thought(seat, decided_at or moment.counted)
         left = max(0, mover.left_ms - elapsed)
         if not (mover.is_bot and len(self.seats) >= SMALLEST_TABLE):
             forgiven = min(elapsed, forgiven_lag(lag_ms, mover.lag_ms))

@@ -190,7 +190,13 @@ class GameConsumer(Conversation):
         match message:
             case messages.Move(id=request, v=version, move=move, lag=lag):
                 played = await in_thread(
-                    playing.play_move, **asker, version=version, notation=move, client_id=request, lag_ms=lag
+                    playing.play_move,
+                    **asker,
+                    version=version,
+                    notation=move,
+                    client_id=request,
+                    lag_ms=lag,
+                    received=self.received,
                 )
                 return {"v": played.version}
             case messages.Undo(id=request, v=version):

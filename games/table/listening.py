@@ -25,7 +25,7 @@ from games.sockets.announcements import (
 )
 from games.sockets.server_messages import encode, now_ms
 from games.sockets.subscriber import Subscription
-from games.table import chatting, live_tables, presence
+from games.table import chatting, deliveries, live_tables, presence
 from games.table.server_messages import Chat, GameInfo, Rated, Rematch, Talk, Welcome
 
 
@@ -113,6 +113,7 @@ class TableListener:
     def state(self, known: int) -> str:
         """The state as it is at this moment, for a client that knows a version."""
         self.version = self.table.version
+        self.note_shown(counts=False)
         return self.table.welcome(self.seat, known)
 
     def news(self) -> list[str]:
@@ -120,7 +121,13 @@ class TableListener:
         if self.table.version <= self.version:
             return []
         known, self.version = self.version, self.table.version
+        self.note_shown(counts=True)
         return [self.table.news(self.seat, known)]
+
+    def note_shown(self, *, counts: bool) -> None:
+        """The client is about to be sent the decision that its seat owes."""
+        if self.seat is not None:
+            deliveries.note(self.game_id, self.seat, self.table.state.row.asked[self.seat], counts=counts)
 
     async def catch_up(self) -> list[str]:
         """Read the game again: an announcement has not come."""

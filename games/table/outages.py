@@ -15,7 +15,7 @@ from django.db import connection, transaction
 from duelsite import metrics, sharedredis, sitetime
 from games.events import TurnCause
 from games.models import Game, Outage, Pulse
-from games.table import pulse
+from games.table import pulse, slowness
 from games.table.announcing import announce
 from games.table.clock import GRACE_MS, OUTAGE_AFTER, Downtime, Moment
 
@@ -78,6 +78,7 @@ def beat() -> None:
     if row is None:
         begin_again()
         return
+    slowness.measure(asked)
     told, at, clocks_from = row
     sitetime.learn(told, asked, time.monotonic())
     pulse.hear(at, clocks_from)

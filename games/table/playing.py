@@ -1,7 +1,9 @@
 """Playing a move and taking one back: the one service for people, bots and the API."""
 
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 
 from django.db import IntegrityError, transaction
 from django.db.models import F, Q
@@ -14,7 +16,7 @@ from games.errors import RequestError, StaleVersion, check_is_played
 from games.events import TurnCause
 from games.models import Game, Move
 from games.registry import rules_of
-from games.table import leaving, memory, permissions, positions, pulse, rows
+from games.table import deliveries, leaving, memory, permissions, positions, pulse, rows
 from games.table.announcing import announce
 from games.table.clock import Charge, Clocks, Moment, NoTimeLeft
 from games.table.finishing import finish_game, is_too_late
@@ -44,6 +46,16 @@ class Sent:
     client_id: str
     lag_ms: int
     by_bot: bool = False
+    # When it arrived at this process, by the monotonic clock.
+    received: float | None = None
+
+    def decided_at(self, seated: AtTable, moment: Moment) -> datetime:
+        """When the player has decided, without the time that the site took."""
+        game, seat = seated.game, seated.seat
+        shown_at = deliveries.at(game.pk, seat, game.asked_version[seat])
+        waited = timedelta(seconds=time.monotonic() - self.received) if self.received is not None else None
+        received = moment.now - waited if waited is not None else None
+        return clocks_of(game).decided_at(seat, moment, shown_at, received)
 
 
 def play_move(
@@ -55,12 +67,14 @@ def play_move(
     client_id: str,
     lag_ms: int = 0,
     by_bot: bool = False,
+    received: float | None = None,
 ) -> Played:
     """Play a move that answers a version of the game. If that is impossible, nothing changes and it raises.
 
     If the same client id is sent again, the result is the version that the move led to the first time.
+    `received` is when it arrived at this process, by the monotonic clock: later time is not charged.
     """
-    sent = Sent(user_id, version, notation, client_id, lag_ms, by_bot)
+    sent = Sent(user_id, version, notation, client_id, lag_ms, by_bot, received)
     try:
         return play_as_remembered(game_id, sent) or play_on_the_row(game_id, sent)
     except IntegrityError as error:
@@ -78,10 +92,11 @@ def play_on_the_row(game_id: int, sent: Sent) -> Played:
         leaving.must_decide(seated, by_bot=sent.by_bot)
         check_turn(seated, sent.version)
         moment = pulse.moment()
-        late = is_too_late(seated, moment.counted)
+        decided_at = sent.decided_at(seated, moment)
+        late = is_too_late(seated, decided_at)
         if not late:
             position, events = after_move(seated, sent.notation)
-            add_move(seated, sent, position, events, moment)
+            add_move(seated, sent, position, events, moment, decided_at)
     return committed(seated, position if not late else None)
 
 
@@ -100,18 +115,19 @@ def play_as_remembered(game_id: int, sent: Sent) -> Played | None:
     seat = seats.get(sent.user_id)
     if seat is None or seat not in game.to_move or game.paused_at or game.control.per_move:
         return None
-    if clocks_of(game).is_up(moment.counted):
+    seated = AtTable(game, seat, seats)
+    decided_at = sent.decided_at(seated, moment)
+    if clocks_of(game).is_up(decided_at):
         return None
     if not answers(game, seat, sent.version) or bool(game.bot_levels[seat]) != sent.by_bot:
         return None
-    seated = AtTable(game, seat, seats)
     try:
         position, events = after_move(seated, sent.notation)
     except RequestError:
         return None
     if position.outcome is not None:
         return None
-    if not add_move(seated, sent, position, events, moment):
+    if not add_move(seated, sent, position, events, moment, decided_at):
         return None
     return committed(seated, position)
 
@@ -234,14 +250,21 @@ def knows_own_lines(game: Game, seat: int, version: int) -> bool:
 
 
 def add_move(
-    seated: AtTable, sent: Sent, position: Position, events: Sequence[Event], moment: Moment
+    seated: AtTable,
+    sent: Sent,
+    position: Position,
+    events: Sequence[Event],
+    moment: Moment,
+    decided_at: datetime,
 ) -> bool:
     """Add a move to the log, and end the game if it was the last one.
 
     False, with nothing written, if the game has changed meanwhile; with its row locked it cannot.
     """
     game, seat = seated.game, seated.seat
-    turn, charge = clocks_of(game).moved(seat, position.to_move, game.version + 1, sent.lag_ms, moment)
+    turn, charge = clocks_of(game).moved(
+        seat, position.to_move, game.version + 1, sent.lag_ms, moment, decided_at
+    )
     game.moved[seat] = True
     notation = position.history[-1][1].notation
     line = next_line(seated, notation, sent.client_id, turn, charge, moment)

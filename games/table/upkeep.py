@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from duelsite import sitetime
 from games.models import Game
 from games.queue import BotTurn
-from games.table import bots, faults, outages
+from games.table import bots, faults, outages, slowness
 from games.table.clock import ABANDONED_AFTER, SMALLEST_TABLE
 from games.table.finishing import call_time
 from games.table.finishing import hand_over_abandoned as hand_over_abandoned_seats
@@ -18,9 +18,10 @@ BOT_PATIENCE = timedelta(seconds=6)
 def sweep_deadlines(*, now: datetime | None = None) -> int:
     """End the games whose deadline has passed, however long ago that was.
 
-    Only what had passed while the site was surely up: a clock that ran out later may have stood still.
+    Only what had passed while the site was surely up: a clock that ran out later may have stood still. If the
+    site is slow, a move that arrived in time may still wait to be accepted.
     """
-    now = now or outages.listen().proven
+    now = now or outages.listen().proven - slowness.current()
     late = Game.objects.filter(deadline__lte=now, fault="").order_by("deadline").values_list("pk", flat=True)
     return sum(faults.each(late[:MOST_AT_ONCE], lambda game_id: call_time(game_id=game_id, now=now)))
 

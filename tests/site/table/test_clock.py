@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from games import time_controls
 from games.table.clock import (
     GRACE_MS,
+    LAG_PER_MOVE_MS,
     LAG_REFILL_MS,
     LAG_RESERVE_MS,
     LEAST_ON_RETURN_MS,
@@ -57,6 +58,30 @@ def test_a_player_who_has_decided_is_charged_and_gets_the_increment() -> None:
     assert charge == Charge(spent_ms=MINUTE, left_ms=4 * MINUTE, counted_ms=MINUTE)
     assert (clocks.to_move, clocks.waiting_since, clocks.counted_ms) == ([1], after(60).now, MINUTE)
     assert [seat.asked_version for seat in clocks.seats] == [0, 2]
+
+
+def test_time_in_which_the_site_was_slow_is_not_the_players() -> None:
+    clocks = begun()
+    at = clocks.decided_at(0, after(60), shown=after(10).now, received=after(40).now)
+    clocks, charge = clocks.moved(0, [1], 2, 0, after(60), at)
+    assert charge == Charge(spent_ms=30_000, left_ms=5 * MINUTE - 30_000, counted_ms=MINUTE)
+    assert clocks.seats[1].began_at == after(60).now
+
+
+def test_a_decision_counts_from_when_its_clock_began_if_it_was_shown_before() -> None:
+    assert begun().decided_at(0, after(60), shown=after(-10).now, received=None) == after(60).now
+
+
+def test_what_was_answered_before_it_was_shown_costs_nothing() -> None:
+    clocks = begun()
+    at = clocks.decided_at(0, after(60), shown=after(50).now, received=after(40).now)
+    assert clocks.moved(0, [1], 2, 0, after(60), at)[1].spent_ms == 0
+
+
+def test_a_request_that_waited_through_an_outage_is_judged_by_its_beginning() -> None:
+    down = moment_at(after(60).now, after(20).now, None)
+    assert begun().decided_at(0, down, shown=None, received=after(40).now) == after(20).now
+    assert begun().decided_at(0, down, shown=None, received=after(5).now) == after(5).now
 
 
 def test_a_player_who_decides_again_has_a_new_turn() -> None:
@@ -295,19 +320,35 @@ class AnyGame(RuleBasedStateMachine):
             self.run += max(timedelta(), self.now - max(since, self.clocks_from))
 
     @precondition(is_running)
-    @rule(data=st.data(), lag_ms=st.integers(0, 1000))
-    def move(self, data: st.DataObject, lag_ms: int) -> None:
+    @rule(
+        data=st.data(),
+        lag_ms=st.integers(0, 1000),
+        shown_ms=st.integers(-500, 3000),
+        waited_ms=st.integers(0, 3000),
+    )
+    def move(self, data: st.DataObject, lag_ms: int, shown_ms: int, waited_ms: int) -> None:
+        """Nobody is charged for the site's slowness, and nobody gains more than that."""
         before, version = self.clocks, self.next_version()
         seat = data.draw(st.sampled_from(before.to_move))
         everyone = range(len(before.seats))
         others = [other for other in before.to_move if other != seat]
         to_move = others or data.draw(st.lists(st.sampled_from(everyone), min_size=1, unique=True))
         idle = before.shown(self.now).ms[seat]
-        self.clocks, charge = before.moved(seat, to_move, version, lag_ms, self.moment())
+        began = before.seats[seat].began_at
+        assert began
+        shown = began + timedelta(milliseconds=shown_ms)
+        received = self.now - timedelta(milliseconds=waited_ms)
+        decided_at = before.decided_at(seat, self.moment(), shown, received)
+        self.clocks, charge = before.moved(seat, to_move, version, lag_ms, self.moment(), decided_at)
+        slow_ms = max(0, shown_ms) + waited_ms
+        full_ms = before.thought(seat, self.now)
+        assert max(0, full_ms - slow_ms) - 1 <= charge.spent_ms + min(lag_ms, LAG_PER_MOVE_MS)
+        assert charge.spent_ms <= max(0, full_ms - slow_ms) + 1
         if not (
             (before.seats[seat].is_bot and len(before.seats) >= SMALLEST_TABLE) or before.control.per_move
         ):
-            assert self.clocks.seats[seat].left_ms <= idle + lag_ms + before.control.increment_ms
+            gained_at_most = lag_ms + slow_ms + before.control.increment_ms
+            assert self.clocks.seats[seat].left_ms <= idle + gained_at_most
         self.standing.append(Standing(seat, version, charge, before, self.clocks, self.run))
         self.counted_at[version] = charge.counted_ms
 
