@@ -208,6 +208,8 @@ HUNG = pytest.mark.tracebacks("redis.exceptions.TimeoutError")
 
 
 @HUNG
+# A worker waits three seconds for a new connection.
+@pytest.mark.tracebacks("OperationalError: connection timeout expired")
 def test_a_database_and_a_redis_that_hang_cost_nobody_time(run: Run) -> None:
     code, cookie = crashes.run_in_shell(run, CREATE_TABLE)
     site = crashes.address_of(run)
