@@ -131,8 +131,8 @@ def test_a_clock_against_a_bot_is_not_stopped_at_will(hanno: User) -> None:
 def test_the_admin_sets_the_flag_on_bots_alone(client: Client, hanno: User) -> None:
     boss = member("Minos", is_staff=True, is_superuser=True)
     log_in(client, boss)
-    assert b'name="bot_rated"' in client.get(f"/admin/accounts/user/{hanno.pk}/change/").content
-    assert b'name="bot_rated"' not in client.get(f"/admin/accounts/user/{boss.pk}/change/").content
+    assert b'name="bot_rated"' in client.get(f"/admin/accounts/user/{hanno.pk}/change/?edit=1").content
+    assert b'name="bot_rated"' not in client.get(f"/admin/accounts/user/{boss.pk}/change/?edit=1").content
 
 
 def test_a_members_lobby_offers_the_rated_game(client: Client, hanno: User) -> None:
