@@ -81,10 +81,10 @@ async def attack(url: str, connections: int, seconds: float) -> Counter[int]:
     return statuses
 
 
-async def visit(url: str, seconds: float) -> list[tuple[int, float]]:
+async def visit(url: str, address: str, seconds: float) -> list[tuple[int, float]]:
     ends, visits = time.monotonic() + seconds, []
     while time.monotonic() < ends:
-        visits.append(await asyncio.to_thread(fetch, url, VISITOR))
+        visits.append(await asyncio.to_thread(fetch, url, address))
         await asyncio.sleep(0.5)
     return visits
 
@@ -101,7 +101,8 @@ async def measure(run: Run, options: argparse.Namespace) -> dict[str, Any]:
     for name, url in urls.items():
         alone = fetch(url, "192.0.2.99")[1]
         statuses, visits = await asyncio.gather(
-            attack(url, CONNECTIONS[name], options.seconds), visit(page, options.seconds)
+            attack(url, CONNECTIONS[name], options.seconds),
+            visit(page, ATTACKER if options.same_address else VISITOR, options.seconds),
         )
         report[name] = {
             "alone_ms": round(1000 * alone),
@@ -115,6 +116,7 @@ async def measure(run: Run, options: argparse.Namespace) -> dict[str, Any]:
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.pool", description=__doc__)
     parser.add_argument("--seconds", type=float, default=15.0)
+    parser.add_argument("--same-address", action="store_true", help="the visitor shares it with the attacker")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="duelsite-bench-", ignore_cleanup_errors=True) as folder:
         run = Run(Path(folder) / "var", BEHIND_PROXY="1")

@@ -4,7 +4,7 @@ A choice that is not revealed yet, or a card that stays hidden, is worded differ
 it and for the others. So a line may be worded again later, and is then sent to its reader again.
 """
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -77,9 +77,9 @@ class SeatLogs:
             hidden.discard(index)
 
     def _word_again(self, reader: Reader, lines: Iterable[int], position: Position, version: int) -> None:
-        entries = {line: number for number, line in enumerate(self._standing)} if lines else {}
         for line in sorted(lines):
-            words = position.told(entries[line], reader)
+            # Lines that stand are in the order in which they were played.
+            words = position.told(bisect_left(self._standing, line), reader)
             if words != self._words[reader][line]:
                 self._word(reader, line, words, version)
 

@@ -11,12 +11,12 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts import relations
 from games.models import Game
-from games.table import presence
+from games.table import live_tables, presence
 from games.table.listening import Visitor, find_visitor
 from games.table.state import TableState
 from tests.live.players import cookie_of
 from tests.site.sockets import open_socket, receive
-from tests.site.tables import begun_game, person
+from tests.site.tables import begun_game, make_move, person
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("closed_connections")]
 
@@ -97,3 +97,20 @@ async def test_one_statement_finds_the_seat_and_the_people_who_are_not_heard() -
     assert await found(game.code, cleo.pk) == Visitor(game.pk, None, cleo.pk, frozenset({ada.pk}))
     assert await found(game.code, None) == Visitor(game.pk, None, None, frozenset())
     assert await found("nowhere", ada.pk) is None
+
+
+async def test_readers_who_come_together_are_sent_the_same_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, _cookies = await lay()
+    table = await live_tables.enter(game.pk, game.version)
+    try:
+        monkeypatch.setattr(live_tables, "TOGETHER", 60.0)
+        text = table.welcome(None, -1)
+        assert table.welcome(None, -1) is text
+        assert table.welcome(0, -1) != text, "a seat has its own view"
+        await sync_to_async(make_move)(game)
+        await table.catch_up()
+        assert table.welcome(None, -1) != text
+        monkeypatch.setattr(live_tables, "TOGETHER", -1.0)
+        assert table.welcome(None, -1) is not table.welcome(None, -1), "clocks run on"
+    finally:
+        live_tables.leave(table)

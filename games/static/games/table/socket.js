@@ -14,7 +14,7 @@ const RELOAD_AFTER = 1_500;
 const BUSY = new Set([4408, 4429]);
 // The server restarts or has no database, and everybody comes back: not all at the same moment.
 const RESTARTING = new Set([1012, 4503]);
-const SPREAD = 4_000;
+const SPREAD = 2_000;
 
 /** An error that the server sent: a code for programs, a sentence for people (empty if no answer came). */
 export class RequestError extends Error {
