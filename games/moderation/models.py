@@ -193,6 +193,7 @@ class Report(models.Model):
             models.Index(fields=["state", "-id"], name="report_queue"),
             models.Index(fields=["reported", "-id"], name="report_of_person"),
             models.Index(fields=["reporter", "-id"], name="report_by_person"),
+            models.Index(fields=["at"], name="report_by_time"),
             models.Index(
                 fields=["decided_at"], condition=models.Q(decided_at__isnull=False), name="report_decided"
             ),

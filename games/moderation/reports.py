@@ -13,7 +13,7 @@ from duelsite.ratelimit import Limit
 from games.errors import RequestError
 from games.models import ChatLine, Game, Seat
 from games.moderation import log, notifications, undoing
-from games.moderation.models import ActionName, Report, Sanction
+from games.moderation.models import ActionName, Note, Report, Sanction
 from games.sockets.limits import spend
 from games.table.people import must_be_welcome
 
@@ -205,7 +205,11 @@ def line_heard(line_id: int, *, reporter: User, person: User) -> ChatLine | None
 
 
 def hand_over(guest: User, user: User, **_kwargs: object) -> None:
-    """A guest has logged in to an account, which gets their reports, except those that both have made."""
+    """A guest has logged in to an account, which gets their reports, except those that both have made.
+
+    Moderators' notes about the guest are about the account from now on.
+    """
+    Note.objects.filter(person=guest).update(person=user)
     for found in Report.objects.filter(reporter=guest, sanction=None).exclude(reported=user):
         try:
             with transaction.atomic():

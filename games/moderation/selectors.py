@@ -77,6 +77,8 @@ class Place:
     place: int | None
     points: float | None
     change: RatingChange | None
+    # How the person has left the table, in words.
+    left: str
 
 
 @dataclass(frozen=True)
@@ -152,6 +154,7 @@ def places_in(game: Game, seats: Sequence[Seat]) -> list[Place]:
             place=game.places[seat.number] if game.places else None,
             points=game.scores[seat.number].get("total") if game.is_over and game.scores else None,
             change=changes.get(seat.user_id),
+            left=plugin_of(game.ruleset).ending(seat.left_how) if seat.left_how else "",
         )
         for seat in seats
     ]

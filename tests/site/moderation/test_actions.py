@@ -17,7 +17,7 @@ from accounts.notifications.texts import texts_of
 from accounts.services import close_account, create_bots
 from games.errors import RequestError
 from games.models import ChatLine, Game
-from games.moderation import actions, broken_games, chat, reports, sanctions, suspicions, undoing
+from games.moderation import actions, broken_games, chat, notes, reports, sanctions, suspicions, undoing
 from games.moderation.models import ActionName, ModerationLog, Sanction, Suspicion
 from games.table import chatting
 from tests.people import PASSWORD, log_in, member
@@ -215,6 +215,7 @@ def test_people_who_delete_their_account_leave_a_pseudonym_in_the_log(themis: Us
     sanctions.rename(moderator=themis, person_id=ada.pk, reason="Ada is taken, Ada!", handle="Ada-2")
     sanctions.warn(moderator=themis, person_id=bruno.pk, reason="Be kind.")
     report = reports.report(reporter=bruno, reported=ada, category="spam", text="Ada spams. Canada, too.")
+    note = notes.add(moderator=themis, person_id=ada.pk, text="Ada-2 was Ada.")
     Suspicion.objects.create(person=bruno, kind="trading", weight=1, evidence={"people": [ada.pk]})
     ada.refresh_from_db()
     close_account(user=ada)
@@ -226,6 +227,8 @@ def test_people_who_delete_their_account_leave_a_pseudonym_in_the_log(themis: Us
     assert Sanction.objects.filter(person=ada).latest("pk").reason == lines[2].reason
     report.refresh_from_db()
     assert report.text == f"{name} spams. Canada, too."
+    note.refresh_from_db()
+    assert note.text == f"{name} was {name}."
     assert suspicions.names_in(Suspicion.objects.all()) == {ada.pk: name}
     assert ModerationLog.objects.get(person=bruno).subject == "Bruno"
 
