@@ -195,9 +195,11 @@ class ModeratedUserAdmin(Moderated[User], UserAdmin):
     ) -> HttpResponse:
         if not self.has_view_permission(request):
             raise PermissionDenied
-        if request.method == "POST" or ("edit" in request.GET and self.has_change_permission(request)):
-            return super().change_view(request, object_id, form_url, extra_context)
         person = get_object_or_404(User.objects.select_related("owner"), pk=actions.key_of(object_id))
+        # About a bot of the site there is nothing to know but its settings.
+        edits = self.has_change_permission(request) and (person.is_bot or "edit" in request.GET)
+        if request.method == "POST" or edits:
+            return super().change_view(request, object_id, form_url, extra_context)
         return render(request, "moderation/person.html", self.person_context(request, person))
 
     def person_context(self, request: HttpRequest, person: User) -> dict[str, Any]:

@@ -208,7 +208,9 @@ def seats_with_terms_of_now(another: Another) -> Iterator[tuple[Seat, list[int]]
         "code", "ruleset", "speed", "rated", "rating", "how", "places", "ply", "finished_at", "annulled_at"
     )  # fmt: skip
     for game in finished.order_by("pk"):
-        seats = list(game.seats.order_by("number"))
+        seats = list(
+            game.seats.only("game", "number", "user", "marks", "finished_at", "terms").order_by("number")
+        )
         found = facts.terms_of(game, [seat.user_id for seat in seats], [seat.marks for seat in seats])
         yield from zip(seats, found, strict=True)
 
