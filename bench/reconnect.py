@@ -9,6 +9,7 @@ the machine does. `--one-core` gives the whole site one core.
 
 import argparse
 import asyncio
+import contextlib
 import json
 import os
 import random
@@ -52,6 +53,8 @@ print(json.dumps(tables))
 # As in games/static/games/table/socket.js.
 WAITS = (0.3, 0.7, 1.5, 3.0, 6.0, 10.0)
 TOGETHER = 50
+# Seconds in which a slow web process runs once.
+SLICE = 0.1
 
 
 class Player:
@@ -124,6 +127,20 @@ def site_seconds(run: Run) -> float:
     return sum(float(one.user + one.system) for one in times)
 
 
+async def slow_down(run: Run, share: float) -> None:
+    """Let the web process run for a share of the time only."""
+    while True:
+        pid = run.pid("web")
+        with contextlib.suppress(ProcessLookupError):
+            if pid:
+                os.kill(pid, signal.SIGSTOP)
+                try:
+                    await asyncio.sleep(SLICE * (1 - share))
+                finally:
+                    os.kill(pid, signal.SIGCONT)
+        await asyncio.sleep(SLICE * share)
+
+
 async def measure(run: Run, options: argparse.Namespace) -> dict[str, Any]:
     tables = ask_shell(run, LAY_TABLES.format(games=options.players // 2))
     players = [Player(run, code, cookie) for code, cookie in tables]
@@ -132,12 +149,13 @@ async def measure(run: Run, options: argparse.Namespace) -> dict[str, Any]:
     before = run.pid("web")
     assert before is not None
     os.kill(before, signal.SIGKILL)
+    slowing = asyncio.create_task(slow_down(run, options.share)) if options.share < 1 else None
     coming = [asyncio.create_task(player.come_back()) for player in players]
     up = await answers_again(run, before)
     worked, worked_in_all = -web_seconds(run), -site_seconds(run)
     _done, missing = await asyncio.wait(coming, timeout=options.patience)
     worked, worked_in_all = worked + web_seconds(run), worked_in_all + site_seconds(run)
-    for task in missing:
+    for task in [*missing, *([slowing] if slowing else [])]:
         task.cancel()
     waits = sorted(player.back_at - up for player, task in zip(players, coming, strict=True) if task.done())
     for player in players:
@@ -158,6 +176,7 @@ def main() -> None:
     parser.add_argument("--players", type=int, default=1000)
     parser.add_argument("--patience", type=float, default=90.0)
     parser.add_argument("--one-core", action="store_true")
+    parser.add_argument("--share", type=float, default=1.0, help="of a core, for the web process")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="duelsite-bench-", ignore_cleanup_errors=True) as folder:
         mine = psutil.Process()
