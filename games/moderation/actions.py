@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import User
 from games.errors import RequestError
 from games.models import ChatLine, Game
-from games.moderation import annulling, chat, forms, log, refunds, sanctions, suspicions, undoing
+from games.moderation import annulling, chat, forms, interests, log, refunds, sanctions, suspicions, undoing
 from games.moderation.models import ActionName, ModerationLog, Suspicion
 
 
@@ -68,6 +68,7 @@ _ACTIONS = [
         forms.UntilForm,
         sanctions.suspend,
         _("Neither log in nor play for a time."),
+        check=interests.check_may_shut_out,
     ),
     Action(
         ActionName.CLOSE,
@@ -77,7 +78,7 @@ _ACTIONS = [
         forms.ToldReasonForm,
         sanctions.close,
         _("Closes the account permanently and ends its running games. Nothing is erased."),
-        check=lambda _moderator, person: sanctions.check_is_open(person),
+        check=sanctions.check_may_close,
     ),
     Action(
         ActionName.RENAME,

@@ -18,6 +18,7 @@ from games.models import Game, Seat
 from games.ratings.models import RatingChange
 
 LATELY = timedelta(days=30)
+RUNNING = (Game.Status.STARTING, Game.Status.PLAYING)
 
 
 def close_to(moderator: User, people: Collection[User]) -> set[int]:
@@ -42,6 +43,13 @@ def check_gains_nobody_close(moderator: User, gaining: Iterable[User]) -> None:
             "network, or you have played rated games with them lately. Leave it to another moderator."
         )
         raise RequestError(ErrorCode.NOT_NEUTRAL, sentence % {"names": ", ".join(names)})
+
+
+def check_may_shut_out(moderator: User, person: User) -> None:
+    """A person who is shut out loses their running rated games: to nobody close to the moderator."""
+    running = Seat.objects.filter(user=person, game__rated=True, game__status__in=RUNNING).values("game")
+    opponents = User.objects.filter(seats__game__in=running, is_bot=False).exclude(pk=person.pk)
+    check_gains_nobody_close(moderator, opponents.distinct())
 
 
 def gaining_without(game: Game, people: Iterable[User]) -> list[User]:

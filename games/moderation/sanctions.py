@@ -13,7 +13,7 @@ from accounts.adapter import AccountAdapter
 from accounts.models import User
 from duelsite.error_codes import ErrorCode
 from games.errors import RequestError
-from games.moderation import log, notifications
+from games.moderation import interests, log, notifications
 from games.moderation.models import ActionName, ModerationLog, Sanction
 
 Kind = Sanction.Kind
@@ -36,6 +36,7 @@ def mute(*, moderator: User, person_id: int, reason: str, until: datetime) -> Sa
 @transaction.atomic
 def suspend(*, moderator: User, person_id: int, reason: str, until: datetime) -> Sanction:
     person = must_be_touchable(moderator, person_id)
+    interests.check_may_shut_out(moderator, person)
     sanction = impose(
         moderator, person, ActionName.SUSPEND, Kind.SUSPENSION, reason, until=must_be_ahead(until)
     )
@@ -47,7 +48,7 @@ def suspend(*, moderator: User, person_id: int, reason: str, until: datetime) ->
 def close(*, moderator: User, person_id: int, reason: str) -> Sanction:
     """Close an account permanently and end its running games. Nothing is erased: it can be undone."""
     person = must_be_touchable(moderator, person_id)
-    check_is_open(person)
+    check_may_close(moderator, person)
     sanction = impose(moderator, person, ActionName.CLOSE, Kind.CLOSING, reason)
     services.set_active(user=person, active=False)
     return sanction
@@ -68,9 +69,10 @@ def must_be_touchable(moderator: User, person_id: int) -> User:
     return person
 
 
-def check_is_open(person: User) -> None:
+def check_may_close(moderator: User, person: User) -> None:
     if not person.is_active:
         raise RequestError(ErrorCode.CLOSED, _("This account is closed already."))
+    interests.check_may_shut_out(moderator, person)
 
 
 def must_be_ahead(until: datetime) -> datetime:

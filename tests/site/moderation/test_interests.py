@@ -1,24 +1,26 @@
 """Nobody decides a case in which they or people close to them gain, or reads what was said about them."""
 
 from collections.abc import Callable
+from datetime import timedelta
 from functools import partial
 from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from accounts.models import User
 from accounts.notifications.texts import texts_of
 from games.errors import RequestError
 from games.models import Game, Seat
-from games.moderation import refunds, reports, sanctions, suspicions, undoing
+from games.moderation import actions, refunds, reports, sanctions, suspicions, undoing
 from games.moderation.annulling import annul_game
 from games.moderation.models import ModerationLog, Report, Sanction, Suspicion
 from games.ratings.models import Rating
 from games.ratings.rating import rate_game, recompute_ratings
 from tests.people import log_in, member
 from tests.site.moderation.people import moderator
-from tests.site.tables import finished_table, person
+from tests.site.tables import begun_game, finished_table, person
 
 pytestmark = pytest.mark.django_db
 
@@ -165,6 +167,24 @@ def test_points_of_people_close_to_a_moderator_are_for_others_to_move(themis: Us
     warning = sanctions.warn(moderator=dike, person_id=friend.pk, reason="Be kind.")
     lift = partial(undoing.undo, moderator=themis, line_id=warning.line_id, reason="a friend")
     assert refused(lift) == "not_neutral"
+
+
+def test_nobody_shuts_out_the_opponent_of_their_own_rated_game(themis: User) -> None:
+    """They would win it."""
+    ada, bruno = member("Ada"), member("Bruno")
+    begun_game([themis, ada], rated=True)
+    begun_game([themis, bruno])
+    until = timezone.now() + timedelta(days=1)
+    suspend = partial(sanctions.suspend, moderator=themis, reason="rude", until=until)
+    assert refused(partial(suspend, person_id=ada.pk)) == "not_neutral"
+    assert refused(partial(sanctions.close, moderator=themis, person_id=ada.pk, reason="rude")) == (
+        "not_neutral"
+    )
+    titles = {str(link["title"]) for link in actions.links(themis, ada)}
+    assert not titles & {"Suspend", "Close the account"}
+    assert "Mute" in titles
+    suspend(person_id=bruno.pk)
+    assert not Sanction.objects.filter(person=ada).exists()
 
 
 def test_accounts_at_the_address_of_a_moderator_are_as_the_moderator(client: Client, themis: User) -> None:
