@@ -1,5 +1,6 @@
 """The Celery application. Tasks live in each app's `tasks.py`; the queues are named in the settings."""
 
+import logging
 import logging.config
 import os
 import signal
@@ -13,12 +14,14 @@ from celery.signals import (
     beat_init,
     before_task_publish,
     setup_logging,
+    task_failure,
     task_postrun,
     task_prerun,
     worker_process_init,
     worker_ready,
     worker_shutting_down,
 )
+from django.db.utils import InterfaceError, OperationalError
 from kombu.transport import TRANSPORT_ALIASES
 
 from duelsite.run.launch import die_with_parent
@@ -39,7 +42,16 @@ ALL_QUEUES = (*SITE_QUEUES, *AI_QUEUES, *MAIL_QUEUES, *PUSH_QUEUES)
 # Kombu chooses the transport by the scheme of the broker's URL.
 TRANSPORT_ALIASES.update(redis="duelsite.broker:Transport", rediss="duelsite.broker:Transport")
 
-app = Celery("duelsite")
+log = logging.getLogger(__name__)
+
+
+class SiteTask(Task[Any, Any]):
+    """A task that may find the database down: that is reported below, without a traceback."""
+
+    throws = (OperationalError, InterfaceError)
+
+
+app: "Celery[Task[Any, Any]]" = Celery("duelsite", task_cls=SiteTask)
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 
@@ -90,6 +102,14 @@ def end_task(task_id: str, task: "Task[Any, Any]", state: str, **_: object) -> N
     metrics.task_timer.stop(task_id, task.name, state)
     if stack := _running.pop(task_id, None):
         stack.close()
+
+
+@task_failure.connect
+def report_failure(sender: "Task[Any, Any]", exception: Exception, **_: object) -> None:
+    """A database that cannot be reached is no error of the task. What the database itself reports may be."""
+    if isinstance(exception, SiteTask.throws):
+        is_reported = getattr(exception.__cause__, "sqlstate", None) is not None
+        log.warning("%s failed: %s", sender.name, exception, exc_info=exception if is_reported else None)
 
 
 @worker_process_init.connect
