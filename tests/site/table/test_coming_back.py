@@ -60,8 +60,16 @@ async def test_the_game_is_read_once(table: tuple[Game, list[Any]], monkeypatch:
     assert {state["v"] for state in states} == {game.version}
 
 
-async def test_all_learn_who_is_there(table: tuple[Game, list[Any]], monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_all_learn_who_is_there(table: tuple[Game, list[Any]]) -> None:
     game, sockets = table
+    await come_back(game, sockets)
+    for socket in sockets:
+        while not all(seat["online"] for seat in (await receive(socket, "presence"))["seats"]):
+            pass
+
+
+async def test_sockets_that_hear_the_same_announcement_look_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, _cookies = await lay()
     looks: list[int] = []
     presence_of = presence.presence_of
 
@@ -70,12 +78,17 @@ async def test_all_learn_who_is_there(table: tuple[Game, list[Any]], monkeypatch
         return presence_of(game_id, *args, **fields)
 
     monkeypatch.setattr(presence, "presence_of", watched)
-    await come_back(game, sockets)
-    for socket in sockets:
-        while not all(seat["online"] for seat in (await receive(socket, "presence"))["seats"]):
-            pass
-    # Each looks as it comes; two announcements are heard by four sockets, which look together.
-    assert len(looks) < len(sockets) + 2 * len(sockets)
+    inboxes: list[asyncio.Queue[Any]] = [asyncio.Queue() for _ in range(3)]
+    table = await live_tables.enter(game.pk, game.version)
+    try:
+        for inbox in (*inboxes, inboxes[0]):
+            table.look_who_is_here(inbox)
+        seen = [await asyncio.wait_for(inbox.get(), 30) for inbox in inboxes]
+    finally:
+        live_tables.leave(table)
+    assert looks == [game.pk]
+    assert all(isinstance(one, live_tables.PresenceSeen) for one in seen)
+    assert inboxes[0].empty()
 
 
 @sync_to_async
