@@ -4,6 +4,7 @@ They play any game: its view lists their legal moves.
 """
 
 import asyncio
+import itertools
 import json
 import random
 import secrets
@@ -21,6 +22,8 @@ from tests.live.kinds import legal_moves
 
 PATIENCE = 30.0
 SAMPLES, SAMPLE_SHARE = 2, 0.05
+# How many requests that must be rejected were sent.
+MISDEEDS = itertools.count()
 
 
 class Site(Protocol):
@@ -226,16 +229,20 @@ class Player:
             await self.client.send(**self.unanswered)
 
     async def misbehave(self, version: int, legal: list[str]) -> None:
-        """Requests that must be rejected and change nothing."""
+        """Requests that must be rejected and change nothing.
+
+        Their kinds take turns among all players, so that a few of them try everything.
+        """
+        number = next(MISDEEDS)
         wrong: list[dict[str, Any]] = [
             # The choices of others do not make an answer stale; our own moves do.
             {"v": max(0, self.answered - 1), "move": legal[0]},
             {"v": version + 50, "move": legal[0]},
-            {"v": version, "move": self.dice.choice(self.nonsense)},
+            {"v": version, "move": self.nonsense[number // 3 % len(self.nonsense)]},
         ]
         if gone := sorted(self.seen_moves - set(legal)):
             wrong.append({"v": version, "move": self.dice.choice(gone)})
-        await self.client.send(t="move", id=f"wrong-{secrets.token_hex(4)}", **self.dice.choice(wrong))
+        await self.client.send(t="move", id=f"wrong-{secrets.token_hex(4)}", **wrong[number % len(wrong)])
 
     async def speak_out_of_turn(self) -> None:
         """Decide once more what is decided, by the newest version."""

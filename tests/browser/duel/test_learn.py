@@ -33,6 +33,8 @@ def hear(page: Page, key: str) -> None:
 def test_a_first_game_with_the_coach(page: Page) -> None:
     begin(page)
     said = page.locator(".coach-text")
+    expect(page.locator(".coach[data-hint]")).to_be_attached()
+    hear(page, "welcome")
     expect(said).to_contain_text("Welcome!")
     expect(said).to_have_attribute("role", "status")
     expect(page.locator("#structure ol[data-coached]")).to_have_count(1)

@@ -53,7 +53,7 @@ async def test_a_request_that_waits_for_a_picture_holds_no_connection(
     game: Game = await sync_to_async(lambda: finished_game(pair()))()
     await sync_to_async(connections.close_all)()
     before = connections_taken()
-    visitors = [Visitor(f"/game/{game.code}/picture.png", host="localhost") for _ in range(4)]
+    visitors = [Visitor(f"/game/{game.code}/picture.png", host="localhost") for _ in range(3)]
     for number, visitor in enumerate(visitors):
         visitor.scope["query_string"] = f"move={number}".encode()
     requests = [visitor.ask() for visitor in visitors]
