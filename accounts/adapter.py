@@ -26,9 +26,9 @@ class AccountAdapter(DefaultAccountAdapter):
     error_messages = {
         **DefaultAccountAdapter.error_messages,
         # One sentence for every kind of mismatch: it must not tell which half was wrong.
-        "username_password_mismatch": _("That handle or e-mail address and password do not belong together."),
-        "email_password_mismatch": _("That handle or e-mail address and password do not belong together."),
-        "too_many_login_attempts": _("Too many failed attempts. Rest a few minutes, then try again."),
+        "username_password_mismatch": _("Wrong handle, e-mail address or password."),
+        "email_password_mismatch": _("Wrong handle, e-mail address or password."),
+        "too_many_login_attempts": _("Too many failed attempts. Please wait a few minutes, then try again."),
     }
 
     def clean_username(self, username: str, shallow: bool = False, freed: Collection[int] = ()) -> str:

@@ -58,7 +58,7 @@ class UserAdmin(BigList[User]):
         ]
         if is_superuser(request):
             shown += [
-                (_("Powers"), {"fields": ("is_staff", "is_superuser", "groups")}),
+                (_("Permissions"), {"fields": ("is_staff", "is_superuser", "groups")}),
                 (_("Preferences"), {"classes": ("collapse",), "fields": tuple(preferences.DECLARATIONS)}),
             ]
         return shown

@@ -27,8 +27,8 @@ SIMPLE = (
         name="Random Rhea",
         title=_("the dice thrower"),
         character=_(
-            "Throws knucklebones for every decision and calls it the will of the gods. "
-            "Legal, cheerful, beatable: the right table for your first game."
+            "Throws knucklebones for every decision and calls it the will of the gods. Plays by the rules, "
+            "cheerful and beatable: the right opponent for your first game."
         ),
         portrait="img/tondo-dice.svg",
         listed=False,

@@ -22,7 +22,7 @@ from duelsite import ratelimit
 from duelsite.error_codes import ErrorCode
 
 TOO_MANY_EMAILS = _(
-    "Too many e-mails were requested. Please look for those that were sent, or try again in an hour."
+    "Too many e-mails were requested. Please check your inbox and spam folder, or try again in an hour."
 )
 
 
@@ -113,8 +113,8 @@ class ChangePasswordForm(Plain, allauth.ChangePasswordForm):
             self.fields["revoke_tokens"] = forms.BooleanField(
                 label=_("Also revoke all my access tokens"),
                 help_text=_(
-                    "Otherwise your programs go on working. "
-                    "Revoke them if somebody else may know your password."
+                    "Otherwise your programs keep working. Revoke the tokens if somebody else may know your "
+                    "password."
                 ),
                 required=False,
             )

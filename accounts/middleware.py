@@ -99,5 +99,5 @@ class StaffMiddleware:
             return None
         if not isinstance(request.user, User) or not second_factor.is_missing(request.user):
             return None
-        messages.warning(request, _("The admin opens once your account has a second factor."))
+        messages.warning(request, _("The admin opens once you have set up two-factor authentication."))
         return redirect("mfa_index")

@@ -57,12 +57,12 @@ class User(Preferences, AbstractBaseUser, PermissionsMixin):
     bot_rated = models.BooleanField(
         _("plays rated games"),
         default=False,
-        help_text=_("Members may play this bot for their rating. The bot's own rating stays as calibrated."),
+        help_text=_("Members can play rated games against this bot. The bot’s own rating does not change."),
     )
     plays_by_api = models.BooleanField(
         _("bot account"),
         default=False,
-        help_text=_("A member's account that a program plays with, by the API alone. For good."),
+        help_text=_("A member’s account that a program plays with, through the API only. This is permanent."),
     )
     owner = models.ForeignKey(
         "self",
@@ -71,7 +71,7 @@ class User(Preferences, AbstractBaseUser, PermissionsMixin):
         blank=True,
         related_name="bots",
         verbose_name=_("owner"),
-        help_text=_("The person who answers for this bot account."),
+        help_text=_("The person responsible for this bot account."),
     )
     is_staff = models.BooleanField(_("staff"), default=False)
     is_active = models.BooleanField(_("active"), default=True)
@@ -191,7 +191,7 @@ class Relation(models.Model):
     owner = models.ForeignKey(User, models.CASCADE, related_name="relations")
     other = models.ForeignKey(User, models.CASCADE, related_name="related_by")
     kind = models.CharField(_("kind"), max_length=10, choices=Kind)
-    at = models.DateTimeField(_("at"), default=timezone.now)
+    at = models.DateTimeField(_("time"), default=timezone.now)
 
     class Meta:
         verbose_name = _("relation")
@@ -216,9 +216,9 @@ class Notification(models.Model):
     class Kind(models.TextChoices):
         CHALLENGE = "challenge", _("Somebody challenges me")
         YOUR_TURN = "your_turn", _("My turn in a correspondence game")
-        GAME_OVER = "game_over", _("A game of mine has ended without me")
+        GAME_OVER = "game_over", _("One of my games has ended while I was away")
         FOLLOWED_GAME = "followed_game", _("Somebody I follow begins a game")
-        MODERATION = "moderation", _("A message of the moderators")
+        MODERATION = "moderation", _("A message from the moderators")
 
     user = models.ForeignKey(User, models.CASCADE, related_name="notifications")
     kind = models.CharField(_("kind"), max_length=20, choices=Kind)
@@ -226,7 +226,7 @@ class Notification(models.Model):
     key = models.CharField(max_length=60, blank=True)
     # What its text is made of, in the language of the reader; "url" is where it leads to.
     data = models.JSONField(default=dict, blank=True)
-    at = models.DateTimeField(_("at"), default=timezone.now)
+    at = models.DateTimeField(_("time"), default=timezone.now)
     in_bell = models.BooleanField(default=True)
     read_at = models.DateTimeField(_("read at"), null=True, blank=True)
     # When the e-mail and the push notification are due, or null; and how often sending has failed.
@@ -238,8 +238,8 @@ class Notification(models.Model):
 
     class Meta:
         db_table = "accounts_notice"
-        verbose_name = _("notice")
-        verbose_name_plural = _("notices")
+        verbose_name = _("notification")
+        verbose_name_plural = _("notifications")
         constraints = [
             models.UniqueConstraint(
                 fields=["key", "user"], condition=~models.Q(key=""), name="notice_once_per_key"

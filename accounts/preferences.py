@@ -72,7 +72,7 @@ def preference(
 
 
 def language_choices() -> list[tuple[str, Text]]:
-    return [("", _("As my browser")), *languages()]
+    return [("", _("Same as my browser")), *languages()]
 
 
 class Preferences(models.Model):
@@ -91,9 +91,9 @@ class Preferences(models.Model):
         _("Colours"),
     )
     email_notifications = preference(
-        models.BooleanField(_("e-mail notices"), default=True, db_column="email_notices"),
+        models.BooleanField(_("e-mail notifications"), default=True, db_column="email_notices"),
         Group.SITE,
-        _("Send me e-mail notices"),
+        _("Send me e-mail notifications"),
         help_text=_("Only about your own games. Never advertising."),
         needs_email=True,
     )
@@ -123,12 +123,12 @@ class Preferences(models.Model):
         models.BooleanField(_("colour-blind symbols"), default=False),
         Group.TABLE,
         _("Show a shape on every card colour"),
-        help_text=_("For colour-blind eyes, and for bright sunlight."),
+        help_text=_("For colour-blind players, and for bright sunlight."),
         for_scripts=True,
     )
     # By kind and way, where the user has chosen: {"challenge": {"email": false}}. accounts/notifications.
     notification_choices = preference(
-        models.JSONField(_("choices of notices"), default=dict, blank=True, db_column="notice_choices")
+        models.JSONField(_("notification settings"), default=dict, blank=True, db_column="notice_choices")
     )
 
     class Meta:

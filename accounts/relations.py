@@ -35,7 +35,7 @@ def follow(*, owner: User, other: User) -> None:
     lock_people(owner.pk, other.pk)
     check_may_relate(owner, other)
     if not owner.is_member:
-        raise RelationError(ErrorCode.MEMBERS_ONLY, _("To follow people is for those with an account."))
+        raise RelationError(ErrorCode.MEMBERS_ONLY, _("You need an account to follow people."))
     check_parted(
         owner, [other], RelationError, _("%(handle)s cannot be followed.") % {"handle": other.handle}
     )
@@ -66,12 +66,12 @@ def check_may_relate(owner: User, other: User) -> None:
     if owner.pk == other.pk:
         raise RelationError(ErrorCode.SAME_PLAYER, _("That is you."))
     if other.is_bot or not other.is_active:
-        raise RelationError(ErrorCode.NO_SUCH_USER, _("There is nobody of that name."))
+        raise RelationError(ErrorCode.NO_SUCH_USER, _("There is no user with that name."))
 
 
 def relate(owner: User, other: User, kind: str) -> None:
     if Relation.objects.filter(owner=owner, kind=kind).exclude(other=other).count() >= MOST:
-        sentence = _("That is as many as the list can hold: %(most)d. Let somebody go first.")
+        sentence = _("Your list is full (%(most)d). Remove somebody first.")
         raise RelationError(ErrorCode.TOO_MANY, sentence % {"most": MOST})
     Relation.objects.update_or_create(owner=owner, other=other, defaults={"kind": kind})
 

@@ -32,7 +32,7 @@ class TokenForm(forms.Form):
     name = forms.CharField(
         label=gettext_lazy("Name"),
         max_length=60,
-        help_text=gettext_lazy("What it is for, so that you know it again."),
+        help_text=gettext_lazy("What it is for, so that you recognise it later."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     scopes = forms.MultipleChoiceField(
@@ -42,7 +42,7 @@ class TokenForm(forms.Form):
         widget=forms.CheckboxSelectMultiple,
     )
     days = forms.ChoiceField(
-        label=gettext_lazy("How long it works"), choices=list(LIVES.items()), initial="90", required=False
+        label=gettext_lazy("Valid for"), choices=list(LIVES.items()), initial="90", required=False
     )
 
 
@@ -67,7 +67,9 @@ def tokens(request: HttpRequest) -> HttpResponse:
             )
             context["form"] = TokenForm()
         except services.TooManyTokensError:
-            context["form"].add_error(None, _("You have enough tokens. Revoke one that you do not need."))
+            context["form"].add_error(
+                None, _("You have the maximum number of tokens. Revoke one you no longer need.")
+            )
     context["tokens"] = [
         {"row": row, "is_expired": services.is_expired(row)} for row in user.tokens.order_by("-pk")
     ]

@@ -25,11 +25,14 @@ USED_PRECISION = timedelta(minutes=1)
 
 # What a token may do beyond reading what is public.
 SCOPES: Mapping[str, Promise | str] = {
-    "read": _("Read what I see: my games, my seat's view of them, my challenges, the event streams"),
-    "play": _("Play: move, resign, offer, in the games that I play"),
+    "read": _("Read what I see: my games, my seat’s view of them, my challenges, the event streams"),
+    "play": _("Play: move, resign and make offers in my games"),
     "challenge": _("Find games: open, join and leave tables, send and answer challenges"),
-    "chat": _("Write in the chat of games"),
-    "bot": _("Turn this account into a bot account, for good; whoever enters the token answers for the bot"),
+    "chat": _("Write in game chats"),
+    "bot": _(
+        "Turn this account permanently into a bot account; the person who enters the token becomes the "
+        "bot’s owner"
+    ),
 }
 
 

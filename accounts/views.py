@@ -96,10 +96,10 @@ def profile(request: HttpRequest, handle: str) -> HttpResponse:
 
 
 RELATION_ACTS = {
-    "follow": (relations.follow, gettext_lazy("You follow %(handle)s.")),
+    "follow": (relations.follow, gettext_lazy("You are now following %(handle)s.")),
     "unfollow": (relations.unfollow, gettext_lazy("You no longer follow %(handle)s.")),
-    "block": (relations.block, gettext_lazy("You and %(handle)s will not meet again.")),
-    "unblock": (relations.unblock, gettext_lazy("You no longer block %(handle)s.")),
+    "block": (relations.block, gettext_lazy("You have blocked %(handle)s.")),
+    "unblock": (relations.unblock, gettext_lazy("You have unblocked %(handle)s.")),
 }
 
 

@@ -69,7 +69,7 @@ def program(name: str) -> str:
         return str(embedded)
     if found := shutil.which(name):
         return found
-    sentence = _("There is no %(name)s on this machine: install PostgreSQL's client programs.")
+    sentence = _("%(name)s was not found on this machine: install the PostgreSQL client programs.")
     raise BackupError(sentence % {"name": name})
 
 
@@ -162,14 +162,14 @@ def close_connections(alias: str) -> None:
 def check_nobody_is_there(alias: str) -> None:
     """Refuse while the site is running: users would lose what they do meanwhile."""
     if locks.is_held(settings.VAR / "services" / "run") and not os.environ.get("DATABASE_URL"):
-        raise BackupError(_("The site runs from this folder. Stop it first, or say --while-running."))
+        raise BackupError(_("The site is running from this folder. Stop it first, or pass --while-running."))
     deadline = time.monotonic() + CLOSING_PATIENCE
     while others := other_connections(alias):
         if time.monotonic() > deadline:
             sentence = ngettext(
-                "%(count)d other program is connected to %(database)s. Stop the site first, or say "
+                "%(count)d other program is connected to %(database)s. Stop the site first, or pass "
                 "--while-running.",
-                "%(count)d other programs are connected to %(database)s. Stop the site first, or say "
+                "%(count)d other programs are connected to %(database)s. Stop the site first, or pass "
                 "--while-running.",
                 others,
             )

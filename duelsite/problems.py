@@ -60,8 +60,8 @@ def handler(error: Exception, context: dict[str, Any]) -> Response | None:
         # The same code, sentence and `params` as for any other limit.
         seconds = max(1, math.ceil(getattr(error, "wait", None) or 0))
         sentence = ngettext(
-            "Not so fast: please wait %(seconds)d second.",
-            "Not so fast: please wait %(seconds)d seconds.",
+            "Too fast: please wait %(seconds)d second.",
+            "Too fast: please wait %(seconds)d seconds.",
             seconds,
         )
         code, detail = ErrorCode.TOO_OFTEN, sentence % {"seconds": seconds}

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Theme(models.TextChoices):
-    AUTO = "auto", _("As my device")
+    AUTO = "auto", _("Same as my device")
     LIGHT = "light", _("Light: marble")
     DARK = "dark", _("Dark: basalt")
 

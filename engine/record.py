@@ -115,7 +115,7 @@ class Record:
         if outcome is None:
             if self.places and not self._places_fit_the_result():
                 raise BadRecord(
-                    RecordErrorCode.WRONG_RESULT, f"These places do not fit the result “{self.result}”."
+                    RecordErrorCode.WRONG_RESULT, f"These places do not match the result “{self.result}”."
                 )
             return
         places = with_leavers_last(outcome.places, self.leavers)
@@ -154,7 +154,7 @@ class Record:
     @classmethod
     def from_text(cls, text: str) -> Self:
         if len(text) > LONGEST:
-            raise BadRecord(RecordErrorCode.TOO_LONG, "This is too long for a record.")
+            raise BadRecord(RecordErrorCode.TOO_LONG, "This is too long for a game record.")
         headers: dict[str, str] = {}
         moves: list[tuple[int, str]] = []
         for number, line in enumerate(text.splitlines(), start=1):
@@ -226,11 +226,11 @@ class Record:
             )
         except KeyError as error:
             raise BadRecord(
-                RecordErrorCode.MISSING_HEADER, f"The record lacks its header {error.args[0]}."
+                RecordErrorCode.MISSING_HEADER, f"The record has no header {error.args[0]}."
             ) from error
         except ValueError as error:
             raise BadRecord(
-                RecordErrorCode.BAD_HEADER, f"A header of the record makes no sense: {error}."
+                RecordErrorCode.BAD_HEADER, f"A header in the record is not valid: {error}."
             ) from error
 
 

@@ -100,19 +100,19 @@ class GameAdmin(ReadOnly, Moderated[Game]):
     def annulled(self, game: Game) -> str | None:
         return _("annulled") if game.annulled_at else None
 
-    @admin.action(description=gettext_lazy("Open the secret (this is logged)"), permissions=["open_secret"])
+    @admin.action(description=gettext_lazy("Reveal the secret (this is logged)"), permissions=["open_secret"])
     def open_secret(self, request: HttpRequest, games: "QuerySet[Game]") -> None:
         for game in games:
             secret = broken_games.open_secret(moderator=viewer_of(request), game_id=game.pk)
             messages.warning(request, _("Secret of %(game)s: %(secret)s") % {"game": game, "secret": secret})
 
-    @admin.action(description=gettext_lazy("Try again what was set aside"), permissions=["look_after"])
+    @admin.action(description=gettext_lazy("Retry games that were set aside"), permissions=["look_after"])
     def try_again(self, request: HttpRequest, games: "QuerySet[Game]") -> None:
         moderator = viewer_of(request)
         tried = [game for game in games if broken_games.try_again(moderator=moderator, game_id=game.pk)]
-        messages.success(request, _("To be tried again: %(games)s") % {"games": listed(tried)})
+        messages.success(request, _("Will be retried: %(games)s") % {"games": listed(tried)})
 
-    @admin.action(description=gettext_lazy("Abort what was set aside"), permissions=["look_after"])
+    @admin.action(description=gettext_lazy("Abort games that were set aside"), permissions=["look_after"])
     def call_off(self, request: HttpRequest, games: "QuerySet[Game]") -> None:
         moderator = viewer_of(request)
         aborted = [game for game in games if broken_games.call_off(moderator=moderator, game_id=game.pk)]

@@ -41,6 +41,6 @@ def error_text(error: GameError, ruleset: str) -> str:
         "game_over": _("The game is over."),
         "not_your_turn": _("It is not your turn."),
         "cannot_take_back": _("This move can no longer be taken back."),
-        "unknown_verb": _("That is no move."),
-        "malformed_move": _("That is no move."),
+        "unknown_verb": _("That is not a valid move."),
+        "malformed_move": _("That is not a valid move."),
     }.get(error.code, error.message)

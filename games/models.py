@@ -126,7 +126,7 @@ class Game(models.Model):
 
     class Uncounted(models.TextChoices):
         TOO_SHORT = "too_short", _("too short")
-        PAIR_LIMIT = "pair_limit", _("too many of the same two")
+        PAIR_LIMIT = "pair_limit", _("too many games between the same two players")
 
     code = models.CharField(max_length=12, unique=True, default=new_code, editable=False)
     ruleset = models.CharField(max_length=20)
@@ -205,7 +205,7 @@ class Game(models.Model):
     started_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
     # Why upkeep has set it aside (games/table/faults.py); nothing for all but the odd one.
-    fault = models.CharField(_("set aside because"), max_length=300, blank=True)
+    fault = models.CharField(_("reason for setting aside"), max_length=300, blank=True)
     fault_at = models.DateTimeField(_("set aside at"), null=True, blank=True)
 
     class Meta:
@@ -496,7 +496,7 @@ class Outage(models.Model):
 
     began_at = models.DateTimeField(_("began at"))
     ended_at = models.DateTimeField(_("ended at"))
-    clocks_from = models.DateTimeField(_("clocks stood still until"))
+    clocks_from = models.DateTimeField(_("clocks stopped until"))
     games = models.PositiveIntegerField(_("games"), default=0)
 
     class Meta:

@@ -25,8 +25,8 @@ def time_hint(text: str) -> str:
     """What a time control means, for people who have not met one before."""
     control = time_controls.parse(text)
     if control.per_move:
-        return _("for each move")
-    return _("%(minutes)d min + %(seconds)d s a move") % {
+        return _("per move")
+    return _("%(minutes)d min + %(seconds)d s per move") % {
         "minutes": control.initial_ms // 60_000,
         "seconds": control.increment_ms // 1000,
     }

@@ -15,7 +15,7 @@ class Migration(migrations.Migration):
             name="bot_rated",
             field=models.BooleanField(
                 default=False,
-                help_text="Members may play this bot for their rating. The bot's own rating stays as calibrated.",
+                help_text="Members can play rated games against this bot. The bot’s own rating does not change.",
                 verbose_name="plays rated games",
             ),
         ),

@@ -14,7 +14,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='user',
             name='plays_by_api',
-            field=models.BooleanField(default=False, help_text="A member's account that a program plays with, by the API alone. For good.", verbose_name='bot account'),
+            field=models.BooleanField(default=False, help_text="A member’s account that a program plays with, through the API only. This is permanent.", verbose_name='bot account'),
         ),
         migrations.AddConstraint(
             model_name='user',

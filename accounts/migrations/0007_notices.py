@@ -16,16 +16,16 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='user',
             name='notice_choices',
-            field=models.JSONField(blank=True, default=dict, verbose_name='choices of notices'),
+            field=models.JSONField(blank=True, default=dict, verbose_name='notification settings'),
         ),
         migrations.CreateModel(
             name='Notice',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('challenge', 'Somebody challenges me'), ('your_turn', 'My turn in a correspondence game'), ('game_over', 'A game of mine has ended without me'), ('followed_game', 'Somebody I follow begins a game'), ('moderation', 'A message of the moderators')], max_length=20, verbose_name='kind')),
+                ('kind', models.CharField(choices=[('challenge', 'Somebody challenges me'), ('your_turn', 'My turn in a correspondence game'), ('game_over', 'One of my games has ended while I was away'), ('followed_game', 'Somebody I follow begins a game'), ('moderation', 'A message from the moderators')], max_length=20, verbose_name='kind')),
                 ('key', models.CharField(blank=True, max_length=60)),
                 ('data', models.JSONField(blank=True, default=dict)),
-                ('at', models.DateTimeField(default=django.utils.timezone.now, verbose_name='at')),
+                ('at', models.DateTimeField(default=django.utils.timezone.now, verbose_name='time')),
                 ('in_bell', models.BooleanField(default=True)),
                 ('read_at', models.DateTimeField(blank=True, null=True, verbose_name='read at')),
                 ('letter_at', models.DateTimeField(blank=True, null=True)),
@@ -34,8 +34,8 @@ class Migration(migrations.Migration):
                 ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='notices', to=settings.AUTH_USER_MODEL)),
             ],
             options={
-                'verbose_name': 'notice',
-                'verbose_name_plural': 'notices',
+                'verbose_name': 'notification',
+                'verbose_name_plural': 'notifications',
                 'indexes': [models.Index(condition=models.Q(('in_bell', True)), fields=['user', '-id'], name='notice_of_user'), models.Index(condition=models.Q(('in_bell', True), ('read_at__isnull', True)), fields=['user'], name='notice_unread'), models.Index(condition=models.Q(('letter_at__isnull', False)), fields=['letter_at'], name='notice_letter_due'), models.Index(condition=models.Q(('push_at__isnull', False)), fields=['push_at'], name='notice_push_due'), models.Index(fields=['at'], name='notice_by_age')],
                 'constraints': [models.UniqueConstraint(condition=models.Q(('key', ''), _negated=True), fields=('key', 'user'), name='notice_once_per_key')],
             },

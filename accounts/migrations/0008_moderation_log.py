@@ -29,14 +29,14 @@ class Migration(migrations.Migration):
             name="moderationlog",
             options={
                 "permissions": [("moderate", "Can act as a moderator")],
-                "verbose_name": "moderation log line",
+                "verbose_name": "moderation log entry",
                 "verbose_name_plural": "moderation log",
             },
         ),
         migrations.AddField(
             model_name="moderationlog",
             name="facts",
-            field=models.JSONField(blank=True, default=dict, verbose_name="facts"),
+            field=models.JSONField(blank=True, default=dict, verbose_name="details"),
         ),
         migrations.AddField(
             model_name="moderationlog",
@@ -47,7 +47,7 @@ class Migration(migrations.Migration):
                 on_delete=django.db.models.deletion.PROTECT,
                 related_name="moderated",
                 to=settings.AUTH_USER_MODEL,
-                verbose_name="person",
+                verbose_name="user",
             ),
         ),
         migrations.AddField(

@@ -16,7 +16,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='user',
             name='owner',
-            field=models.ForeignKey(blank=True, help_text='The person who answers for this bot account.', null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='bots', to=settings.AUTH_USER_MODEL, verbose_name='owner'),
+            field=models.ForeignKey(blank=True, help_text='The person responsible for this bot account.', null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='bots', to=settings.AUTH_USER_MODEL, verbose_name='owner'),
         ),
         migrations.AddConstraint(
             model_name='user',

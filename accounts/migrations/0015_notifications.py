@@ -56,7 +56,7 @@ class Migration(migrations.Migration):
                     "user",
                     "email_notices",
                     models.BooleanField(
-                        "e-mail notices", db_column="email_notices", default=True
+                        "e-mail notifications", db_column="email_notices", default=True
                     ),
                 ),
                 migrations.RenameField("user", "email_notices", "email_notifications"),
@@ -64,7 +64,7 @@ class Migration(migrations.Migration):
                     "user",
                     "notice_choices",
                     models.JSONField(
-                        "choices of notices", blank=True, db_column="notice_choices", default=dict
+                        "notification settings", blank=True, db_column="notice_choices", default=dict
                     ),
                 ),
                 migrations.RenameField("user", "notice_choices", "notification_choices"),

@@ -10,7 +10,7 @@ class Migration(migrations.Migration):
         migrations.SeparateDatabaseAndState(
             state_operations=[
                 migrations.AlterField(
-                    "moderationlog", "act", models.CharField("act", max_length=40, db_column="act")
+                    "moderationlog", "act", models.CharField("action", max_length=40, db_column="act")
                 ),
                 migrations.RenameField("moderationlog", "act", "action"),
             ]

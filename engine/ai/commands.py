@@ -136,7 +136,7 @@ class Commands:
         command.add_argument("one", choices=self.names)
         command.add_argument("other", choices=self.names)
         command.add_argument("--pairs", type=int, default=50, help=self.deals)
-        command.add_argument("--nodes", type=int, help="for each move")
+        command.add_argument("--nodes", type=int, help="per move")
         command.add_argument("--against", type=Path, help="weights of the second player")
         command.add_argument("--seed", type=int, default=0)
         command.set_defaults(run=self.run_match)

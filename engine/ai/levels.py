@@ -101,7 +101,7 @@ CHARACTERS: tuple[Character, ...] = (
         "kallias",
         "Kallias",
         "the envoy",
-        "Thinks a few moves ahead and leaves little lying about. Beats most tables.",
+        "Thinks a few moves ahead and leaves little for others. Wins at most tables.",
     ),
     Character(
         "sabitu",
@@ -118,7 +118,7 @@ CHARACTERS: tuple[Character, ...] = (
     Character(
         "seshat",
         "Seshat",
-        "who counts the stars",
-        "The strongest of the house, given all the time it is allowed.",
+        "the star counter",
+        "The strongest bot of the house, if it gets all the time it is allowed.",
     ),
 )

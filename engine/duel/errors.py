@@ -37,13 +37,13 @@ EXPECTED = {
     core.CHOOSE_WONDER: (("draft",), "Choose one of the wonders on offer."),
     core.TAKE_CARD: (
         ("build", "discard", "wonder"),
-        "Take a card: build it, discard it or put it under a wonder.",
+        "Take a card: build it, discard it or build a wonder with it.",
     ),
     core.CHOOSE_TOKEN: (("take",), "Choose a progress token from the board first."),
     core.CHOOSE_FROM_BOX: (("take",), "Choose one of the progress tokens drawn from the box first."),
-    core.CHOOSE_VICTIM: (("destroy",), "Choose a card of your opponent to destroy first."),
-    core.CHOOSE_REVIVED: (("revive",), "Choose a card of the discard pile to build first."),
-    core.CHOOSE_WHO_BEGINS: (("start",), "Say first who begins the age."),
+    core.CHOOSE_VICTIM: (("destroy",), "First choose one of your opponent’s cards to destroy."),
+    core.CHOOSE_REVIVED: (("revive",), "First choose a card from the discard pile to build."),
+    core.CHOOSE_WHO_BEGINS: (("start",), "First choose who begins the age."),
 }
 NAMES = {thing.id: thing.name for thing in (*data.CARDS, *data.WONDERS, *data.TOKENS)}
 
@@ -65,7 +65,7 @@ def error_for(s: State, move: Move) -> IllegalMove:
         colour = data.COLOURS[s.victim_colour]
         return IllegalMove(
             DuelErrorCode.NO_SUCH_VICTIM,
-            f"{name} is not a {colour} card of your opponent.",
+            f"{name} is not one of your opponent’s {colour} cards.",
             id=move.thing,
             colour=colour,
         )
@@ -77,7 +77,7 @@ def _turn_error(s: State, move: Move, name: str) -> IllegalMove:
     if not (0 <= slot < SLOTS and s.known >> slot & 1):
         # The same answer for a hidden card and for one that is not in play at all.
         return IllegalMove(
-            DuelErrorCode.NOT_IN_STRUCTURE, f"{name} is not to be seen in the structure.", id=move.thing
+            DuelErrorCode.NOT_IN_STRUCTURE, f"{name} cannot be seen in the structure.", id=move.thing
         )
     if not s.free >> slot & 1:
         return IllegalMove(DuelErrorCode.COVERED, f"{name} is still covered by another card.", id=move.thing)
@@ -89,9 +89,11 @@ def _turn_error(s: State, move: Move, name: str) -> IllegalMove:
                 DuelErrorCode.NOT_YOUR_WONDER, f"{name} is not one of your wonders.", id=move.wonder
             )
         if s.beneath[wonder] >= 0:
-            return IllegalMove(DuelErrorCode.ALREADY_BUILT, f"{name} is built already.", id=move.wonder)
+            return IllegalMove(DuelErrorCode.ALREADY_BUILT, f"{name} is already built.", id=move.wonder)
         if s.wonders_built >= MOST_WONDERS_BUILT:
-            return IllegalMove(DuelErrorCode.SEVEN_WONDERS, "Seven wonders are built: no more are possible.")
+            return IllegalMove(
+                DuelErrorCode.SEVEN_WONDERS, "Seven wonders have been built: no more are possible."
+            )
         item = FIRST_WONDER + wonder
     else:
         item = CARD_NUMBER[move.thing]

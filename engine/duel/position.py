@@ -68,7 +68,7 @@ class Position:
         if s.phase == NO_DECISION:
             raise IllegalMove(GameErrorCode.GAME_OVER, "The game is over.")
         if seat != s.seat:
-            raise IllegalMove(GameErrorCode.NOT_YOUR_TURN, "It is your opponent's turn.", to_move=s.seat)
+            raise IllegalMove(GameErrorCode.NOT_YOUR_TURN, "It is your opponent’s turn.", to_move=s.seat)
         code = encode(move)
         if code not in legal_codes(s):
             raise error_for(s, move)

@@ -53,13 +53,13 @@ EXPECTED = {
     core.CHOOSE_SIDES: (("side",), "Choose a side of your board first."),
     core.CHOOSE_CARDS: (
         ("build", "free", "wonder", "discard"),
-        "Choose a card: build it, bury it under your wonder or sell it.",
+        "Choose a card: build it, build a stage of your wonder with it or sell it.",
     ),
     core.SEVENTH: (
         ("build", "wonder", "discard", "pass"),
-        "Play the last card: build it, bury it, sell it or pass.",
+        "Play the last card: build it, build a stage with it, sell it or skip.",
     ),
-    core.DIGGING: (("dig", "pass"), "Build a card of the discard pile, or pass."),
+    core.DIGGING: (("dig", "pass"), "Build a card from the discard pile, or skip."),
 }
 CARD_NAMES = {card.id: card.name for card in data.CARDS}
 
@@ -113,17 +113,13 @@ def _dig_error(s: State, city: int, name: str, number: int) -> IllegalMove:
         return IllegalMove(
             WondersErrorCode.NOT_DISCARDED, f"{CARD_NAMES[name]} is not in the discard pile.", id=name
         )
-    return IllegalMove(
-        WondersErrorCode.ALREADY_BUILT, f"{CARD_NAMES[name]} stands in the city already.", id=name
-    )
+    return IllegalMove(WondersErrorCode.ALREADY_BUILT, f"{CARD_NAMES[name]} is already in the city.", id=name)
 
 
 def _card_error(s: State, seat: int, city: int, move: Move, number: int) -> IllegalMove:
     name = CARD_NAMES[move.thing]
     if move.verb in ("build", "free") and s.built[city * BUILT_ROOM + number]:
-        return IllegalMove(
-            WondersErrorCode.ALREADY_BUILT, f"{name} stands in the city already.", id=move.thing
-        )
+        return IllegalMove(WondersErrorCode.ALREADY_BUILT, f"{name} is already in the city.", id=move.thing)
     if move.verb != "build" and must_build(s, city, number):
         return IllegalMove(
             WondersErrorCode.MUST_BUILD,
@@ -131,15 +127,15 @@ def _card_error(s: State, seat: int, city: int, move: Move, number: int) -> Ille
             id=move.thing,
         )
     if move.verb == "free":
-        return IllegalMove(WondersErrorCode.NO_FREE_BUILD, "There is no free build to be used now.")
+        return IllegalMove(WondersErrorCode.NO_FREE_BUILD, "There is no free build to use now.")
     if move.verb == "discard":
         return IllegalMove(
-            WondersErrorCode.MUST_PLAY, "The Free City sells a card only if it can do nothing else."
+            WondersErrorCode.MUST_PLAY, "The Free City can sell a card only if it can do nothing else."
         )
     if move.verb == "build":
         if builds_free(s, city, number):
             return IllegalMove(
-                WondersErrorCode.COSTS_NOTHING, f"{name} is free: nothing is to be paid.", id=move.thing
+                WondersErrorCode.COSTS_NOTHING, f"{name} is free: nothing has to be paid.", id=move.thing
             )
         return _price_error(s, seat, city, move, number, name)
     if s.tally[city * TALLIES + STAGES_BUILT] == STAGES[s.side[city]]:
@@ -156,7 +152,7 @@ def _price_error(s: State, seat: int, city: int, move: Move, item: int, name: st
         missing = Market(s, city).missing(item)
         short = ", ".join(f"{missing.count(good)} {good}" for good in NAME.values() if good in missing)
         return IllegalMove(
-            WondersErrorCode.MISSING_GOODS, f"You lack {short} for {name}.", **tells, missing=missing
+            WondersErrorCode.MISSING_GOODS, f"Missing for {name}: {short}.", **tells, missing=missing
         )
     price = least + COIN_COST[item]
     lacking = price - s.coins[city]

@@ -114,10 +114,10 @@ class Position:
         if asked_city(s, seat) == NOBODY:
             if s.phase in (CHOOSE_SIDES, CHOOSE_CARDS):
                 raise IllegalMove(
-                    WondersErrorCode.ALREADY_CHOSEN, "You have chosen already; wait for the others."
+                    WondersErrorCode.ALREADY_CHOSEN, "You have already chosen; wait for the others."
                 )
             raise IllegalMove(
-                WondersErrorCode.NOT_YOUR_DECISION, "This is not for you to decide.", to_move=self.to_move
+                WondersErrorCode.NOT_YOUR_DECISION, "This is not your decision.", to_move=self.to_move
             )
         legal = {decode(code, self.rules.edition): code for code in legal_codes(s, seat)}
         if move not in legal:

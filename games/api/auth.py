@@ -60,7 +60,7 @@ class HasScope(BasePermission):
                 raise PermissionDenied(sentence, code=ErrorCode.MISSING_SCOPE)
         elif request.user.plays_by_api and scope in ACTS:
             raise PermissionDenied(
-                _("This is a bot account: it plays by the API alone."), code=ErrorCode.BOT_ACCOUNT
+                _("This is a bot account: it can play through the API only."), code=ErrorCode.BOT_ACCOUNT
             )
         return True
 

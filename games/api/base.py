@@ -85,9 +85,9 @@ def check_known(code: ErrorCode, given: Iterable[str], declared: Iterable[type[S
         if name not in known:
             name = name[:LONGEST_NAME]
             sentence = (
-                _("There is no “%(name)s” here. There is: %(known)s.")
+                _("“%(name)s” is not known here. Choose one of: %(known)s.")
                 if known
-                else _("There is no “%(name)s” here, nor anything else to choose.")
+                else _("“%(name)s” is not known here, and there is nothing to choose from.")
             )
             raise RequestError(
                 code, sentence % {"name": name, "known": ", ".join(known)}, name=name, known=known
@@ -175,7 +175,7 @@ class NoSuchEndpoint(ApiView):
             query = request.META.get("QUERY_STRING", "")
             return HttpResponsePermanentRedirect(f"{request.path}/{'?' if query else ''}{query}")
         # Many clients would repeat it without its body, or as a GET.
-        sentence = _("Addresses of the API end with a slash: %(path)s")
+        sentence = _("API addresses end with a slash: %(path)s")
         raise NotFound(sentence % {"path": f"{request.path}/"}, code=ErrorCode.MISSING_SLASH)
 
 

@@ -42,11 +42,11 @@ def become_bot_account(*, user: User) -> User:
     if not user.is_member:
         raise RequestError(ErrorCode.MEMBERS_ONLY, _("Only people with an account can do that."))
     if user.is_staff:
-        raise RequestError(ErrorCode.STAFF_ACCOUNT, _("An account of the staff cannot become a bot account."))
+        raise RequestError(ErrorCode.STAFF_ACCOUNT, _("A staff account cannot become a bot account."))
     if has_played_with_people(user):
         raise RequestError(
             ErrorCode.GAMES_PLAYED,
-            _("This account has played games with other people: a bot needs one that has not."),
+            _("This account has played games with other people: a bot account must be one that has not."),
         )
     leave_all_lobbies(user)
     user.bots.update(owner=None)  # a program answers for nobody
@@ -72,19 +72,21 @@ def claim_bot(*, owner: User, secret: str) -> User:
     """
     token = tokens.find_token(secret.strip())
     if token is None or tokens.is_expired(token) or "bot" not in token.scopes or not token.user.plays_by_api:
-        raise RequestError(ErrorCode.BAD_TOKEN, _("This is no token of a bot account with the scope “bot”."))
+        raise RequestError(
+            ErrorCode.BAD_TOKEN, _("This is not a token of a bot account with the scope “bot”.")
+        )
     lock_people(owner.pk, token.user.pk)
     owner, bot = (User.objects.get(pk=user.pk) for user in (owner, token.user))
     if bot.owner == owner:
         return bot
     if bot.owner is not None:
-        raise RequestError(ErrorCode.OWNED, _("Somebody else answers for this bot."))
+        raise RequestError(ErrorCode.OWNED, _("This bot already has another owner."))
     if not owner.is_member or owner.plays_by_api or owner.is_suspended() or not is_verified(owner):
-        raise RequestError(
-            ErrorCode.NO_PERSON, _("Only people with a confirmed e-mail address answer for bots.")
-        )
+        raise RequestError(ErrorCode.NO_PERSON, _("You need a confirmed e-mail address to own a bot."))
     if owner.bots.count() >= MOST_BOTS:
-        raise RequestError(ErrorCode.ENOUGH_BOTS, _("You answer for enough bots."), most=MOST_BOTS)
+        raise RequestError(
+            ErrorCode.ENOUGH_BOTS, _("You already own the maximum number of bots."), most=MOST_BOTS
+        )
     bot.owner = owner
     bot.save(update_fields=["owner"])
     return bot
@@ -101,7 +103,7 @@ def bot_account(request: HttpRequest) -> HttpResponse:
     try:
         if request.POST.get("for_good") == "on":
             become_bot_account(user=cast("User", request.user))
-            messages.success(request, _("This is a bot account now. Make a token for your program."))
+            messages.success(request, _("This is now a bot account. Create a token for your program."))
     except RequestError as refused:
         messages.error(request, refused.message)
     return redirect("tokens")
@@ -114,7 +116,7 @@ def claim(request: HttpRequest) -> HttpResponse:
     """The form in the settings."""
     try:
         bot = claim_bot(owner=cast("User", request.user), secret=request.POST.get("token", ""))
-        messages.success(request, _("You answer for %(handle)s now.") % {"handle": bot.handle})
+        messages.success(request, _("You are now the owner of %(handle)s.") % {"handle": bot.handle})
     except RequestError as refused:
         messages.error(request, refused.message)
     return redirect("tokens")

@@ -45,7 +45,7 @@ def search_filter(fields: dict[str, Any]) -> GameFilter:
 def found_user(handle: str) -> User:
     user = accounts.profile(handle=handle)
     if user is None:
-        raise NotFound(_("There is nobody of that name."), code=ErrorCode.NO_SUCH_USER)
+        raise NotFound(_("There is no user with that name."), code=ErrorCode.NO_SUCH_USER)
     return user
 
 
@@ -65,7 +65,7 @@ def bounded() -> Iterator[None]:
         yield
     except search.TooLongError:
         raise RequestError(
-            ErrorCode.SEARCH_TOO_WIDE, _("This takes too long: please ask for less.")
+            ErrorCode.SEARCH_TOO_WIDE, _("This takes too long. Please narrow your request.")
         ) from None
 
 

@@ -73,7 +73,7 @@ class GamesView(ApiView):
         operation_id="games_list", parameters=[shapes.GameFilters], responses=shapes.GamePage, tags=["games"]
     )
     def get(self, request: Request) -> Response:
-        """Finished games, newest first. What is asked of a player holds for one and the same seat."""
+        """Finished games, newest first. All player filters apply to the same seat."""
         fields, size = read_filters(shapes.GameFilters, request)
         return page_response(request, search_filter(fields), size)
 
@@ -127,7 +127,7 @@ def seat_of(game: Game, request: Request) -> int | None:
 class GameView(ApiView):
     @extend_schema(responses={200: shapes.GameShape, 304: NOT_MODIFIED}, tags=["games"])
     def get(self, request: Request, code: str) -> Response | HttpResponse:
-        """A game as you may see it: as a player from your seat, as anybody else from beside the table."""
+        """A game as you may see it: from your seat if you are playing, otherwise as a spectator."""
         game = found_game(code)
         seat = seat_of(game, request)
         # A rematch may be offered long after the end; a version tells that, too.
@@ -231,7 +231,7 @@ class ReadyView(ApiView):
 
     @extend_schema(request=shapes.ReadyRequest, responses=shapes.DoneShape, tags=["play"])
     def post(self, request: Request, code: str) -> Response:
-        """Your share of the seed. The game begins when all have sent theirs, or after eight seconds."""
+        """Your nonce for the seed. The game begins when all have sent theirs, or after eight seconds."""
         nonce = asked(shapes.ReadyRequest, request)["nonce"]
         starting.give_nonce(game_id=game_id_of(code), user_id=actor(request).pk, nonce=nonce)
         return Response({"ok": True})

@@ -88,7 +88,7 @@ class StartView(InLobbyView):
 class FillView(InLobbyView):
     @extend_schema(request=shapes.LevelRequest, responses=shapes.SatDown, tags=["lobby"])
     def post(self, request: Request, seek: str) -> Response:
-        """A bot of the site for a free seat of your table."""
+        """Seat a bot of the site at your table."""
         level = asked(shapes.LevelRequest, request)["level"]
         return self.answer(request, seek, lambda user: filling.seat_bot(host=user, code=seek, level=level))
 
@@ -98,7 +98,7 @@ class UnseatView(ApiView):
 
     @extend_schema(request=shapes.LevelRequest, responses=shapes.DoneShape, tags=["lobby"])
     def post(self, request: Request, seek: str) -> Response:
-        """Take that bot off your table again."""
+        """Remove a bot from your table."""
         level, user = asked(shapes.LevelRequest, request)["level"], actor(request)
         check_lobby(request, user)
         filling.unseat_bot(host=user, code=seek, level=level)
@@ -110,7 +110,7 @@ class LeaveView(ApiView):
 
     @extend_schema(request=None, responses=shapes.DoneShape, tags=["lobby"])
     def post(self, request: Request, seek: str) -> Response:
-        """Stand up again; the host closes the table by that."""
+        """Leave a table; if the host leaves, it is closed."""
         user = actor(request)
         check_lobby(request, user)
         leaving.leave_lobby(user=user, code=seek)
@@ -127,7 +127,7 @@ class ChallengesView(ApiView):
 
     @extend_schema(request=shapes.ChallengeRequest, responses=OPENED, tags=["lobby"])
     def post(self, request: Request) -> Response:
-        """Ask somebody for a game, or several people."""
+        """Challenge one or several people to a game."""
         wanted = asked(shapes.ChallengeRequest, request)
         user = actor(request)
         check_lobby(request, user)
@@ -138,7 +138,7 @@ class ChallengesView(ApiView):
 class AcceptView(InLobbyView):
     @extend_schema(request=None, responses=shapes.SatDown, tags=["lobby"])
     def post(self, request: Request, seek: str) -> Response:
-        """Say yes to a challenge."""
+        """Accept a challenge."""
         return self.answer(request, seek, lambda user: joining.join_lobby(user=user, code=seek))
 
 
@@ -147,7 +147,7 @@ class DeclineChallengeView(ApiView):
 
     @extend_schema(request=None, responses=shapes.DoneShape, tags=["lobby"])
     def post(self, request: Request, seek: str) -> Response:
-        """Say no to a challenge."""
+        """Decline a challenge."""
         user = actor(request)
         check_lobby(request, user)
         leaving.decline_challenge(user=user, code=seek)

@@ -40,7 +40,7 @@ def check_fit(text: str) -> None:
     {
         "type": "object",
         "additionalProperties": {"oneOf": [{"type": "boolean"}, {"type": "string", "maxLength": 80}]},
-        "description": "What the ruleset lets one choose, by name; see /rulesets/.",
+        "description": "The ruleset's options, by name; see /rulesets/.",
     }
 )
 class Options(s.Field[Any, Any, Any, Any]):
@@ -90,7 +90,7 @@ class RatingShape(Shape):
 class UserShape(Shape):
     handle = s.CharField()
     url = s.URLField()
-    bot_level = s.CharField(allow_null=True, help_text="Of a bot of the house.")
+    bot_level = s.CharField(allow_null=True, help_text="For the site's own bots.")
     bot_account = s.BooleanField(help_text="A member's program plays with it, by the API alone.")
     owner = s.CharField(
         allow_null=True, help_text="Who answers for a bot account; without one it plays casual games only."
@@ -185,7 +185,7 @@ class GameSummary(Shape):
     rated = s.BooleanField()
     status = s.ChoiceField(["starting", "playing", "finished", "aborted"])
     version = s.IntegerField()
-    to_move = s.ListField(child=s.IntegerField(), help_text="The seats that owe a decision.")
+    to_move = s.ListField(child=s.IntegerField(), help_text="The seats that have to decide.")
     commitment = s.CharField()
     players = s.ListField(child=s.CharField())
     created_at = s.DateTimeField()
@@ -221,13 +221,13 @@ class LogLine(Shape):
 class GameShape(GameSummary):
     """A game as the asker may see it: what a socket is told after `welcome` (docs/protocol.md)."""
 
-    seat = s.IntegerField(allow_null=True, help_text="Yours; null for who looks on.")
+    seat = s.IntegerField(allow_null=True, help_text="Your seat; null for spectators.")
     view = Anything(allow_null=True, help_text="What your seat may know, your legal moves with it.")
     log = LogLine(many=True)
     clocks = ClocksShape()
     offers = Anything()
     paused = s.BooleanField()
-    can = s.ListField(child=s.CharField(), help_text="What you may ask for now.")
+    can = s.ListField(child=s.CharField(), help_text="The actions available to you now.")
     asked = s.IntegerField(
         help_text="The version that asked you for the decision that you owe, 0 if you owe none: "
         "answer each once. It may be older than `version`, as others choose at the same time."
@@ -263,7 +263,7 @@ class UndoRequest(Shape):
 
 class ReadyRequest(Shape):
     nonce = s.RegexField(
-        r"^([0-9a-f]{2}){0,32}$", allow_blank=True, help_text="Your share of the seed, hexadecimal."
+        r"^([0-9a-f]{2}){0,32}$", allow_blank=True, help_text="Your nonce for the seed, hexadecimal."
     )
 
 
@@ -407,7 +407,7 @@ class LobbiesShape(Shape):
 @extend_schema_serializer(component_name="ChallengeShape")
 class ChallengeShape(LobbyShape):
     mine = s.BooleanField()
-    to = s.CharField(allow_blank=True, help_text="Who has not answered yet, with commas.")
+    to = s.CharField(allow_blank=True, help_text="Handles that have not answered yet, comma-separated.")
 
 
 class ChallengesShape(Shape):
@@ -462,7 +462,7 @@ class LobbyOpened(Shape):
 
 class SatDown(Shape):
     seek = s.CharField()
-    game = s.CharField(allow_null=True, help_text="If it has begun by that.")
+    game = s.CharField(allow_null=True, help_text="The game, if this started it.")
 
 
 class GameMade(Shape):

@@ -161,7 +161,7 @@ class Stream:
                 yield lines_of(await listener.show_life()) + b"\n"
             elif texts := await listener.hear(announcement):
                 yield lines_of(texts)
-        yield last_line(ErrorCode.TOO_SLOW, _("You read too slowly. Please connect again."))
+        yield last_line(ErrorCode.TOO_SLOW, _("Your connection is too slow. Please connect again."))
 
     def has_logged_out(self, announcement: Announcement | None) -> bool:
         """Of the session that the stream was opened with."""

@@ -28,26 +28,26 @@ def table() -> dict[str, str]:
         "slot.free": _("{card}. {does} {first}: {first_price}. {second}: {second_price}."),
         "price.chain": _("free by chain"),
         "price.free": _("free"),
-        "price.too_much": _("{coins}, too much"),
+        "price.too_much": _("{coins}, too expensive"),
         "city.you": _("Your city"),
-        "city.other": _("City of {player}"),
+        "city.other": _("{player}’s city"),
         "city.empty.you": _("Your city is still a bare hill."),
         "city.empty.other": _("{player} has built nothing yet."),
         "wonders.you": _("Your wonders"),
-        "wonders.other": _("Wonders of {player}"),
-        "wonder.built": _("Built, on {card}."),
+        "wonders.other": _("{player}’s wonders"),
+        "wonder.built": _("Built, with {card} underneath."),
         "wonder.unbuilt": _("Not built: {price}."),
-        "wonder.gone": _("Seven wonders stand: this one can no longer be built."),
+        "wonder.gone": _("Seven wonders have been built: this one can no longer be built."),
         "coins.label": _("coins"),
         "points.label": _("points so far"),
         "points.so_far.you": _("Your points so far"),
-        "points.so_far.other": _("Points of {player} so far"),
+        "points.so_far.other": _("{player}’s points so far"),
         "buys_at": _("Buying one costs {coins}."),
         "science.you": _("You have {n} of {all} different science symbols."),
         "science.other": _("{player} has {n} of {all} different science symbols."),
-        "track.middle": _("The conflict pawn stands in the middle."),
-        "track.at.you": _("The conflict pawn stands {n} from the middle, in your favour."),
-        "track.at.other": _("The conflict pawn stands {n} from the middle, in favour of {player}."),
+        "track.middle": _("The conflict pawn is in the centre."),
+        "track.at.you": _("The conflict pawn is at distance {n} from the centre, in your favour."),
+        "track.at.other": _("The conflict pawn is at distance {n} from the centre, in favour of {player}."),
         "track.points.you": _("That is worth {n} points to you."),
         "track.points.other": _("That is worth {n} points to {player}."),
         "track.looting.you": _("At distance {n}, you lose {coins}."),
@@ -141,34 +141,34 @@ def panel() -> dict[str, str]:
         "turn.revive.you": _("Build from the discard pile"),
         "turn.revive.other": _("{player} builds from the discard pile"),
         "turn.start.you": _("Who begins the age?"),
-        "turn.start.other": _("{player} says who begins"),
+        "turn.start.other": _("{player} decides who begins"),
         "hint.starting": _("Waiting for both players to sit down."),
         "hint.draft": _("Choose a wonder to read what it does, then take it."),
-        "hint.turn": _("Take a card that nothing covers. The blue tags say what it costs you."),
-        "hint.wait": _("Look at any card meanwhile: click it."),
+        "hint.turn": _("Take a card that nothing covers. The blue tags show what it costs you."),
+        "hint.wait": _("Meanwhile you can look at any card: click it."),
         "act.group": _("What to do with it"),
         "act.build": _("Build for {n}"),
         "act.build_free": _("Build for free"),
         "act.build_chain": _("Build free by chain"),
         "act.discard": _("Discard for +{n}"),
-        "act.wonder": _("Under {wonder} for {n}"),
-        "act.wonder_free": _("Under {wonder} for free"),
+        "act.wonder": _("Build {wonder} for {n}"),
+        "act.wonder_free": _("Build {wonder} for free"),
         "act.draft": _("Take {wonder}"),
-        "reason.decide": _("First decide what you were asked."),
+        "reason.decide": _("First make the decision you were asked for."),
         "reason.other": _("This is not possible now."),
-        "bill.how": _("How it is paid"),
+        "bill.how": _("How it is paid for"),
         "bill.for.you": _("You:"),
         "bill.for.other": _("{player}:"),
         "bill.chain": _("chain: {symbol}"),
         "bill.coins": _("printed on it"),
-        "bill.produced": _("made in the city"),
-        "bill.chosen": _("made by choice"),
-        "bill.discounted": _("spared by progress"),
+        "bill.produced": _("produced in the city"),
+        "bill.chosen": _("produced, one of your choice"),
+        "bill.discounted": _("saved by a progress token"),
         "bill.bought": _("bought at {n} each"),
         "bill.nothing": _("costs nothing"),
         "bill.opponent_gains.you": _("Of this, you receive {coins}."),
         "bill.opponent_gains.other": _("Of this, {player} receives {coins}."),
-        "gain.now": _("Brings at once:"),
+        "gain.now": _("Gives immediately:"),
         "gain.total": _("Points so far:"),
         "gain.of": _("{player}: {what}"),
         "gain.replay": _("play again"),
@@ -176,8 +176,8 @@ def panel() -> dict[str, str]:
         "gain.library": _("one of 3 tokens from the box"),
         "gain.destroy": _("destroy a building"),
         "gain.revive": _("a building from the discard pile"),
-        "gain.wins.military": _("victory by arms"),
-        "gain.wins.science": _("victory by science"),
+        "gain.wins.military": _("military supremacy"),
+        "gain.wins.science": _("scientific supremacy"),
     }
 
 
@@ -190,8 +190,8 @@ def moves() -> dict[str, str]:
         "move.build.other": _("{player} built {card}"),
         "move.discard.you": _("You discarded {card}"),
         "move.discard.other": _("{player} discarded {card}"),
-        "move.wonder.you": _("You built {wonder} on {card}"),
-        "move.wonder.other": _("{player} built {wonder} on {card}"),
+        "move.wonder.you": _("You built {wonder} with {card}"),
+        "move.wonder.other": _("{player} built {wonder} with {card}"),
         "move.take.you": _("You took {token}"),
         "move.take.other": _("{player} took {token}"),
         "move.destroy.you": _("You destroyed {card}"),
@@ -222,19 +222,19 @@ def moves() -> dict[str, str]:
         "event.pair.other": _("{player} has a pair of science symbols: {symbol}."),
         "event.replay.you": _("You play again."),
         "event.replay.other": _("{player} plays again."),
-        "event.replay_lost.you": _("The age is over: you do not play again."),
-        "event.replay_lost.other": _("The age is over: {player} does not play again."),
+        "event.replay_lost.you": _("The age is over: your extra turn is lost."),
+        "event.replay_lost.other": _("The age is over: {player}’s extra turn is lost."),
         "event.flip": _("{card} is uncovered."),
         "event.deal": _("{age} is laid out."),
         "event.begin.you": _("You begin {age}."),
         "event.begin.other": _("{player} begins {age}."),
         "event.pool": _("On offer: {wonders}."),
-        "event.wonder_leaves": _("Seven wonders stand: {wonder} leaves the game."),
+        "event.wonder_leaves": _("Seven wonders have been built: {wonder} leaves the game."),
         "outcome.draw": _("Equal on points, equal on blue cards: a draw."),
         "outcome.civilian.you": _("You have more points."),
         "outcome.civilian.other": _("{player} has more points."),
         "outcome.military.you": _("Your army has entered the enemy capital."),
-        "outcome.military.other": _("The army of {player} has entered the capital."),
+        "outcome.military.other": _("{player}’s army has entered the capital."),
         "outcome.science.you": _("You have six different science symbols."),
         "outcome.science.other": _("{player} has six different science symbols."),
     }
@@ -250,19 +250,21 @@ def dialogs() -> dict[str, str]:
         "ask.library.why": _("Three tokens from the box, which only you see. Keep one."),
         "ask.library.open": _("Choose a progress token …"),
         "ask.destroy": _("Choose a building to destroy"),
-        "ask.destroy.why": _("Your wonder destroys one card of {player}. Colour: {colour}."),
+        "ask.destroy.why": _("Your wonder destroys one of {player}’s cards. Colour: {colour}."),
         "ask.destroy.open": _("Choose a building to destroy …"),
         "ask.revive": _("Choose a building from the discard pile"),
         "ask.revive.why": _("The Mausoleum builds one discarded card for free."),
         "ask.revive.open": _("Choose a discarded building …"),
         "ask.start": _("Who begins the age?"),
-        "ask.start.why": _("The weaker army decides; if they are equal, whoever moved last."),
-        "ask.start.open": _("Say who begins …"),
+        "ask.start.why": _(
+            "The player with the weaker army decides; if the armies are equal, the player who moved last."
+        ),
+        "ask.start.open": _("Choose who begins …"),
         "ask.start.me": _("I begin"),
         "ask.start.other": _("{player} begins"),
         "ask.start.me.does": _("You take the first card of the age."),
         "ask.start.other.does": _("Your opponent takes the first card of the age."),
-        "ask.start.confirm": _("So be it"),
+        "ask.start.confirm": _("Confirm"),
         "ask.none": _("Choose one to read what it does."),
         "ask.choose": _("Choose one"),
         "ask.look": _("Look at the table"),
@@ -282,19 +284,23 @@ def counted_things(n: int) -> dict[str, str]:
         "coins": ngettext("{n} coin", "{n} coins", n),
         "column": ngettext("{colour}: {n} card", "{colour}: {n} cards", n),
         "slot.covered": ngettext("{card}, covered by {n} card", "{card}, covered by {n} cards", n),
-        "choice": ngettext("{n} unit of choice: {resources}", "{n} units of choice: {resources}", n),
-        "reason.coins": ngettext("You lack {n} coin.", "You lack {n} coins.", n),
+        "choice": ngettext(
+            "{n} unit of your choice: {resources}", "{n} units of your choice: {resources}", n
+        ),
+        "reason.coins": ngettext("You need {n} more coin.", "You need {n} more coins.", n),
         "gain.coins": ngettext("{n} coin", "{n} coins", n),
         "gain.points": ngettext("{n} point", "{n} points", n),
         "gain.advance": ngettext("pawn {n} space", "pawn {n} spaces", n),
         "unseen.cards": ngettext(
-            "{n} hidden card, one of these {all}: each with {odds}.",
-            "{n} hidden cards among these {all}: each in play with {odds}, in a given slot with {each}.",
+            "{n} hidden card, one of these {all}: each with {odds} probability.",
+            "{n} hidden cards among these {all}: each is in play with {odds} probability, and in a given "
+            "slot with {each}.",
             n,
         ),
         "unseen.guilds": ngettext(
-            "{n} hidden guild, one of these {all}: each with {odds}.",
-            "{n} hidden guilds among these {all}: each in play with {odds}, in a given slot with {each}.",
+            "{n} hidden guild, one of these {all}: each with {odds} probability.",
+            "{n} hidden guilds among these {all}: each is in play with {odds} probability, and in a given "
+            "slot with {each}.",
             n,
         ),
     }
@@ -312,7 +318,7 @@ def card_effect(card: data.Card) -> str:
     """What a building does. Sentences on lines of their own."""
     said = []
     if card.makes:
-        said.append(_("Makes {resources} every turn.").format(resources=counted(card.makes)))
+        said.append(_("Produces {resources} every turn.").format(resources=counted(card.makes)))
     if card.makes_one_of:
         said.append(one_of(card.makes_one_of))
     if card.price_1_for:
@@ -350,13 +356,13 @@ def guild_effect(card: data.Card) -> list[str]:
     said = []
     if card.coins_each:
         said.append(
-            _("+{n} coin now for each of the {things} of whoever has more of them.").format(
+            _("+{n} coin now for each of the {things} in the city that has more of them.").format(
                 n=card.coins_each, things=counted_things
             )
         )
     sentence = ngettext(
-        "At the end {n} point for each of the {things} of whoever has more of them.",
-        "At the end {n} points for each of the {things} of whoever has more of them.",
+        "At the end {n} point for each of the {things} in the city that has more of them.",
+        "At the end {n} points for each of the {things} in the city that has more of them.",
         card.points_each,
     )
     said.append(sentence.format(n=card.points_each, things=counted_things))
@@ -378,12 +384,12 @@ def wonder_effect(wonder: data.Wonder) -> str:
         said.append(sentence.format(n=wonder.opponent_loses))
     if wonder.destroys:
         said.append(
-            _("Destroy a building of your opponent: {colour}.").format(colour=colours()[wonder.destroys])
+            _("Destroy one of your opponent’s buildings: {colour}.").format(colour=colours()[wonder.destroys])
         )
     if wonder.draws_from_box:
         said.append(_("Draw 3 progress tokens from the box and keep one."))
     if wonder.revives:
-        said.append(_("Build one card of the discard pile for free."))
+        said.append(_("Build one card from the discard pile for free."))
     if wonder.replay:
         said.append(_("You play again."))
     if wonder.points:
@@ -410,7 +416,7 @@ def token_effect(token: data.Token) -> str:
             )
         )
     if token.extra_shields:
-        said.append(_("Red buildings that you build from now on have 1 shield more."))
+        said.append(_("Red buildings that you build from now on have 1 extra shield."))
     if token.wonders_replay:
         said.append(_("Wonders that you build from now on let you play again."))
     if token.chain_coins:
@@ -450,7 +456,7 @@ def either(words: Iterable[str]) -> str:
 
 def one_of(letters: str) -> str:
     choice = either(resource(letter) for letter in letters)
-    return _("Makes one unit every turn, as you need it: {resources}.").format(resources=choice)
+    return _("Produces one unit of your choice every turn: {resources}.").format(resources=choice)
 
 
 def points(n: int) -> str:

@@ -57,7 +57,11 @@ class DuelJudge(Judge):
         return chapter_of(review["age"])
 
     def texts(self) -> dict[str, str]:
-        return {"way.civilian": _("on points"), "way.military": _("by army"), "way.science": _("by science")}
+        return {
+            "way.civilian": _("on points"),
+            "way.military": _("military supremacy"),
+            "way.science": _("scientific supremacy"),
+        }
 
 
 def by_seat(seat: int, chance: float) -> list[float]:

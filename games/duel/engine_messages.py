@@ -118,13 +118,13 @@ def messages() -> None:
     _("the surveyor")
     _("A sound player all round. Judges a position at a glance, but does not calculate.")
     _("the envoy")
-    _("Thinks a few moves ahead and leaves little lying about. Beats most tables.")
+    _("Thinks a few moves ahead and leaves little for others. Wins at most tables.")
     _("the stargazer")
     _("Weighs everything that might turn up. Offers few second chances.")
     _("the master builder")
     _("Thinks the game through to its end. Bring your best.")
-    _("who counts the stars")
-    _("The strongest of the house, given all the time it is allowed.")
+    _("the star counter")
+    _("The strongest bot of the house, if it gets all the time it is allowed.")
     _(
         "First day on the building site. Puts up whatever looks grand, forgets what the neighbour is doing, and never met a blue card worth selling."
     )

@@ -22,16 +22,16 @@ def error_text(error: GameError) -> str | None:
     if error.code == "wrong_decision":
         return request_for(error.params["expected"][0]) or None
     sentences = {
-        "not_your_turn": _("It is your opponent's turn."),
+        "not_your_turn": _("It is your opponent’s turn."),
         "not_on_offer": _("%(name)s is not on offer."),
         "no_such_token": _("%(name)s cannot be taken now."),
         "not_discarded": _("%(name)s is not in the discard pile."),
         "no_such_victim": _("%(name)s is not a card that you can destroy now."),
-        "not_in_structure": _("%(name)s is not to be seen in the structure."),
+        "not_in_structure": _("%(name)s cannot be seen in the structure."),
         "covered": _("%(name)s is still covered by another card."),
         "not_your_wonder": _("%(name)s is not one of your wonders."),
-        "already_built": _("%(name)s is built already."),
-        "seven_wonders": _("Seven wonders are built: no more are possible."),
+        "already_built": _("%(name)s is already built."),
+        "seven_wonders": _("Seven wonders have been built: no more are possible."),
         "unknown_id": _("There is no “%(name)s”."),
         "bad_seats": _("Duel is a game for two."),
     }
@@ -44,11 +44,11 @@ def request_for(verb: str) -> str:
     """What a player is asked for when another kind of move came."""
     return {
         "draft": _("Choose one of the wonders on offer."),
-        "build": _("Take a card: build it, discard it or put it under a wonder."),
+        "build": _("Take a card: build it, discard it or build a wonder with it."),
         "take": _("Choose a progress token first."),
-        "destroy": _("Choose a card of your opponent to destroy first."),
-        "revive": _("Choose a card of the discard pile to build first."),
-        "start": _("Say first who begins the age."),
+        "destroy": _("First choose one of your opponent’s cards to destroy."),
+        "revive": _("First choose a card from the discard pile to build."),
+        "start": _("First choose who begins the age."),
     }.get(verb, "")
 
 

@@ -15,12 +15,12 @@ def advice(notation: str, seat: int) -> str:
     verb, _space, rest = notation.partition(" ")
     first, _space, second = rest.partition(" ")
     if verb == "start":
-        return _("Begin the age yourself") if first == str(seat) else _("Let the other begin the age")
+        return _("Begin the age yourself") if first == str(seat) else _("Let your opponent begin the age")
     sentences = {
         "draft": _("Take {wonder}"),
         "build": _("Build {card}"),
         "discard": _("Discard {card}"),
-        "wonder": _("Build {wonder} on {under}"),
+        "wonder": _("Build {wonder} with {under}"),
         "take": _("Take {token}"),
         "destroy": _("Destroy {card}"),
         "revive": _("Build {card} from the discard pile"),

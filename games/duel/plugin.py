@@ -36,11 +36,13 @@ class DuelPlugin(GamePlugin):
     emblem = "games/duel/emblem.svg"
     title: Text = _("7 Wonders Duel")
     summary = _(
-        "Two cities, three ages: take cards from one shared display, and win by arms, science or points."
+        "Two cities, three ages: take cards from one shared display, and win by military supremacy, "
+        "scientific supremacy or points."
     )
     credits = _(
         "7 Wonders Duel was designed by Antoine Bauza and Bruno Cathala and is published by Repos "
-        "Production. This site is a fan’s work, not connected with them; if you like the game, buy the box."
+        "Production. This site is a fan project and not affiliated with them; if you like the game, buy a "
+        "copy."
     )
     endings = names.ENDINGS
     board = Board.of(
@@ -65,8 +67,8 @@ class DuelPlugin(GamePlugin):
             "first_game_wonders": OptionWords(
                 label=_("First-game wonders"),
                 help=_(
-                    "Both sides get the four wonders that the rule book suggests for a first game, instead "
-                    "of choosing them."
+                    "Both players get the four wonders that the rule book suggests for a first game, "
+                    "instead of choosing them."
                 ),
                 choices={True: _("first-game wonders")},
             )

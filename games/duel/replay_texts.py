@@ -8,18 +8,16 @@ def texts() -> dict[str, str]:
         "replay.drawn": _("Drawn from the box: {tokens}."),
         "replay.coming": _("The next wonders on offer: {wonders}."),
         "slot.revealed": _("{card}, face down: the players did not see it"),
-        "check.wonders.good": _("The wonders came as the seed says."),
-        "check.wonders.bad": _(
-            "Other wonders were on offer than the seed says: {found} in place of {wanted}."
-        ),
-        "check.wonders.none": _("The wonders were not drawn, but those for a first game."),
-        "check.tokens.good": _("The progress tokens on the board are those of the seed."),
-        "check.tokens.bad": _("Other progress tokens than the seed says: {found} in place of {wanted}."),
-        "check.library.good": _("The Great Library would have drawn what the seed says."),
+        "check.wonders.good": _("The wonders match the seed."),
+        "check.wonders.bad": _("The wonders on offer do not match the seed: {found} instead of {wanted}."),
+        "check.wonders.none": _("The wonders were not drawn: these are the ones for a first game."),
+        "check.tokens.good": _("The progress tokens on the board match the seed."),
+        "check.tokens.bad": _("The progress tokens do not match the seed: {found} instead of {wanted}."),
+        "check.library.good": _("The Great Library’s draw matches the seed."),
         "check.library.bad": _(
-            "The Great Library drew otherwise than the seed says: {found} in place of {wanted}."
+            "The Great Library’s draw does not match the seed: {found} instead of {wanted}."
         ),
-        "check.age.good": _("All 20 cards of {age} lay where the seed puts them."),
+        "check.age.good": _("All 20 cards of {age} match the seed."),
         "check.age.bad": _("In {age} slot {slot} held {found}, but the seed says {wanted}."),
         "check.age.none": _("{age} was not reached."),
     }

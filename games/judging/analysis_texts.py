@@ -7,38 +7,38 @@ def texts() -> dict[str, str]:
     return {
         "waiting": _("Waiting for the engine …"),
         "waiting.place": _("Waiting for the engine: place {place} in the queue"),
-        "running": _("The engine looks at every move: {done} of {of}"),
+        "running": _("The engine is looking at every move: {done} of {of}"),
         "failed": _("The analysis failed. You can ask for it again."),
         "done": _("The analysis is ready."),
-        "lost": _("The site does not answer. Trying again …"),
+        "lost": _("The site is not responding. Trying again …"),
         "graph": _("Winning chances over the game"),
         "at.start": _("At the start: {first} {chance}, {second} {other}"),
         "at": _("After move {n}: {first} {chance}, {second} {other}"),
         "start": _("Before the first move"),
         "move": _("{n}. {player}: {move}"),
         "verdict.forced": _("The only possible move"),
-        "verdict.best": _("The engine's choice"),
+        "verdict.best": _("The engine’s choice"),
         "verdict.fine": _("As good as the best"),
-        "verdict.slip": _("A slip: {loss} points less chance to win"),
-        "verdict.mistake": _("A mistake: {loss} points less chance to win"),
-        "verdict.blunder": _("A big mistake: {loss} points less chance to win"),
+        "verdict.slip": _("A slip: {loss} points less winning chance"),
+        "verdict.mistake": _("A mistake: {loss} points less winning chance"),
+        "verdict.blunder": _("A big mistake: {loss} points less winning chance"),
         "better": _("Better: {move}. That would have left {player} a chance of {chance}."),
         "equal": _("The engine would have chosen: {move}."),
-        "luck.good": _("What it turned up was good luck for {player}: {luck} points."),
-        "luck.bad": _("What it turned up was bad luck for {player}: {luck} points."),
+        "luck.good": _("The cards it revealed were good luck for {player}: {luck} points."),
+        "luck.bad": _("The cards it revealed were bad luck for {player}: {luck} points."),
         "ways": _("How it may end"),
         "ways.of": _("{player} {ways}"),
         "way": _("{way} {chance}"),
         "accuracy": _("Accuracy"),
-        "loss": _("Lost by choices (points)"),
-        "luck": _("Luck of the cards (points)"),
+        "loss": _("Lost through choices (points)"),
+        "luck": _("Luck of the draw (points)"),
         "hints": _("Hints used"),
         "nothing": _("none"),
         "worst": _("What cost {player} most"),
-        "worst.none": _("{player} made no mistake worth a word."),
+        "worst.none": _("{player} made no mistake worth mentioning."),
         "moment": _("Move {n}: {move}"),
         "moment.better": _("better: {move}"),
-        "reveals": _("The biggest turns of luck"),
+        "reveals": _("The biggest swings of luck"),
         "reveal": _("Move {n}: {move}"),
         "reveal.for": _("good for {player}"),
         **of_lines(),
@@ -51,15 +51,15 @@ def of_lines() -> dict[str, str]:
         "lines.at.start": _("At the start: {seats}"),
         "lines.at": _("After move {n}: {seats}"),
         "lines.seat": _("{player} {chance}"),
-        "lines.show": _("Point out the line of {player}"),
-        "expected": _("What everybody could expect then"),
+        "lines.show": _("Highlight {player}’s line"),
+        "expected": _("What each player could expect at that point"),
         "expected.value": _("Standing"),
         "expected.place": _("Place"),
         "expected.points": _("Points"),
         "sums": _("From start to end, in points of standing"),
         "sums.player": _("Player"),
         "sums.accuracy": _("Accuracy"),
-        "sums.mean": _("Mean loss"),
+        "sums.mean": _("Average loss"),
         "sums.start": _("Start"),
         "sums.loss": _("Choices"),
         "sums.luck": _("Deal"),
@@ -73,17 +73,17 @@ def meaning() -> list[str]:
     """What the numbers mean where they are chances to win."""
     return [
         _(
-            "They are the judgement of this site's engine, not the truth: it looks a few thousand moves "
-            "ahead and can be wrong. It judges every choice by what its player could know at that moment."
+            "They are the judgement of this site’s engine, not the truth: it examines a few thousand "
+            "continuations and can be wrong. It judges every choice by what the player could know at that "
+            "moment."
         ),
         _(
-            "A point is one percentage point of the chance to win. A choice costs what the chance falls "
-            "short of the engine's best move; luck is what the chance changes by the cards that a move turns "
-            "up."
+            "A point is one percentage point of winning chance. A choice costs the difference to the "
+            "engine’s best move; luck is how much the cards that a move turns up change the chance."
         ),
         _(
             "Accuracy is 100 % for a player who always did as well as the engine. A choice that costs 5 "
-            "points counts 80 %, one that costs 10 counts 65 %, one that costs 25 counts 34 %; forced moves "
-            "do not count."
+            "points counts as 80 %, one that costs 10 as 65 %, one that costs 25 as 34 %; forced moves do "
+            "not count."
         ),
     ]

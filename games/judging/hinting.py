@@ -38,7 +38,7 @@ def ask_hint(*, game_id: int, user_id: int, version: int) -> None:
         must_hold_seat(locked)
         check_turn(locked, version)
         if ratelimit.take(ASKED, f"user-{user_id}"):
-            raise RequestError(ErrorCode.TOO_OFTEN, _("You have had many hints. Try this one by yourself."))
+            raise RequestError(ErrorCode.TOO_OFTEN, _("You have had many hints. Try this one on your own."))
         hint, _created = Hint.objects.get_or_create(
             game_id=game_id, seat=locked.seat, version=locked.game.asked_version[locked.seat]
         )

@@ -34,5 +34,5 @@ class Shelf:
 def config(names: dict[str, Any]) -> dict[str, Any]:
     """For the page's script: names for the faces of pieces, and what the search says."""
     texts = {"none": _("Nothing found. Try a shorter word.")}
-    texts |= in_every_number(lambda n: {"found": ngettext("{n} hit", "{n} hits", n)})
+    texts |= in_every_number(lambda n: {"found": ngettext("{n} result", "{n} results", n)})
     return {"names": names, "texts": texts}

@@ -8,6 +8,6 @@ def frame() -> dict[str, str]:
         "coach.title": _("Coach"),
         "coach.next": _("Got it"),
         "coach.more": _("In the rules"),
-        "coach.off": _("Send the coach away"),
-        "coach.on": _("Call the coach"),
+        "coach.off": _("Dismiss the coach"),
+        "coach.on": _("Bring back the coach"),
     }

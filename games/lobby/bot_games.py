@@ -36,7 +36,7 @@ def play_bot(
     check_may_play(user, rated=rated)
     bots = [bot_of(name) for name in (level, *others)]
     if len(set(bots)) < len(bots):
-        raise RequestError(ErrorCode.ALREADY_SEATED, _("This bot sits at the table already."))
+        raise RequestError(ErrorCode.ALREADY_SEATED, _("This bot is already at the table."))
     control = check_setup(
         ruleset=ruleset, options=options or {}, time_control=time_control, seats=1 + len(bots)
     )

@@ -51,7 +51,7 @@ def can_fill(lobby: Lobby, people: int) -> bool:
 
 def check_clock_for_bots(control: time_controls.TimeControl, *, rated: bool) -> None:
     if rated and control.per_move:
-        raise RequestError(ErrorCode.NEEDS_A_CLOCK, _("A rated game with a bot is played with a clock."))
+        raise RequestError(ErrorCode.NEEDS_A_CLOCK, _("Rated games against bots need a clock."))
 
 
 def usual_size(rules: Rules) -> int:

@@ -61,7 +61,7 @@ class LobbyConsumer(Conversation):
             await self.send_all(self.listener.whole_list())
             return None
         if self.user is None:
-            raise RequestError(ErrorCode.LOG_IN_FIRST, _("Log in, or play a bot as a guest, first."))
+            raise RequestError(ErrorCode.LOG_IN_FIRST, _("Log in first, or play a bot as a guest."))
         must_play_in_person(self.user)
         await in_thread(limits.check_lobby, self.user, self.scope["address"])
         return await self.act(message, self.user)

@@ -39,13 +39,13 @@ def _unseat_bot(lobby: Lobby, host: User, level: str) -> None:
     check_is_host(lobby, host)
     bots = lobby.taken.filter(user__is_bot=True, user__bot_level=level)
     if level not in BY_LEVEL or not bots.delete()[0]:
-        raise RequestError(ErrorCode.NO_SUCH_BOT, _("No such bot sits at this table."))
+        raise RequestError(ErrorCode.NO_SUCH_BOT, _("That bot is not at this table."))
     announce(lobby)
 
 
 def check_is_host(lobby: Lobby, user: User) -> None:
     if lobby.host_id != user.pk:
-        raise RequestError(ErrorCode.NOT_THE_HOST, _("Only the host of the table does that."))
+        raise RequestError(ErrorCode.NOT_THE_HOST, _("Only the host of the table can do that."))
 
 
 def _seat_bots(lobby: Lobby, host: User, choose: Callable[[], list[User]]) -> Game | None:
@@ -55,7 +55,7 @@ def _seat_bots(lobby: Lobby, host: User, choose: Callable[[], list[User]]) -> Ga
     check_clock_for_bots(time_controls.parse(lobby.time_control), rated=lobby.rated)
     seated, bots = users_in(lobby), choose()
     if any(bot in seated for bot in bots):
-        raise RequestError(ErrorCode.ALREADY_SEATED, _("This bot sits at the table already."))
+        raise RequestError(ErrorCode.ALREADY_SEATED, _("This bot is already at the table."))
     if lobby.rated:
         check_rated_bots(bots, lobby.ruleset)
     now = sitetime.now()

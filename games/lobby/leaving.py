@@ -48,7 +48,7 @@ def leave_lobby(*, user: User, code: str) -> None:
 
 def _give_up_seat(lobby: Lobby, user: User) -> None:
     if not lobby.taken.filter(user=user).delete()[0]:
-        raise RequestError(ErrorCode.NOT_SEATED, _("You do not sit at this table."))
+        raise RequestError(ErrorCode.NOT_SEATED, _("You are not sitting at this table."))
     close_if_hopeless(lobby)
     announce(lobby, user.pk)
 

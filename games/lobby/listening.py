@@ -137,7 +137,7 @@ class LobbyListener(AccountListener):
     def whole_list(self) -> list[str]:
         """For a client that has missed a difference, which cannot happen often."""
         if time.monotonic() - self.sent_all_at < SEND_ALL_EVERY:
-            raise RequestError(ErrorCode.TOO_OFTEN, _("Not so fast."))
+            raise RequestError(ErrorCode.TOO_OFTEN, _("You are going too fast. Please slow down."))
         if self.revision is None:
             return []
         self.sent_all_at = time.monotonic()

@@ -56,10 +56,10 @@ def notification_texts() -> dict[str, Any]:
 def bell_texts() -> dict[str, str]:
     """For the script of the bell, on every page."""
     return {
-        "notices": _("Notices"),
+        "notices": _("Notifications"),
         "loading": _("Loading…"),
         "no_connection": _("No connection to the site. Please try again in a moment."),
-        **in_every_number(lambda n: {"unread": ngettext("{n} new notice", "{n} new notices", n)}),
+        **in_every_number(lambda n: {"unread": ngettext("{n} new notification", "{n} new notifications", n)}),
     }
 
 
@@ -71,11 +71,11 @@ def texts() -> dict[str, Any]:
         "live": _("Live"),
         "connecting": _("Connecting…"),
         "lost": _("Connection lost. Trying again…"),
-        "offline": _("You are offline. The lobby comes back with the network."),
+        "offline": _("You are offline. The lobby will be back when your connection is."),
         "closed": _("The lobby is closed to this account."),
         "open_lobbies": _("Open tables: {count}"),
         "searching": _("Looking for an opponent: {time}"),
-        "searching_many": _("Looking for a table of {size}: {time}"),
+        "searching_many": _("Looking for a table for {size}: {time}"),
         "stopped": _("No longer looking for a game."),
         "found": _("The game begins. To the table!"),
         "join": _("Join"),
@@ -83,14 +83,14 @@ def texts() -> dict[str, Any]:
         "cancel": _("Cancel"),
         "cancel_label": _("Close your table: {time}, {kind}"),
         "cancel_challenge": _("Withdraw your challenge to {name}"),
-        "accept_label": _("Accept the challenge of {name}"),
-        "decline_label": _("Decline the challenge of {name}"),
+        "accept_label": _("Accept {name}’s challenge"),
+        "decline_label": _("Decline {name}’s challenge"),
         "guest": _("guest"),
         "bot": _("bot"),
         "you": _("you"),
         "members_only": _("for members"),
         "log_in": _("Log in to join"),
-        "out_of_range": _("other ratings"),
+        "out_of_range": _("rating out of range"),
         "range_between": _("{min} to {max}"),
         "range_from": _("from {min}"),
         "range_to": _("up to {max}"),
@@ -99,14 +99,14 @@ def texts() -> dict[str, Any]:
         "challenge_sent": _("Challenge sent to {name}."),
         "challenge_to": _("You challenge {name}"),
         "challenge_from": _("{name} challenges you"),
-        "challenge_gone": _("{name} has not taken up your challenge."),
+        "challenge_gone": _("{name} did not accept your challenge."),
         "your_move": _("Your turn"),
         "their_move": _("Their turn"),
         "time_left": _("{time} left"),
         "seats_taken": _("{taken} of {size} seats"),
         "to_table": _("To your table"),
         "free_seat": _("free"),
-        "unseat_label": _("Take {name} off the table"),
+        "unseat_label": _("Remove {name} from the table"),
         "invited": _("Invited: {names}"),
         **in_every_number(chosen_bots),
         "copied": _("Copied"),
@@ -114,4 +114,4 @@ def texts() -> dict[str, Any]:
 
 
 def chosen_bots(n: int) -> dict[str, str]:
-    return {"crew": ngettext("{n} bot is chosen.", "{n} bots are chosen.", n)}
+    return {"crew": ngettext("{n} bot selected.", "{n} bots selected.", n)}

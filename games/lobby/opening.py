@@ -85,11 +85,12 @@ def check_may_open(lobby: Lobby, invited: Sequence[User]) -> None:
     if lobby.kind == Lobby.Kind.QUICK and lobby.host.plays_by_api:
         # Players do not see in advance whom they are paired with, and nobody should meet a program unawares.
         raise RequestError(
-            ErrorCode.NO_QUICK_PAIRING, _("Bot accounts are not paired: open a table, or challenge.")
+            ErrorCode.NO_QUICK_PAIRING,
+            _("Bot accounts cannot use quick pairing: open a table or send a challenge."),
         )
     low, high = lobby.rating_min, lobby.rating_max
     if low is not None and high is not None and low > high:
-        raise RequestError(ErrorCode.BAD_RANGE, _("The lower rating is above the upper one."))
+        raise RequestError(ErrorCode.BAD_RANGE, _("The minimum rating is above the maximum."))
 
 
 def close_own_quick_pairing(lobby: Lobby) -> None:
@@ -102,13 +103,17 @@ def check_limits(lobby: Lobby, invited: Sequence[User]) -> None:
     """Refuse more waiting lobbies than one host may have."""
     waiting = waiting_lobbies(lobby.host)
     if lobby.kind == Lobby.Kind.OPEN and waiting.filter(kind=Lobby.Kind.OPEN).count() >= MOST_OPEN:
-        raise RequestError(ErrorCode.TOO_MANY_LOBBIES, _("You have enough open tables."))
+        raise RequestError(
+            ErrorCode.TOO_MANY_LOBBIES, _("You already have the maximum number of open tables.")
+        )
     if any(waiting.filter(invited=user).count() >= MOST_CHALLENGES_TO_ONE for user in invited):
         raise RequestError(
-            ErrorCode.CHALLENGED_ALREADY, _("Your challenges are there already: wait for an answer.")
+            ErrorCode.CHALLENGED_ALREADY, _("Your challenges have already been sent: wait for an answer.")
         )
     if lobby.is_invitation and waiting.filter(kind__in=Lobby.INVITATIONS).count() >= MOST_INVITATIONS:
-        raise RequestError(ErrorCode.TOO_MANY_LOBBIES, _("You have enough open invitations."))
+        raise RequestError(
+            ErrorCode.TOO_MANY_LOBBIES, _("You already have the maximum number of open invitations.")
+        )
 
 
 def waiting_lobbies(host: User) -> "QuerySet[Lobby]":
@@ -117,14 +122,14 @@ def waiting_lobbies(host: User) -> "QuerySet[Lobby]":
 
 def check_can_fill(lobby: Lobby, invited: Sequence[User]) -> None:
     if lobby.kind == Lobby.Kind.CHALLENGE and not can_fill(lobby, 1 + len(invited)):
-        sentence = _("No bot can take the seats that are left: invite more people, or choose fewer seats.")
+        sentence = _("No bot can take the remaining seats: invite more people, or choose fewer seats.")
         raise RequestError(ErrorCode.TOO_FEW_INVITED, sentence)
 
 
 def check_pace(host: User, invited: Sequence[User]) -> None:
     for user in invited:
         if wait := ratelimit.take(CHALLENGES_TO_ONE, f"{host.pk}-{user.pk}"):
-            sentence = _("You have challenged %(handle)s often lately. Please wait a while.")
+            sentence = _("You have challenged %(handle)s often recently. Please wait a while.")
             raise RequestError(
                 ErrorCode.TOO_OFTEN, sentence % {"handle": user.handle}, seconds=math.ceil(wait)
             )
@@ -157,7 +162,9 @@ def challenge(
     if size is None and ruleset in RULESETS:
         size = max(min(RULESETS[ruleset].seats), 1 + len(invited))
     if size is not None and len(invited) >= size:
-        raise RequestError(ErrorCode.TOO_MANY_INVITED, _("You invite more people than there are seats."))
+        raise RequestError(
+            ErrorCode.TOO_MANY_INVITED, _("You are inviting more people than there are seats.")
+        )
     return open_lobby(
         host=host,
         kind=Lobby.Kind.CHALLENGE,
@@ -173,5 +180,5 @@ def challenge(
 def user_with_handle(handle: str) -> User:
     user = User.objects.filter(handle__iexact=handle, is_active=True, is_guest=False, is_bot=False).first()
     if user is None:
-        raise RequestError(ErrorCode.NO_SUCH_USER, _("There is nobody of that name."))
+        raise RequestError(ErrorCode.NO_SUCH_USER, _("There is no user with that name."))
     return user

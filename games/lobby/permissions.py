@@ -24,13 +24,13 @@ def check_may_play(user: User, *, rated: bool) -> None:
     """Called with the lock on the person, so that the account is not closed or suspended meanwhile."""
     user = must_be_welcome(user)
     if rated and not user.is_member:
-        raise RequestError(ErrorCode.MEMBERS_ONLY, _("Rated games are for people with an account."))
+        raise RequestError(ErrorCode.MEMBERS_ONLY, _("You need an account for rated games."))
     if rated:
         fairplay.check_may_play_rated(user)
 
 
 def check_not_blocked(user: User, *others: User) -> None:
-    relations.check_parted(user, others, RequestError, _("You cannot play with each other now."))
+    relations.check_parted(user, others, RequestError, _("You cannot play each other right now."))
 
 
 def check_may_join(lobby: Lobby, user: User, seated: Sequence[User]) -> None:
@@ -44,7 +44,9 @@ def check_may_join(lobby: Lobby, user: User, seated: Sequence[User]) -> None:
         fairplay.check_may_meet_rated([*seated, user])
     waiting = TakenSeat.objects.filter(user=user, lobby__status=Lobby.Status.WAITING)
     if waiting.exclude(lobby__host=user).count() >= MOST_JOINED:
-        raise RequestError(ErrorCode.TOO_MANY_TABLES, _("You wait at enough tables."))
+        raise RequestError(
+            ErrorCode.TOO_MANY_TABLES, _("You are already waiting at the maximum number of tables.")
+        )
 
 
 def check_is_for(lobby: Lobby, user: User, seated: Sequence[User]) -> None:
@@ -52,9 +54,9 @@ def check_is_for(lobby: Lobby, user: User, seated: Sequence[User]) -> None:
     if lobby.kind == Lobby.Kind.QUICK:
         raise RequestError(ErrorCode.NO_SUCH_LOBBY, _("There is no such table."))
     if lobby.host_id == user.pk:
-        raise RequestError(ErrorCode.OWN_LOBBY, _("This table is your own."))
+        raise RequestError(ErrorCode.OWN_LOBBY, _("This is your own table."))
     if user in seated:
-        raise RequestError(ErrorCode.ALREADY_SEATED, _("You sit at this table already."))
+        raise RequestError(ErrorCode.ALREADY_SEATED, _("You are already sitting at this table."))
     if lobby.kind == Lobby.Kind.CHALLENGE and not lobby.invited.filter(pk=user.pk).exists():
         raise RequestError(ErrorCode.NOT_CHALLENGED, _("This challenge is for somebody else."))
 

@@ -13,7 +13,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='game',
             name='fault',
-            field=models.CharField(blank=True, max_length=300, verbose_name='set aside because'),
+            field=models.CharField(blank=True, max_length=300, verbose_name='reason for setting aside'),
         ),
         migrations.AddField(
             model_name='game',

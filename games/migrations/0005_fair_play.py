@@ -24,7 +24,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='game',
             name='uncounted',
-            field=models.CharField(blank=True, choices=[('too_short', 'too short'), ('pair_limit', 'too many of the same two')], max_length=12),
+            field=models.CharField(blank=True, choices=[('too_short', 'too short'), ('pair_limit', 'too many games between the same two players')], max_length=12),
         ),
         migrations.AddIndex(
             model_name='game',

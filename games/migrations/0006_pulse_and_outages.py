@@ -16,7 +16,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('began_at', models.DateTimeField(verbose_name='began at')),
                 ('ended_at', models.DateTimeField(verbose_name='ended at')),
-                ('clocks_from', models.DateTimeField(verbose_name='clocks stood still until')),
+                ('clocks_from', models.DateTimeField(verbose_name='clocks stopped until')),
                 ('games', models.PositiveIntegerField(default=0, verbose_name='games')),
             ],
             options={

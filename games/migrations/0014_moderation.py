@@ -49,7 +49,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("reason", models.TextField(verbose_name="reason")),
-                ("at", models.DateTimeField(default=django.utils.timezone.now, verbose_name="at")),
+                ("at", models.DateTimeField(default=django.utils.timezone.now, verbose_name="time")),
                 ("until", models.DateTimeField(blank=True, null=True, verbose_name="until")),
                 ("lifted_at", models.DateTimeField(blank=True, null=True, verbose_name="lifted at")),
                 (
@@ -58,7 +58,7 @@ class Migration(migrations.Migration):
                         on_delete=django.db.models.deletion.PROTECT,
                         related_name="sanction",
                         to="accounts.moderationlog",
-                        verbose_name="line of the log",
+                        verbose_name="log entry",
                     ),
                 ),
                 (
@@ -67,7 +67,7 @@ class Migration(migrations.Migration):
                         on_delete=django.db.models.deletion.PROTECT,
                         related_name="sanctions",
                         to=settings.AUTH_USER_MODEL,
-                        verbose_name="person",
+                        verbose_name="user",
                     ),
                 ),
             ],
@@ -90,7 +90,7 @@ class Migration(migrations.Migration):
                     "category",
                     models.CharField(
                         choices=[
-                            ("cheating", "Cheating: help of a program, or several accounts"),
+                            ("cheating", "Cheating: help from a program, or several accounts"),
                             ("ratings", "Losing on purpose, trading rating points"),
                             ("insults", "Insults or harassment"),
                             ("spam", "Spam"),
@@ -104,7 +104,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("text", models.TextField(max_length=2000, verbose_name="what happened")),
-                ("at", models.DateTimeField(default=django.utils.timezone.now, verbose_name="at")),
+                ("at", models.DateTimeField(default=django.utils.timezone.now, verbose_name="time")),
                 (
                     "state",
                     models.CharField(
@@ -160,7 +160,7 @@ class Migration(migrations.Migration):
                         on_delete=django.db.models.deletion.PROTECT,
                         related_name="reports",
                         to=settings.AUTH_USER_MODEL,
-                        verbose_name="person",
+                        verbose_name="user",
                     ),
                 ),
                 (
@@ -229,7 +229,7 @@ class Migration(migrations.Migration):
                         choices=[
                             ("results", "unusual results"),
                             ("leaving", "resigning and leaving"),
-                            ("trading", "the same two trading points"),
+                            ("trading", "the same two players trading points"),
                             ("address", "shared address"),
                             ("moves", "moves like the strongest bot’s"),
                         ],
@@ -264,7 +264,7 @@ class Migration(migrations.Migration):
                         on_delete=django.db.models.deletion.CASCADE,
                         related_name="suspicions",
                         to=settings.AUTH_USER_MODEL,
-                        verbose_name="person",
+                        verbose_name="user",
                     ),
                 ),
             ],
@@ -299,7 +299,7 @@ class Migration(migrations.Migration):
                 ("amount", models.FloatField(default=0, verbose_name="points")),
                 ("after_number", models.PositiveIntegerField()),
                 ("undone_after", models.PositiveIntegerField(blank=True, null=True)),
-                ("at", models.DateTimeField(default=django.utils.timezone.now, verbose_name="at")),
+                ("at", models.DateTimeField(default=django.utils.timezone.now, verbose_name="time")),
                 (
                     "abuser",
                     models.ForeignKey(

@@ -40,7 +40,7 @@ class Migration(migrations.Migration):
                     models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID"),
                 ),
                 ("text", models.TextField(max_length=2000, verbose_name="note")),
-                ("at", models.DateTimeField(default=django.utils.timezone.now, verbose_name="at")),
+                ("at", models.DateTimeField(default=django.utils.timezone.now, verbose_name="time")),
                 (
                     "author",
                     models.ForeignKey(
@@ -57,7 +57,7 @@ class Migration(migrations.Migration):
                         on_delete=django.db.models.deletion.CASCADE,
                         related_name="+",
                         to=settings.AUTH_USER_MODEL,
-                        verbose_name="person",
+                        verbose_name="user",
                     ),
                 ),
             ],

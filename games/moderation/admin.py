@@ -254,7 +254,7 @@ admin.site.register(User, ModeratedUserAdmin)
 class ModerationLogAdmin(ReadOnly, Moderated[ModerationLog]):
     list_display = ["at", "moderator", "action", "subject", "reason", "is_undone"]
     search_fields = ["=moderator__handle", "=person__handle", "=subject"]
-    search_help_text = gettext_lazy("Handle, or subject as it stands in the list")
+    search_help_text = gettext_lazy("Handle, or subject as shown in the list")
     list_select_related = ["moderator", "undone_by"]
     actions = [asking(ActionName.UNDO)]
 

@@ -110,9 +110,7 @@ def act(
             else:
                 done += 1
     if done:
-        sentence = ngettext(
-            "Done %(count)d time, and in the log.", "Done %(count)d times, and in the log.", done
-        )
+        sentence = ngettext("Done %(count)d time, and logged.", "Done %(count)d times, and logged.", done)
         messages.success(request, sentence % {"count": done})
 
 
@@ -146,7 +144,7 @@ def decide(request: HttpRequest, report_id: int) -> HttpResponse:
             case "grant" | "reject":
                 granted = what == "grant"
                 reports.decide(moderator=moderator, report_id=report.pk, granted=granted, answer=answer)
-                messages.success(request, _("Decided. Who reported it has been told."))
+                messages.success(request, _("Decided. The person who reported it has been notified."))
             case _:
                 raise Http404
     except RequestError as refused:
@@ -195,7 +193,7 @@ def report_queue(request: HttpRequest) -> HttpResponse:
     cases, more = queue.cases(viewer, page=page)
     context: dict[str, Any] = {
         **admin.site.each_context(request),
-        "title": _("What waits"),
+        "title": _("Waiting for you"),
         "cases": cases,
         "page": page,
         "more": more,

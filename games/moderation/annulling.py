@@ -69,4 +69,6 @@ def check_not_refunded(game: Game, people: list[User]) -> None:
         after_number__gte=game.rated_number or 0,
     )
     if game.rated_number is not None and refunds.exists():
-        raise RequestError(ErrorCode.REFUNDED, _("What was lost in this game was refunded: undo that first."))
+        raise RequestError(
+            ErrorCode.REFUNDED, _("The points lost in this game were refunded: undo that first.")
+        )

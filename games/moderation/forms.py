@@ -50,7 +50,7 @@ class ToldReasonForm(ReasonForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["reason"].help_text = _(
-            "The person reads this, in these words. Name nobody who reported."
+            "The user will read exactly this text. Do not name the person who reported them."
         )
         self.fields["reason"].widget.attrs["data-templates"] = Template.Use.REASON
 
@@ -62,7 +62,7 @@ class UntilForm(ToldReasonForm):
     until = forms.DateTimeField(
         label=_("or until"),
         required=False,
-        help_text=_("UTC, as in 2026-12-24 18:00. Counts before the above."),
+        help_text=_("UTC, for example 2026-12-24 18:00. Takes precedence over the choice above."),
     )
 
     field_order = ["time", "until", "reason"]
@@ -75,7 +75,7 @@ class UntilForm(ToldReasonForm):
 
 class DaysForm(ReasonForm):
     days = forms.ChoiceField(
-        label=_("Lines of the last"),
+        label=_("Lines written in the last"),
         choices=[("1", _("day")), ("7", _("seven days")), ("30", _("30 days")), ("3650", _("ten years"))],
         initial="7",
     )
@@ -93,7 +93,7 @@ class ClosingForm(forms.Form):
 
     close = forms.ChoiceField(label=_("The report"), widget=forms.RadioSelect, initial=THIS, required=False)
     answer = forms.CharField(
-        label=_("A word to the reporter (optional, they read it as it is)"),
+        label=_("Message to the reporter (optional, shown to them as it is)"),
         required=False,
         max_length=reports.LONGEST,
         widget=forms.Textarea(attrs={"rows": 2, "data-templates": Template.Use.ANSWER}),
@@ -103,9 +103,7 @@ class ClosingForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.report, self.others = report, others
         count = 1 + len(others)
-        more = ngettext(
-            "close all %(count)d about this person", "close all %(count)d about this person", count
-        )
+        more = ngettext("close all %(count)d about this user", "close all %(count)d about this user", count)
         choices = [(self.THIS, _("close it as handled")), (self.ALL, more % {"count": count})]
         cast("forms.ChoiceField", self.fields["close"]).choices = [
             *(choices if others else choices[:1]),
@@ -140,7 +138,7 @@ class RefundForm(ReasonForm):
     people = forms.MultipleChoiceField(
         label=_("Who gets points back"),
         widget=forms.CheckboxSelectMultiple,
-        error_messages={"required": _("Choose at least one person.")},
+        error_messages={"required": _("Choose at least one user.")},
     )
 
     field_order = ["days", "people", "reason"]
@@ -157,7 +155,7 @@ class RefundForm(ReasonForm):
             sentence = gettext("For another moderator to decide, because you are not neutral: %(names)s.")
             people.help_text = sentence % {"names": ", ".join(left_out)}
         elif not victims:
-            people.help_text = gettext("Nobody has lost points to this person in that time.")
+            people.help_text = gettext("Nobody has lost points to this user in that time.")
 
     def chosen_days(self) -> int:
         text = str(self.data.get("days", "")) if self.is_bound else ""
@@ -196,7 +194,7 @@ class ReportForm(forms.Form):
 
 class AppealForm(forms.Form):
     text = forms.CharField(
-        label=_("Why should the moderators think again?"),
+        label=_("Why should the moderators reconsider?"),
         max_length=reports.LONGEST,
         widget=forms.Textarea(attrs={"rows": 6}),
     )

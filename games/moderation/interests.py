@@ -39,8 +39,8 @@ def check_gains_nobody_close(moderator: User, gaining: Iterable[User]) -> None:
     close = close_to(moderator, people)
     if names := sorted(person.handle for person in people if person.pk in close):
         sentence = _(
-            "%(names)s would gain by this, and you are not neutral: these are accounts of yours or of your "
-            "network, or you have played rated games with them lately. Leave it to another moderator."
+            "%(names)s would benefit from this, and you are not neutral: these accounts belong to you or "
+            "your network, or you have played rated games with them recently. Leave it to another moderator."
         )
         raise RequestError(ErrorCode.NOT_NEUTRAL, sentence % {"names": ", ".join(names)})
 

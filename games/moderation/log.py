@@ -33,7 +33,7 @@ def check_is_moderator(user: User) -> None:
         raise RequestError(ErrorCode.NO_MODERATOR, _("Only moderators can do that."))
     if second_factor.is_missing(now):
         raise RequestError(
-            ErrorCode.NO_MODERATOR, _("The admin opens once your account has a second factor.")
+            ErrorCode.NO_MODERATOR, _("The admin opens once you have set up two-factor authentication.")
         )
 
 
@@ -49,9 +49,9 @@ def check_may_act_by_rank(moderator: User, people: Iterable[User]) -> None:
     check_may_judge_by_rank(moderator, people)
     for person in people:
         if person.is_superuser:
-            raise RequestError(ErrorCode.SUPERUSER, _("Superusers answer to whoever runs the site."))
+            raise RequestError(ErrorCode.SUPERUSER, _("Superusers cannot be moderated here."))
         if person.is_bot:
-            raise RequestError(ErrorCode.BOT, _("Bots are no people: there is nothing to moderate."))
+            raise RequestError(ErrorCode.BOT, _("Bots are not people: there is nothing to moderate."))
 
 
 def check_may_judge(moderator: User, people: Iterable[User]) -> None:
@@ -65,12 +65,12 @@ def check_may_judge_by_rank(moderator: User, people: Iterable[User]) -> None:
     for person in people:
         if moderator.pk in (person.pk, person.owner_id):
             raise RequestError(
-                ErrorCode.ONESELF, _("Nobody judges themselves: leave this to another moderator.")
+                ErrorCode.ONESELF, _("You cannot moderate yourself: leave this to another moderator.")
             )
         if person.is_superuser and not moderator.is_superuser:
-            raise RequestError(ErrorCode.SUPERUSER, _("Superusers answer to whoever runs the site."))
+            raise RequestError(ErrorCode.SUPERUSER, _("Superusers cannot be moderated here."))
         if is_moderator(person) and not moderator.is_superuser:
-            raise RequestError(ErrorCode.MODERATOR, _("Only superusers act on other moderators."))
+            raise RequestError(ErrorCode.MODERATOR, _("Only superusers can moderate other moderators."))
 
 
 def may_judge_by_rank(moderator: User, person: User) -> bool:
@@ -107,7 +107,7 @@ def write(
     undoes: ModerationLog | None = None,
 ) -> ModerationLog:
     if not reason.strip() and action not in WITHOUT_REASON:
-        raise RequestError(ErrorCode.NO_REASON, _("Please say why."))
+        raise RequestError(ErrorCode.NO_REASON, _("Please give a reason."))
     return ModerationLog.objects.create(
         moderator=moderator,
         action=action,

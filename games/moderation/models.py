@@ -44,25 +44,25 @@ class ModerationLog(models.Model):
 
     moderator = models.ForeignKey(User, models.PROTECT, related_name="+", verbose_name=_("moderator"))
     # An ActionName; lines of former releases may have other names.
-    action = models.CharField(_("act"), max_length=40, db_column="act")
+    action = models.CharField(_("action"), max_length=40, db_column="act")
     subject = models.CharField(_("subject"), max_length=100)
     # The user it was done to, if any.
     person = models.ForeignKey(
-        User, models.PROTECT, null=True, blank=True, related_name="moderated", verbose_name=_("person")
+        User, models.PROTECT, null=True, blank=True, related_name="moderated", verbose_name=_("user")
     )
     reason = models.TextField(_("reason"), blank=True)
     # What is needed to undo it; and the line that this one undoes.
-    facts = models.JSONField(_("facts"), default=dict, blank=True)
+    facts = models.JSONField(_("details"), default=dict, blank=True)
     undoes = models.OneToOneField(
         "self", models.PROTECT, null=True, blank=True, related_name="undone_by", verbose_name=_("undoes")
     )
     # Lines that one request has written, to be undone together; empty for lines of former releases.
     batch = models.CharField(max_length=12, blank=True, default="", db_default="", editable=False)
-    at = models.DateTimeField(_("at"), default=timezone.now, db_index=True)
+    at = models.DateTimeField(_("time"), default=timezone.now, db_index=True)
 
     class Meta:
         app_label = "accounts"
-        verbose_name = _("moderation log line")
+        verbose_name = _("moderation log entry")
         verbose_name_plural = _("moderation log")
         indexes = [
             models.Index(fields=["batch"], condition=~models.Q(batch=""), name="log_by_batch"),
@@ -94,14 +94,14 @@ class Sanction(models.Model):
         RENAMING = "renaming", _("new handle")
         RESET = "reset", _("ratings reset")
 
-    person = models.ForeignKey(User, models.PROTECT, related_name="sanctions", verbose_name=_("person"))
+    person = models.ForeignKey(User, models.PROTECT, related_name="sanctions", verbose_name=_("user"))
     kind = models.CharField(_("kind"), max_length=12, choices=Kind)
     reason = models.TextField(_("reason"))
-    at = models.DateTimeField(_("at"), default=timezone.now)
+    at = models.DateTimeField(_("time"), default=timezone.now)
     until = models.DateTimeField(_("until"), null=True, blank=True)
     lifted_at = models.DateTimeField(_("lifted at"), null=True, blank=True)
     line = models.OneToOneField(
-        ModerationLog, models.PROTECT, related_name="sanction", verbose_name=_("line of the log")
+        ModerationLog, models.PROTECT, related_name="sanction", verbose_name=_("log entry")
     )
 
     class Meta:
@@ -128,7 +128,7 @@ class Report(models.Model):
     """Something that moderators should look at: a user whom another reports, or an appeal."""
 
     class Category(models.TextChoices):
-        CHEATING = "cheating", _("Cheating: help of a program, or several accounts")
+        CHEATING = "cheating", _("Cheating: help from a program, or several accounts")
         RATINGS = "ratings", _("Losing on purpose, trading rating points")
         INSULTS = "insults", _("Insults or harassment")
         SPAM = "spam", _("Spam")
@@ -149,7 +149,7 @@ class Report(models.Model):
     reporter = models.ForeignKey(
         User, models.PROTECT, related_name="reports_made", verbose_name=_("reported by")
     )
-    reported = models.ForeignKey(User, models.PROTECT, related_name="reports", verbose_name=_("person"))
+    reported = models.ForeignKey(User, models.PROTECT, related_name="reports", verbose_name=_("user"))
     category = models.CharField(_("category"), max_length=12, choices=Category)
     text = models.TextField(_("what happened"), max_length=2000)
     game = models.ForeignKey(
@@ -177,7 +177,7 @@ class Report(models.Model):
         related_name="appeal",
         verbose_name=_("appeal against"),
     )
-    at = models.DateTimeField(_("at"), default=timezone.now)
+    at = models.DateTimeField(_("time"), default=timezone.now)
     state = models.CharField(_("state"), max_length=10, choices=State, default=State.OPEN)
     handler = models.ForeignKey(
         User, models.PROTECT, null=True, blank=True, related_name="+", verbose_name=_("moderator")
@@ -228,11 +228,11 @@ class Suspicion(models.Model):
     class Kind(models.TextChoices):
         RESULTS = "results", _("unusual results")
         LEAVING = "leaving", _("resigning and leaving")
-        TRADING = "trading", _("the same two trading points")
+        TRADING = "trading", _("the same two players trading points")
         ADDRESS = "address", _("shared address")
         MOVES = "moves", _("moves like the strongest bot’s")
 
-    person = models.ForeignKey(User, models.CASCADE, related_name="suspicions", verbose_name=_("person"))
+    person = models.ForeignKey(User, models.CASCADE, related_name="suspicions", verbose_name=_("user"))
     kind = models.CharField(_("kind"), max_length=10, choices=Kind)
     # How odd, the more the odder; 1 is just worth a look.
     weight = models.FloatField(_("weight"))
@@ -265,12 +265,10 @@ class Suspicion(models.Model):
 class Note(models.Model):
     """What a moderator wants other moderators to know about a person. Nobody else reads it."""
 
-    person = models.ForeignKey(
-        User, models.CASCADE, related_name="+", verbose_name=_("person"), db_index=False
-    )
+    person = models.ForeignKey(User, models.CASCADE, related_name="+", verbose_name=_("user"), db_index=False)
     author = models.ForeignKey(User, models.PROTECT, related_name="+", verbose_name=_("moderator"))
     text = models.TextField(_("note"), max_length=2000)
-    at = models.DateTimeField(_("at"), default=timezone.now)
+    at = models.DateTimeField(_("time"), default=timezone.now)
 
     class Meta:
         verbose_name = _("note")

@@ -14,5 +14,7 @@ def add(*, moderator: User, person_id: int, text: str) -> Note:
     log.check_is_moderator(moderator)
     person = User.objects.get(pk=person_id)
     if moderator.pk in (person.pk, person.owner_id):
-        raise RequestError(ErrorCode.ONESELF, _("Nobody judges themselves: leave this to another moderator."))
+        raise RequestError(
+            ErrorCode.ONESELF, _("You cannot moderate yourself: leave this to another moderator.")
+        )
     return Note.objects.create(person=person, author=moderator, text=reports.checked(text))

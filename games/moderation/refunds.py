@@ -53,7 +53,7 @@ def ratings_to_reset(moderator: User, person: User) -> list[Rating]:
 
 def check_has_ratings(person: User) -> None:
     if not Rating.objects.filter(user=person, games__gt=0).exists():
-        raise RequestError(ErrorCode.UNRATED, _("Nobody has lost points to this person in that time."))
+        raise RequestError(ErrorCode.UNRATED, _("Nobody has lost points to this user in that time."))
 
 
 def undo_reset(line: ModerationLog) -> None:

@@ -38,7 +38,7 @@ def report(
     if reported.pk == reporter.pk:
         raise RequestError(ErrorCode.ONESELF, _("You cannot report yourself."))
     if reported.is_bot:
-        raise RequestError(ErrorCode.BOT, _("Bots are no people: there is nothing to report."))
+        raise RequestError(ErrorCode.BOT, _("Bots are not people: there is nothing to report."))
     text = checked(text)
     spend(REPORTS, f"user-{reporter.pk}")
     try:
@@ -53,17 +53,17 @@ def report(
             )
     except IntegrityError as error:
         raise RequestError(
-            ErrorCode.REPORTED, _("You have reported this already: a moderator will look at it.")
+            ErrorCode.REPORTED, _("You have already reported this: a moderator will look at it.")
         ) from error
 
 
 def checked(text: str) -> str:
     text = text.replace("\0", "").strip()
     if not text:
-        raise RequestError(ErrorCode.EMPTY, _("Please say in a few words what happened."))
+        raise RequestError(ErrorCode.EMPTY, _("Please tell us in a few words what happened."))
     if len(text) > LONGEST:
         raise RequestError(
-            ErrorCode.TOO_LONG, _("That is too long: %(most)d signs are the limit.") % {"most": LONGEST}
+            ErrorCode.TOO_LONG, _("That is too long: the limit is %(most)d characters.") % {"most": LONGEST}
         )
     return text
 
@@ -75,7 +75,7 @@ def appeal(*, person: User, sanction_id: int, text: str) -> Report:
     if sanction is None or sanction.lifted_at:
         raise RequestError(ErrorCode.NOTHING_TO_APPEAL, _("There is nothing to appeal against."))
     if Report.objects.filter(sanction=sanction).exists():
-        raise RequestError(ErrorCode.APPEALED, _("You have appealed already: once is what everybody has."))
+        raise RequestError(ErrorCode.APPEALED, _("You have already appealed: everybody can do so only once."))
     return Report.objects.create(
         reporter=person,
         reported=person,
@@ -102,7 +102,7 @@ def hand_back(*, moderator: User, report_id: int) -> Report:
     found = lock(report_id)
     check_may_decide(moderator, found)
     if found.state != State.TAKEN:
-        raise RequestError(ErrorCode.NOT_TAKEN, _("Nobody has taken this."))
+        raise RequestError(ErrorCode.NOT_TAKEN, _("Nobody has claimed this report."))
     found.state, found.handler = State.OPEN, None
     found.save(update_fields=["state", "handler"])
     return found
@@ -114,7 +114,7 @@ def decide(*, moderator: User, report_id: int, granted: bool, answer: str) -> Re
     found = lock(report_id)
     check_may_decide(moderator, found)
     if found.state not in Report.UNDECIDED:
-        raise RequestError(ErrorCode.DECIDED, _("This is decided already."))
+        raise RequestError(ErrorCode.DECIDED, _("This has already been decided."))
     check_not_taken_by_another(moderator, found)
     found.state = State.HANDLED if granted else State.REJECTED
     found.handler, found.answer, found.decided_at = moderator, answer.strip()[:LONGEST], timezone.now()
@@ -160,7 +160,7 @@ def check_not_taken_by_another(moderator: User, found: Report) -> None:
     """Two moderators must not decide the same report without knowing: one hands it back first."""
     if found.handler_id is not None and found.handler_id != moderator.pk:
         raise RequestError(
-            ErrorCode.TAKEN, _("Another moderator is working on this. Hand it back first, if you must.")
+            ErrorCode.TAKEN, _("Another moderator is working on this. Release it first if you have to.")
         )
 
 

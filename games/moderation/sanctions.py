@@ -71,13 +71,13 @@ def must_be_touchable(moderator: User, person_id: int) -> User:
 
 def check_may_close(moderator: User, person: User) -> None:
     if not person.is_active:
-        raise RequestError(ErrorCode.CLOSED, _("This account is closed already."))
+        raise RequestError(ErrorCode.CLOSED, _("This account is already closed."))
     interests.check_may_shut_out(moderator, person)
 
 
 def must_be_ahead(until: datetime) -> datetime:
     if until <= timezone.now():
-        raise RequestError(ErrorCode.PAST, _("Choose an end that is still to come."))
+        raise RequestError(ErrorCode.PAST, _("Choose an end time in the future."))
     return until
 
 

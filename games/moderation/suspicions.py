@@ -61,7 +61,7 @@ def dismiss(*, moderator: User, suspicion_id: int, reason: str) -> ModerationLog
 def check_may_dismiss(moderator: User, found: Suspicion) -> None:
     log.check_may_judge_by_rank(moderator, [found.person])
     if found.dismissed_at:
-        raise RequestError(ErrorCode.DECIDED, _("This is decided already."))
+        raise RequestError(ErrorCode.DECIDED, _("This has already been decided."))
 
 
 def names_in(found: Iterable[Suspicion]) -> dict[int, str]:
@@ -78,7 +78,7 @@ def in_words(found: Suspicion, names: Mapping[int, str] | None = None) -> str:
     match found.kind:
         case Kind.RESULTS:
             sentence = _(
-                "%(games)d rated games against people: scored %(scored).1f, where the ratings let one expect "
+                "%(games)d rated games against people: scored %(scored).1f, where the ratings predicted "
                 "%(expected).1f (%(z)+.1f standard deviations)."
             )
         case Kind.LEAVING:
@@ -100,4 +100,4 @@ def in_words(found: Suspicion, names: Mapping[int, str] | None = None) -> str:
     try:
         return sentence % facts
     except (KeyError, TypeError):  # noted by another version
-        return ngettext("%(n)d fact", "%(n)d facts", len(facts)) % {"n": len(facts)}
+        return ngettext("%(n)d detail", "%(n)d details", len(facts)) % {"n": len(facts)}

@@ -22,7 +22,7 @@ def sanction_text(sanction: Sanction) -> str:
         Kind.MUTE: _("You cannot write in chats until %(until)s: %(reason)s"),
         Kind.SUSPENSION: _("Your account is suspended until %(until)s: %(reason)s"),
         Kind.CLOSING: _("The moderators have closed your account: %(reason)s"),
-        Kind.RENAMING: _("The moderators have given you another name: %(reason)s"),
+        Kind.RENAMING: _("The moderators have changed your handle: %(reason)s"),
         Kind.RESET: _("The moderators have reset your ratings: %(reason)s"),
     }[Kind(sanction.kind)]
     return sentence % {"until": moment(sanction.until), "reason": sanction.reason}
@@ -34,8 +34,8 @@ def lifting_text(sanction: Sanction) -> str:
         Kind.MUTE: _("You can write in chats again."),
         Kind.SUSPENSION: _("Your account is no longer suspended."),
         Kind.CLOSING: _("Your account is open again."),
-        Kind.RENAMING: _("The moderators have given your name back to you."),
-        Kind.RESET: _("The moderators have given your ratings back to you."),
+        Kind.RENAMING: _("The moderators have given you your old handle back."),
+        Kind.RESET: _("The moderators have restored your ratings."),
     }[Kind(sanction.kind)]
 
 
@@ -45,12 +45,12 @@ def text_for_owner(bot: User, text: str) -> str:
 
 
 def refund_text(points: float) -> str:
-    sentence = _("Somebody who beat you did not play fair: %(points)d rating points are given back to you.")
+    sentence = _("A player who beat you did not play fair: you get %(points)d rating points back.")
     return sentence % {"points": round(points)}
 
 
 def refund_undone_text(points: float) -> str:
-    sentence = _("The moderators have taken back a refund: it was %(points)d rating points.")
+    sentence = _("The moderators have reversed a refund of %(points)d rating points.")
     return sentence % {"points": round(points)}
 
 
@@ -60,7 +60,7 @@ def outcome_text(report: Report) -> str:
         sentence = (
             _("The moderators have granted your appeal.")
             if report.state == Report.State.HANDLED
-            else _("The moderators have looked at your appeal again and stay with their decision.")
+            else _("The moderators have reviewed your appeal and stand by their decision.")
         )
     else:
         sentence = (

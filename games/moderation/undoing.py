@@ -62,7 +62,7 @@ def batch_of(line: ModerationLog) -> list[int]:
 
 def check_may_undo(moderator: User, line: ModerationLog) -> None:
     if not can_be_undone(line):
-        raise RequestError(ErrorCode.CANNOT_UNDO, _("This cannot be undone, or has been."))
+        raise RequestError(ErrorCode.CANNOT_UNDO, _("This cannot be undone, or has already been undone."))
     log.check_may_judge_by_rank(moderator, people_of(line))
     check_may_overrule(moderator, line)
     if line.moderator_id != moderator.pk:
@@ -72,7 +72,8 @@ def check_may_undo(moderator: User, line: ModerationLog) -> None:
 def check_may_overrule(moderator: User, line: ModerationLog) -> None:
     if line.moderator.is_superuser and not moderator.is_superuser:
         raise RequestError(
-            ErrorCode.SUPERUSER, _("Only superusers undo what a superuser has done: leave it to one.")
+            ErrorCode.SUPERUSER,
+            _("Only superusers can undo what a superuser has done: leave it to one of them."),
         )
 
 

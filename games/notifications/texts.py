@@ -52,10 +52,10 @@ def turn_email(notification: Notification, names: Names) -> EmailText:
     game = Game.objects.get(code=notification.data["game"])
     name = {"name": others(notification, names)}
     began = _("Your game with %(name)s has begun, and the first move is yours:")
-    moved = _("%(name)s has moved, and now it is your turn:")
+    moved = _("It is your turn in your game with %(name)s:")
     closing = ""
     if game.deadline:
-        closing = _("You have %(control)s for each move; your clock runs until %(day)s, %(time)s (UTC).") % {
+        closing = _("You have %(control)s per move; your time runs out on %(day)s at %(time)s (UTC).") % {
             "control": time_label(game.time_control),
             "day": formats.date_format(game.deadline, "DATE_FORMAT"),
             "time": formats.date_format(game.deadline, "H:i"),
@@ -79,7 +79,7 @@ def end_sentence(notification: Notification, names: Names) -> str:
 
 def followed_sentence(notification: Notification, names: Names) -> str:
     player, *rivals = (names[key] for key in notification.data["people"] if key in names)
-    sentence = _("%(player)s plays %(game)s with %(name)s.")
+    sentence = _("%(player)s is playing %(game)s with %(name)s.")
     return sentence % {"player": player, "game": title(notification), "name": ", ".join(rivals)}
 
 

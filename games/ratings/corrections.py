@@ -30,7 +30,7 @@ def hold_ratings() -> None:
             cursor.execute("SET LOCAL lock_timeout = 0")
     except OperationalError as error:
         raise RequestError(
-            ErrorCode.RECOUNTING, _("All ratings are being counted again. Please try in a few minutes.")
+            ErrorCode.RECOUNTING, _("All ratings are being recalculated. Please try again in a few minutes.")
         ) from error
 
 

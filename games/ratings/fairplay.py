@@ -112,10 +112,10 @@ def check_may_play_rated(user: User, *, now: datetime | None = None) -> None:
     check_somebody_answers_for([user])
     if hours := hours_barred(user.pk, now=now or sitetime.now()):
         sentence = ngettext(
-            "You have left too many rated games early. Casual games are open to you, rated ones again in "
-            "%(hours)d hour.",
-            "You have left too many rated games early. Casual games are open to you, rated ones again in "
-            "%(hours)d hours.",
+            "You have left too many rated games early. You can play casual games now, and rated ones again "
+            "in %(hours)d hour.",
+            "You have left too many rated games early. You can play casual games now, and rated ones again "
+            "in %(hours)d hours.",
             hours,
         )
         raise RequestError(ErrorCode.LEFT_TOO_OFTEN, sentence % {"hours": hours}, hours=hours)
@@ -127,7 +127,7 @@ def check_may_meet_rated(users: Sequence[User], *, now: datetime | None = None) 
     if any(not user.is_bot and hours_barred(user.pk, now=now) for user in users):
         raise RequestError(
             ErrorCode.RATED_BARRED,
-            _("One of you has left several rated games early and may not play one now."),
+            _("One of you has left several rated games early and cannot play one now."),
         )
     check_somebody_answers_for(users)
     check_nobodys_own_bot(users)
@@ -142,7 +142,7 @@ def check_somebody_answers_for(users: Sequence[User]) -> None:
     """Reject rated games of bot accounts without an owner, or with a suspended or closed one."""
     for user in users:
         if user.plays_by_api and user.answerable is None:
-            sentence = _("Nobody answers for the bot %(handle)s: it plays casual games only.")
+            sentence = _("The bot %(handle)s has no owner: it can only play casual games.")
             raise RequestError(ErrorCode.NO_OWNER, sentence % {"handle": user.handle})
 
 
@@ -160,7 +160,10 @@ def check_nobodys_own_bot(users: Sequence[User]) -> None:
     if set(owners) & set(people) or addresses.share_one(people, [*programs, *owners]):
         raise RequestError(
             ErrorCode.OWN_BOT,
-            _("Nobody earns points from a bot of their own or of their network. Play a casual game with it."),
+            _(
+                "You cannot earn points from your own bot or from one on your network. Play a casual game "
+                "with it."
+            ),
         )
 
 
@@ -174,12 +177,12 @@ def check_may_challenge_rated(host: User, invited: Sequence[User]) -> None:
 def too_often_together(one: User, other: User, size: int) -> str:
     if size == 2:
         return _(
-            "You two have begun so many rated games within a day that no more count. Play a casual one, "
-            "or come back tomorrow."
+            "You two have started so many rated games today that no more will count. Play a casual one, or "
+            "come back tomorrow."
         )
     sentence = _(
-        "%(one)s and %(other)s have begun so many rated games within a day that no more count. Play a casual "
-        "one, or come back tomorrow."
+        "%(one)s and %(other)s have started so many rated games today that no more will count. Play a "
+        "casual one, or come back tomorrow."
     )
     return sentence % {"one": one.handle, "other": other.handle}
 

@@ -68,7 +68,7 @@ class RatingChange(models.Model):
     user = models.ForeignKey(User, models.CASCADE, related_name="rating_changes")
     before = models.FloatField(_("before"))
     after = models.FloatField(_("after"))
-    at = models.DateTimeField(_("at"), default=timezone.now)
+    at = models.DateTimeField(_("time"), default=timezone.now)
 
     class Meta:
         app_label = "accounts"
@@ -85,12 +85,12 @@ class FirstPlayerEdge(models.Model):
 
     pool = models.CharField(_("pool"), max_length=20, unique=True)
     games = models.PositiveIntegerField(_("games"), default=0)
-    points = models.FloatField(_("points of the first player"), default=0)
+    points = models.FloatField(_("points scored by the first player"), default=0)
 
     class Meta:
         app_label = "accounts"
-        verbose_name = _("first player's edge")
-        verbose_name_plural = _("first player's edges")
+        verbose_name = _("first player’s edge")
+        verbose_name_plural = _("first player’s edges")
 
     def __str__(self) -> str:
         return f"{self.pool}: {self.points:g}/{self.games}"
@@ -150,8 +150,8 @@ class Tally(models.Model):
     drawn = models.PositiveIntegerField(_("drawn"), default=0)
     # Games won in a row, or lost if it is below 0. Of rated games alone: those have an order.
     streak = models.IntegerField(_("streak"), default=0)
-    longest_won = models.PositiveIntegerField(_("most won in a row"), default=0)
-    longest_lost = models.PositiveIntegerField(_("most lost in a row"), default=0)
+    longest_won = models.PositiveIntegerField(_("longest winning streak"), default=0)
+    longest_lost = models.PositiveIntegerField(_("longest losing streak"), default=0)
     counts = models.JSONField(default=dict)
 
     class Meta:
@@ -209,7 +209,7 @@ class RatingCorrection(models.Model):
     # In force after this number of rated games of its pool, and until that one: for computing history again.
     after_number = models.PositiveIntegerField()
     undone_after = models.PositiveIntegerField(null=True, blank=True)
-    at = models.DateTimeField(_("at"), default=timezone.now)
+    at = models.DateTimeField(_("time"), default=timezone.now)
 
     class Meta:
         verbose_name = _("rating correction")

@@ -77,7 +77,7 @@ class GameFilterForm(ListForm):
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
-        self.check_order("since", "until", _("This day is before the first one."))
+        self.check_order("since", "until", _("The end date is before the start date."))
         return cleaned
 
     def check_order(self, first: str, last: str, sentence: str) -> None:

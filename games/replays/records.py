@@ -182,7 +182,7 @@ def read_record(text: str) -> Record:
 
 def _parsed(text: str) -> Record:
     if len(text) > LONGEST:
-        raise BadRecord(RecordErrorCode.TOO_LONG, "This is too long for a record.")
+        raise BadRecord(RecordErrorCode.TOO_LONG, "This is too long for a game record.")
     try:
         record = (
             Record.from_json(json.loads(text)) if text.lstrip().startswith("{") else Record.from_text(text)
@@ -208,7 +208,7 @@ def _check_result(record: Record) -> None:
     winners, how = decision(record)
     are_seats = winners and winners == sorted({*winners} & {*range(record.seats)})
     if not are_seats or not plugin_of(record.rules).knows_ending(how):
-        raise BadRecord(RecordErrorCode.BAD_RESULT, "The result makes no sense.")
+        raise BadRecord(RecordErrorCode.BAD_RESULT, "The result is not valid.")
 
 
 def decision(record: Record) -> tuple[list[int], str]:
@@ -240,20 +240,20 @@ def explained(error: GameError, ruleset: str) -> str:
         reason = errors.error_text(cause, ruleset) if isinstance(cause, GameError) else error.message
         return _("Move %(number)d cannot be played: %(reason)s") % {"number": number, "reason": reason}
     sentences = {
-        "too_long": _("This is too long for a record."),
-        "bad_json": _("This looks like JSON, but not like a record in JSON."),
+        "too_long": _("This is too long for a game record."),
+        "bad_json": _("This looks like JSON, but not like a game record."),
         "no_moves": _("There are no moves in this record."),
-        "unknown_rules": _("This record is of a game that we do not know."),
+        "unknown_rules": _("This record is of a game that we do not support."),
         "no_deal": _("This record has no seed: nobody can tell which cards were dealt."),
         "wrong_result": _("The moves of this record do not lead to its result."),
-        "bad_result": _("The result of this record makes no sense."),
+        "bad_result": _("The result in this record is not valid."),
         "bad_line": _("Line %(line)d is neither a header nor the next move."),
-        "missing_header": _("This record lacks a header: Rules and Seats are needed at least."),
-        "bad_header": _("A header of this record makes no sense."),
-        "bad_seats": _("So many cannot play this game."),
+        "missing_header": _("Headers are missing: a record needs at least Rules and Seats."),
+        "bad_header": _("A header in this record is not valid."),
+        "bad_seats": _("This game cannot be played by that many players."),
         "bad_option": _("This record has an option that we do not know."),
-        "bad_seed": _("The seed of this record is not a seed: it has 64 hexadecimal digits."),
-        "bad_deal": _("The deal of this record is not a deal of this game."),
+        "bad_seed": _("The seed of this record is not valid: a seed has 64 hexadecimal digits."),
+        "bad_deal": _("The deal in this record is not possible in this game."),
     }
     if error.code not in sentences:
         return error.message

@@ -20,7 +20,7 @@ def steering() -> dict[str, str]:
         "replay.minutes": _("{n} min"),
         "replay.hours": _("{n} h"),
         "replay.days": _("{n} d"),
-        "replay.as.seat": _("As {player} knew it"),
+        "replay.as.seat": _("As {player} saw it"),
         "replay.as.all": _("Everything revealed"),
         "replay.lost": _("The moves could not be fetched. Please try again."),
     }
@@ -29,8 +29,8 @@ def steering() -> dict[str, str]:
 def sharing() -> dict[str, str]:
     return {
         "replay.title": _("{players}, move {n}"),
-        "replay.copied": _("The link to this move is copied."),
-        "replay.not_copied": _("Copy the address of this page: it leads to this very move."),
+        "replay.copied": _("The link to this move has been copied."),
+        "replay.not_copied": _("Copy the address of this page: it leads straight to this move."),
     }
 
 
@@ -38,25 +38,27 @@ def checking() -> dict[str, str]:
     """The texts of the check of the deal."""
     return {
         "check.running": _("Checking …"),
-        "check.good": _("Everything fits: nobody has chosen these cards."),
-        "check.partly": _("What can be checked fits, but this record does not tell everything."),
-        "check.bad": _("This does not fit together."),
+        "check.good": _("Everything matches: nobody picked these cards."),
+        "check.partly": _("What can be checked matches, but this record is incomplete."),
+        "check.bad": _("This does not match."),
         "check.insecure": _(
             "Browsers do this only on pages that were fetched over https or from your own machine. "
             "Open this page over https to check the deal."
         ),
         "check.commitment.good": _("The secret is the one that was sealed before the game."),
         "check.commitment.bad": _("The secret is not the one that was sealed before the game."),
-        "check.commitment.none": _("The record has no secret and no seal: who drew the seed is not known."),
-        "check.noted.good": _("This browser noted the same seal and the same nonce when the game began."),
-        "check.noted.bad": _("This browser noted another seal or another nonce when the game began."),
-        "check.noted.none": _("This browser was not at the table: it cannot say which seal was shown then."),
+        "check.commitment.none": _(
+            "The record has no secret and no seal: it is not known who drew the seed."
+        ),
+        "check.noted.good": _("This browser recorded the same seal and the same nonce when the game began."),
+        "check.noted.bad": _("This browser recorded a different seal or nonce when the game began."),
+        "check.noted.none": _("This browser was not at the table, so it cannot tell which seal was shown."),
         "check.seed.good": _("The seed follows from the secret and the players’ nonces."),
         "check.seed.bad": _("The seed does not follow from the secret and the players’ nonces."),
         "check.shared.good": _(
             "The seed is the secret that was sealed before the game; several games may share it."
         ),
         "check.shared.bad": _("The seed is not the secret that was sealed before the game."),
-        "check.seed.none": _("There is no seed: these cards were laid by hand."),
-        "check.deal.none": _("What was dealt cannot be compared here: this game does not say how it deals."),
+        "check.seed.none": _("There is no seed: these cards were arranged by hand."),
+        "check.deal.none": _("The deal cannot be compared here: this game does not say how it deals."),
     }

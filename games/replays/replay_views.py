@@ -253,13 +253,13 @@ def packed_positions(game: Game, perspective: str) -> Weighed[bytes]:
 
 
 def too_often(wait: float) -> HttpResponse:
-    response = error_response(ErrorCode.TOO_OFTEN, _("Not so fast."), 429)
+    response = error_response(ErrorCode.TOO_OFTEN, _("You are going too fast. Please slow down."), 429)
     response["Retry-After"] = str(max(1, math.ceil(wait)))
     return response
 
 
 def no_such_perspective(seats: int) -> JsonResponse:
-    sentence = _("Ask for the knowledge of a seat, from 0 to %(last)d, or all.") % {"last": seats - 1}
+    sentence = _("Ask for the view of a seat, from 0 to %(last)d, or for all.") % {"last": seats - 1}
     return error_response(ErrorCode.NO_SUCH_PERSPECTIVE, sentence, 400)
 
 
@@ -314,7 +314,7 @@ def picture(request: HttpRequest, game: Game, kind: str) -> HttpResponse:
 
 def busy() -> HttpResponse:
     response = error_response(
-        ErrorCode.BUSY, _("Many pictures are being drawn. Please try again in a moment."), 503
+        ErrorCode.BUSY, _("Many pictures are being drawn right now. Please try again in a moment."), 503
     )
     response["Retry-After"] = str(RETRY_SECONDS)
     return response

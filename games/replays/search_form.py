@@ -42,8 +42,8 @@ class SearchForm(GameFilterForm):
         empty_value=None,
         choices=[ANY, ("yes", gettext_lazy("rated")), ("no", gettext_lazy("casual"))],
     )
-    rating_min = number_field(gettext_lazy("Mean rating from"), LARGEST_RATING)
-    rating_max = number_field(gettext_lazy("Mean rating to"), LARGEST_RATING)
+    rating_min = number_field(gettext_lazy("Average rating from"), LARGEST_RATING)
+    rating_max = number_field(gettext_lazy("Average rating to"), LARGEST_RATING)
     ply_min = number_field(gettext_lazy("Moves, at least"), LARGEST_PLY)
     ply_max = number_field(gettext_lazy("Moves, at most"), LARGEST_PLY)
 
@@ -139,19 +139,21 @@ class SearchForm(GameFilterForm):
             return None
         user = account_selectors.profile(handle=handle)
         if user is None:
-            raise forms.ValidationError(_("There is no player of this name."), code=ErrorCode.UNKNOWN_PLAYER)
+            raise forms.ValidationError(
+                _("There is no player with this name."), code=ErrorCode.UNKNOWN_PLAYER
+            )
         return user
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean()
-        self.check_order("rating_min", "rating_max", _("This is less than the smallest."))
-        self.check_order("ply_min", "ply_max", _("This is less than the smallest."))
+        self.check_order("rating_min", "rating_max", _("This is less than the minimum."))
+        self.check_order("ply_min", "ply_max", _("This is less than the minimum."))
         player, opponent = cleaned.get("player"), cleaned.get("opponent")
         if player is not None and player == opponent:
-            self.add_error("opponent", _("Nobody plays against themselves."))
+            self.add_error("opponent", _("Choose two different players."))
         if any(name.startswith(MARK) and name not in self.fields for name in self.data):
             name = "ruleset" if "ruleset" in self.fields else None
-            self.add_error(name, _("Choose the game in which this is to be found."))
+            self.add_error(name, _("Choose a game first: this can only be searched within one."))
         return cleaned
 
     def game_filter(self, **more: Any) -> GameFilter:

@@ -241,7 +241,7 @@ class Conversation(AsyncWebsocketConsumer):  # type: ignore[misc]
                 await self.send_error(ErrorCode.TOO_LARGE, _("This message is too large."))
                 await self.close(code=TOO_LARGE)
             elif not self.allowance.take() or (self.shared_allowance and not self.shared_allowance.take()):
-                await self.send_error(ErrorCode.TOO_OFTEN, _("Not so fast."))
+                await self.send_error(ErrorCode.TOO_OFTEN, _("You are going too fast. Please slow down."))
                 await self.close(code=TOO_OFTEN)
             else:
                 await self.read(data)

@@ -85,8 +85,8 @@ def spend(limit: Limit, who: str) -> None:
     if wait := ratelimit.take(limit, who):
         seconds = max(1, math.ceil(wait))
         sentence = ngettext(
-            "Not so fast: please wait %(seconds)d second.",
-            "Not so fast: please wait %(seconds)d seconds.",
+            "Too fast: please wait %(seconds)d second.",
+            "Too fast: please wait %(seconds)d seconds.",
             seconds,
         )
         raise RequestError(ErrorCode.TOO_OFTEN, sentence % {"seconds": seconds}, seconds=seconds)

@@ -27,15 +27,15 @@ def say(*, game_id: int, user: User, text: str) -> ChatLine:
     """Add a line to the chat of the players or of the spectators, whichever the user is."""
     text = "".join(sign for sign in text if sign.isprintable()).strip()
     if not text:
-        raise RequestError(ErrorCode.EMPTY, _("There is nothing to say in that."))
+        raise RequestError(ErrorCode.EMPTY, _("Your message is empty."))
     if len(text) > LONGEST:
-        raise RequestError(ErrorCode.TOO_LONG, _("That is too long: 300 signs are the limit."))
+        raise RequestError(ErrorCode.TOO_LONG, _("That is too long: the limit is 300 characters."))
     user = must_be_open(user)
     events.dispatch(ChatProposed(user))
     if user.is_suspended():
         raise RequestError(ErrorCode.MUTED, _("You cannot write at the moment."))
     if ratelimit.take(CHAT, str(user.pk)):
-        raise RequestError(ErrorCode.TOO_FAST, _("Not so fast."))
+        raise RequestError(ErrorCode.TOO_FAST, _("You are going too fast. Please slow down."))
     game = Game.objects.filter(pk=game_id).first()
     if game is None:
         raise RequestError(ErrorCode.NO_SUCH_GAME, _("There is no such game."))

@@ -176,7 +176,7 @@ def cannot_claim(game: Game) -> RequestError:
     if game.control.per_move:
         return RequestError(ErrorCode.CANNOT_CLAIM, _("In correspondence games only the clock counts."))
     if game.size != 2:
-        sentence = _("Nothing needs to be claimed here: a bot plays for who is gone.")
+        sentence = _("There is nothing to claim here: a bot plays for a player who has left.")
         return RequestError(ErrorCode.CANNOT_CLAIM, sentence)
     return RequestError(ErrorCode.NOT_GONE, _("Your opponent has not been gone for long enough."))
 

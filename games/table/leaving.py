@@ -74,7 +74,7 @@ def come_back(*, game_id: int, user_id: int) -> None:
     try:
         returned = clocks.given_back(seat, game.version + 1, moment, added_ms=left.added_ms)
     except NoTimeLeft:
-        sentence = _("Your time is up. You have had all the time that players who return get.")
+        sentence = _("Your time is up. You have used all the extra time for players who return.")
         raise RequestError(ErrorCode.NO_RETURN, sentence) from None
     left.left_at, left.left_how = None, ""
     left.added_ms += returned.seats[seat].left_ms - clocks.left_at(seat, moment.counted)

@@ -54,8 +54,8 @@ def must_not_be_paused(game: Game) -> None:
 def not_your_turn(game: Game) -> RequestError:
     """The answer to who decides unasked. With more than two at the table it names those who are awaited."""
     if game.size == 2:
-        return RequestError(ErrorCode.NOT_YOUR_TURN, _("It is your opponent's turn."))
+        return RequestError(ErrorCode.NOT_YOUR_TURN, _("It is your opponent’s turn."))
     awaited = Seat.objects.filter(game=game, number__in=game.to_move).order_by("number")
     names = ", ".join(awaited.values_list("user__handle", flat=True))
-    sentence = _("You have nothing to decide now. The table waits for: %(names)s.")
+    sentence = _("There is nothing for you to decide now. Waiting for: %(names)s.")
     return RequestError(ErrorCode.NOT_YOUR_TURN, sentence % {"names": names})

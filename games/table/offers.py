@@ -99,7 +99,7 @@ def offer_rematch(*, game_id: int, user_id: int) -> Game | None:
     users = [seat.user for seat in seats]
     users = [*users[1:], users[0]]
     asker = must_be_welcome(next(user for user in users if user.pk == user_id))
-    relations.check_parted(asker, users, RequestError, _("You cannot play with each other now."))
+    relations.check_parted(asker, users, RequestError, _("You cannot play each other right now."))
     # The player who offers learns at once what would be wrong with the new game.
     events.dispatch(GameProposed(users, game.rated, proposer=asker))
     if seated.seat not in game.rematch_offers:
@@ -131,7 +131,7 @@ def has_left_the_site(gone: Sequence[User], size: int) -> str:
     if size == 2:
         return _("Your opponent has left the site.")
     names = ", ".join(user.handle for user in gone)
-    return _("Not everybody is on this site any more: %(names)s.") % {"names": names}
+    return _("Some players are no longer on this site: %(names)s.") % {"names": names}
 
 
 @transaction.atomic

@@ -23,7 +23,9 @@ def must_be_welcome(user: User) -> User:
 def must_play_in_person(user: User) -> User:
     """Refuses on pages and sockets what a bot account may do by the API alone."""
     if user.plays_by_api:
-        raise RequestError(ErrorCode.BOT_ACCOUNT, _("This is a bot account: it plays by the API alone."))
+        raise RequestError(
+            ErrorCode.BOT_ACCOUNT, _("This is a bot account: it can play through the API only.")
+        )
     return user
 
 

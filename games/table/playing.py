@@ -195,8 +195,8 @@ def check_take_backs(game: Game, seat: int, position: Position) -> None:
     taken = Move.objects.filter(game_id=game.pk, seat=seat, notation=Move.UNDO).count()
     if not permissions.may_take_back_again(taken, position):
         sentence = ngettext(
-            "You have taken back %(most)d move in this game, and that is the most.",
-            "You have taken back %(most)d moves in this game, and that is the most.",
+            "You have taken back %(most)d move in this game, which is the limit.",
+            "You have taken back %(most)d moves in this game, which is the limit.",
             taken,
         )
         raise RequestError(ErrorCode.TOO_MANY_UNDOS, sentence % {"most": taken}, most=taken)
@@ -240,7 +240,7 @@ def answers(game: Game, seat: int, version: int) -> bool:
 def must_be_current(game: Game, version: int) -> None:
     """Offers and the like also make versions, but only a move makes a request stale."""
     if not game.position_version <= version <= game.version:
-        raise StaleVersion(_("The game has moved on: this answers an old position."), game.version)
+        raise StaleVersion(_("The game has moved on: this was an answer to an old position."), game.version)
 
 
 def knows_own_lines(game: Game, seat: int, version: int) -> bool:

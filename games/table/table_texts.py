@@ -30,7 +30,7 @@ def people() -> dict[str, str]:
         "bot": _("bot"),
         "presence.here": _("is here"),
         "presence.gone": _("is away"),
-        "seat.held": _("has left: a bot plays on"),
+        "seat.held": _("has left: a bot is playing"),
     }
 
 
@@ -43,9 +43,9 @@ def turn() -> dict[str, str]:
         "turn.turn.you": _("Your turn"),
         "turn.turn.other": _("{player} to move"),
         "hint.starting": _("Waiting for everybody to sit down."),
-        "act.confirm": _("Sure? {what}"),
+        "act.confirm": _("Are you sure? {what}"),
         "reason.turn.you": _("It is your turn."),
-        "reason.turn.other": _("It is the turn of {player}."),
+        "reason.turn.other": _("It is {player}’s turn."),
         "move.secret.you": _("You have chosen"),
         "move.secret.other": _("{player} has chosen"),
         "move.undo.you": _("You took it back"),
@@ -53,10 +53,10 @@ def turn() -> dict[str, str]:
         "close": _("Close"),
         "accept": _("Accept"),
         "decline": _("Decline"),
-        "offline": _("The connection is lost. Coming back …"),
-        "offline.lost": _("The connection is lost: this was not sent."),
+        "offline": _("Connection lost. Reconnecting …"),
+        "offline.lost": _("Connection lost: this was not sent."),
         "offline.no_game": _("There is no such game."),
-        "offline.forbidden": _("You may not watch this game."),
+        "offline.forbidden": _("You cannot watch this game."),
     }
 
 
@@ -68,20 +68,20 @@ def menu() -> dict[str, str]:
         "offer.rematch.you": _("You offer a rematch."),
         "offer.rematch.other": _("{player} offers a rematch."),
         "offer.rematch.sent": _("You have offered a rematch."),
-        "menu.return": _("Take my seat again"),
+        "menu.return": _("Take my seat back"),
         "menu.undo": _("Take back"),
         "menu.pause": _("Offer a pause"),
-        "menu.resume": _("Go on"),
+        "menu.resume": _("Resume"),
         "menu.claim": _("Claim the win"),
         "menu.abort": _("Abort the game"),
         "menu.resign": _("Resign"),
         "menu.sound_on": _("Turn sounds on"),
         "menu.sound_off": _("Turn sounds off"),
         "menu.notify_on": _("Notify me when it is my turn"),
-        "menu.notify_off": _("No more notices"),
+        "menu.notify_off": _("Turn off notifications"),
         "menu.flip": _("Look from the other side"),
         "menu.turn": _("Look from the next seat"),
-        "menu.help": _("Keys and signs"),
+        "menu.help": _("Shortcuts and symbols"),
         "menu.lobby": _("Back to the lobby"),
         "menu.report": _("Report {player}"),
         "chat.report": _("Report what {player} wrote"),
@@ -93,10 +93,10 @@ def leaving() -> dict[str, str]:
     return {
         "sure.no": _("No, play on"),
         "sure.resign": _("Resign this game?"),
-        "sure.resign.why": _("Your opponent wins at once."),
+        "sure.resign.why": _("Your opponent wins immediately."),
         "sure.leave.why": _(
-            "The others play on, with a bot in your seat. "
-            "In a casual game you can come back; in a rated one you come last."
+            "The others play on, with a bot in your seat. In a casual game you can come back; in a rated "
+            "one you are placed last."
         ),
         "sure.abort": _("Abort this game?"),
         "sure.abort.why": _("It ends without a winner and counts for nobody."),
@@ -113,7 +113,7 @@ def end() -> dict[str, str]:
         "outcome.timeout.you": _("Your opponent has run out of time."),
         "outcome.timeout.other": _("{player} wins on time."),
         "outcome.abandoned.you": _("Your opponent has left the table."),
-        "outcome.abandoned.other": _("{player} wins: the other has left the table."),
+        "outcome.abandoned.other": _("{player} wins: the opponent has left the table."),
         "outcome.draw": _("A draw."),
         "outcome.shared": _("{players} share the victory."),
         "outcome.any.you": _("You have won."),
@@ -137,7 +137,9 @@ def end() -> dict[str, str]:
             "No rating changes: the game ended before each player had made {n} moves.",
             MOVES_EACH,
         ).format(n=MOVES_EACH),
-        "end.pair_limit": _("No rating changes: these two had begun too many rated games within a day."),
+        "end.pair_limit": _(
+            "No rating changes: these two players had started too many rated games within a day."
+        ),
         "end.annulled": _("A moderator has annulled this game: it counts for nobody."),
         "end.copied": _("Copied. Paste it wherever you like."),
     }

@@ -56,8 +56,8 @@ def timeline_title(kind: str) -> str:
     return {
         Kind.GAME: _("games"),
         Kind.CHAT: _("chat"),
-        Kind.REPORT: _("reports about this person"),
-        Kind.REPORTED: _("reports by this person"),
+        Kind.REPORT: _("reports about this user"),
+        Kind.REPORTED: _("reports by this user"),
         Kind.ACTION: _("what moderators did"),
         Kind.NOTE: _("notes"),
     }[Kind(kind)]

@@ -79,7 +79,7 @@ class WondersJudge(Judge):
 
     def texts(self) -> dict[str, str]:
         return {
-            "graph": _("What everybody could expect over the game"),
+            "graph": _("What each player could expect over the game"),
             "verdict.slip": _("A slip: {loss} points of standing"),
             "verdict.mistake": _("A mistake: {loss} points of standing"),
             "verdict.blunder": _("A big mistake: {loss} points of standing"),
@@ -90,23 +90,24 @@ class WondersJudge(Judge):
     def meaning(self) -> list[str]:
         return [
             _(
-                "They are the judgement of this site's engine, not the truth: it looks a few thousand moves "
-                "ahead and can be wrong. It judges every choice by what its player could know at that moment."
+                "They are the judgement of this site’s engine, not the truth: it examines a few thousand "
+                "continuations and can be wrong. It judges every choice by what the player could know at "
+                "that moment."
             ),
             _(
-                "A standing is 100 for a clear first place and 0 for a clear last one: half of it is the "
-                "share of the others who end up behind, half is for ending up before the best of them."
+                "A standing of 100 is a certain first place, 0 a certain last one: half of it is the share "
+                "of opponents who end up behind you, half is for finishing ahead of the best of them."
             ),
             _(
-                "A choice costs what the standing falls short of the engine's best move. The luck of the "
-                "deal is what the new hand of each age was worth, against other hands that might have been "
-                "dealt. The table is all the rest: what the others chose, and the hands that they passed on. "
-                "The start, less what choices cost, with deal and table added, makes the end."
+                "A choice costs the difference to the standing after the engine’s best move. The luck of "
+                "the deal is what the new hand of each age was worth compared with other hands that might "
+                "have been dealt. The table is everything else: what the others chose, and the hands they "
+                "passed on. Start, minus what choices cost, plus deal and table, gives the end."
             ),
             _(
                 "Accuracy is 100 % for a player who always did as well as the engine. A choice that costs 5 "
-                "points counts 80 %, one that costs 10 counts 65 %, one that costs 25 counts 34 %; forced "
-                "moves do not count."
+                "points counts as 80 %, one that costs 10 as 65 %, one that costs 25 as 34 %; forced moves "
+                "do not count."
             ),
         ]
 
@@ -139,7 +140,7 @@ def outlook_words(place: float, points: float) -> str:
 
 
 def hint_texts() -> dict[str, str]:
-    return {"hint.note": _("To be expected on average. Only in casual games against bots.")}
+    return {"hint.note": _("What to expect on average. Only in casual games against bots.")}
 
 
 def chapter_of(age: int) -> Chapter:

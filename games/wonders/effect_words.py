@@ -61,9 +61,9 @@ def made(does: data.Effects) -> list[str]:
         return []
     if "/" in does.makes:
         choice = either(names.resources()[RESOURCE[letter]] for letter in does.makes.replace("/", ""))
-        said = [_("Makes one unit every turn, as you need it: {resources}.").format(resources=choice)]
+        said = [_("Produces one unit of your choice every turn: {resources}.").format(resources=choice)]
     else:
-        said = [_("Makes {resources} every turn.").format(resources=goods(does.makes))]
+        said = [_("Produces {resources} every turn.").format(resources=goods(does.makes))]
     if not does.sold:
         said.append(_("Your neighbours cannot buy it."))
     return said
@@ -73,23 +73,23 @@ def discount(written: str) -> str:
     n = data.DISCOUNT_PRICE
     sentences = {
         "raw left": ngettext(
-            "From the next turn on, raw materials of your left neighbour cost you {n} coin each.",
-            "From the next turn on, raw materials of your left neighbour cost you {n} coins each.",
+            "From the next turn on, raw materials from your left neighbour cost you {n} coin each.",
+            "From the next turn on, raw materials from your left neighbour cost you {n} coins each.",
             n,
         ),
         "raw right": ngettext(
-            "From the next turn on, raw materials of your right neighbour cost you {n} coin each.",
-            "From the next turn on, raw materials of your right neighbour cost you {n} coins each.",
+            "From the next turn on, raw materials from your right neighbour cost you {n} coin each.",
+            "From the next turn on, raw materials from your right neighbour cost you {n} coins each.",
             n,
         ),
         "raw left right": ngettext(
-            "From the next turn on, raw materials of both neighbours cost you {n} coin each.",
-            "From the next turn on, raw materials of both neighbours cost you {n} coins each.",
+            "From the next turn on, raw materials from both neighbours cost you {n} coin each.",
+            "From the next turn on, raw materials from both neighbours cost you {n} coins each.",
             n,
         ),
         "goods left right": ngettext(
-            "From the next turn on, manufactured goods of both neighbours cost you {n} coin each.",
-            "From the next turn on, manufactured goods of both neighbours cost you {n} coins each.",
+            "From the next turn on, manufactured goods from both neighbours cost you {n} coin each.",
+            "From the next turn on, manufactured goods from both neighbours cost you {n} coins each.",
             n,
         ),
     }
@@ -98,7 +98,7 @@ def discount(written: str) -> str:
 
 def science(symbol: str) -> str:
     if symbol == "any":
-        return _("At the end it counts as the science symbol that brings you most.")
+        return _("At the end it counts as whichever science symbol is worth most to you.")
     return _("Science symbol: {symbol}.").format(symbol=names.symbols()[symbol])
 
 
@@ -165,16 +165,16 @@ def each(counts: str) -> str:
 def power(name: str) -> str:
     return {
         data.SEVENTH_CARD: _(
-            "You may play the last card of each age too, instead of discarding it: "
-            "build it, bury it or sell it."
+            "You may play the last card of each age too, instead of discarding it: build it, build a stage "
+            "with it or sell it."
         ),
-        data.DIG: _("Once, at the end of this turn: build one card of the discard pile for free."),
-        data.FREE_ONCE_PER_AGE: _("Once in each age you may build a card of your hand for free."),
+        data.DIG: _("Once, at the end of this turn: build one card from the discard pile for free."),
+        data.FREE_ONCE_PER_AGE: _("Once in each age you may build a card from your hand for free."),
         data.FREE_NEW_COLOUR: _("A building is free if your city has none of its colour yet."),
         data.FREE_FIRST_CARD: _("The first card of each age is free if you build it."),
         data.FREE_LAST_CARD: _("The sixth card of each age is free if you build it."),
         data.COPY_GUILD: _(
-            "At the end one guild of a neighbour also counts as yours: the one that brings you most."
+            "At the end one of your neighbours’ guilds also counts as yours: the one worth most to you."
         ),
     }[name]
 

@@ -99,7 +99,7 @@ def messages() -> None:
         "Trades well with both neighbours. Looks no further than this turn, and sometimes passes on the very card that they need."
     )
     _("A sound player all round. Judges a city at a glance, but does not calculate.")
-    _("Thinks a few moves ahead and leaves little lying about. Beats most tables.")
+    _("Thinks a few moves ahead and leaves little for others. Wins at most tables.")
     _("Weighs every card that the others may hold. Offers few second chances.")
     _("Remembers every hand that was passed and plays out what may follow. Bring your best.")
-    _("The strongest of the house, given all the time it is allowed.")
+    _("The strongest bot of the house, if it gets all the time it is allowed.")

@@ -28,28 +28,28 @@ def card_of(error: GameError) -> str:
 def sentences() -> dict[str, str]:
     return {
         "game_over": _("The game is over."),
-        "already_chosen": _("You have chosen already; wait for the others."),
-        "not_your_decision": _("This is not for you to decide."),
+        "already_chosen": _("You have already chosen; wait for the others."),
+        "not_your_decision": _("This is not your decision."),
         "own_city_first": _("Choose for your own city first."),
         "free_city_next": _("Your own choice is made: now choose for the Free City."),
         "not_in_hand": _("%(name)s is not in your hand."),
         "not_discarded": _("%(name)s is not in the discard pile."),
-        "already_built": _("%(name)s is built already."),
+        "already_built": _("%(name)s is already built."),
         "must_build": _("A chain makes %(name)s free: the Free City has to build it."),
-        "must_play": _("The Free City sells a card only if it can do nothing else."),
-        "no_free_build": _("There is no free build to be used now."),
-        "costs_nothing": _("%(name)s is free: nothing is to be paid."),
+        "must_play": _("The Free City can sell a card only if it can do nothing else."),
+        "no_free_build": _("There is no free build to use now."),
+        "costs_nothing": _("%(name)s is free: nothing has to be paid."),
         "wonder_complete": _("Every stage of the wonder is built."),
         "cannot_take_back": _("This move can no longer be taken back."),
         "unknown_id": _("There is no “%(name)s”."),
-        "unknown_verb": _("That is no move."),
-        "malformed_move": _("That is no move."),
-        "no_move": _("That is no move."),
+        "unknown_verb": _("That is not a valid move."),
+        "malformed_move": _("That is not a valid move."),
+        "no_move": _("That is not a valid move."),
         "no_such_seat": _("There is no such seat at this table."),
-        "bad_seats": _("This game is not made for so many players."),
+        "bad_seats": _("This game does not allow that many players."),
         "bad_option": _("This game has no such option."),
-        "bad_seed": _("A game cannot begin from this."),
-        "bad_deal": _("A game cannot begin from this."),
+        "bad_seed": _("A game cannot be started from this."),
+        "bad_deal": _("A game cannot be started from this."),
     }
 
 
@@ -58,10 +58,10 @@ def request_for(verbs: Sequence[str]) -> str:
     if "side" in verbs:
         return _("Choose a side of your board first.")
     if "dig" in verbs:
-        return _("Build a card of the discard pile, or do without.")
+        return _("Build a card from the discard pile, or skip.")
     if "pass" in verbs:
-        return _("Play the last card: build it, bury it, sell it or do without.")
-    return _("Choose a card: build it, bury it under your wonder or sell it.")
+        return _("Play the last card: build it, build a stage with it, sell it or skip.")
+    return _("Choose a card: build it, build a stage of your wonder with it or sell it.")
 
 
 def is_for_stage(error: GameError) -> bool:
@@ -76,8 +76,8 @@ def missing_goods(error: GameError) -> str:
         for good in dict.fromkeys(lacking)
     )
     if is_for_stage(error):
-        return _("For the next stage you lack: %(goods)s.") % {"goods": goods}
-    return _("For %(name)s you lack: %(goods)s.") % {"name": card_of(error), "goods": goods}
+        return _("Missing for the next stage: %(goods)s.") % {"goods": goods}
+    return _("Missing for %(name)s: %(goods)s.") % {"name": card_of(error), "goods": goods}
 
 
 def too_expensive(error: GameError) -> str:
@@ -98,8 +98,8 @@ def too_expensive(error: GameError) -> str:
 def wrong_payment(error: GameError) -> str:
     ways = effect_words.either(way(left, right) for left, right in error.params["splits"])
     if is_for_stage(error):
-        return _("The next stage is to be paid like this: %(ways)s.") % {"ways": ways}
-    return _("%(name)s is to be paid like this: %(ways)s.") % {"name": card_of(error), "ways": ways}
+        return _("The next stage can be paid for like this: %(ways)s.") % {"ways": ways}
+    return _("%(name)s can be paid for like this: %(ways)s.") % {"name": card_of(error), "ways": ways}
 
 
 def way(left: int, right: int) -> str:

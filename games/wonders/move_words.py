@@ -29,17 +29,17 @@ def sentences() -> dict[str, str]:
         "side": _("Play with this side: {side}"),
         "build": _("Build {card}"),
         "free": _("Build {card} for free"),
-        "wonder": _("Bury {card} under the next stage"),
+        "wonder": _("Build the next stage with {card}"),
         "discard": _("Sell {card}"),
         "dig": _("Build {card} from the discard pile"),
-        "pass": _("Do without"),
+        "pass": _("Skip"),
     }
 
 
 def hidden(verb: str) -> str:
     """The moves whose card only their player knows."""
     return {
-        "wonder": _("Bury a card under the next stage"),
+        "wonder": _("Build the next stage with a card"),
         "discard": _("Sell a card"),
     }.get(verb, "")
 

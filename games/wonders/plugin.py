@@ -67,8 +67,8 @@ class WondersPlugin(GamePlugin):
     emblem = "games/wonders/emblem.svg"
     front = "wonders/front.html"
     credits = gettext_lazy(
-        "7 Wonders was designed by Antoine Bauza and is published by Repos Production. This site is a fan’s "
-        "work, not connected with them; if you like the game, buy the box."
+        "7 Wonders was designed by Antoine Bauza and is published by Repos Production. This site is a fan "
+        "project and not affiliated with them; if you like the game, buy a copy."
     )
     endings = {"points": gettext_lazy("most points")}
     # About eighteen decisions each, which all make at the same time.
@@ -91,17 +91,17 @@ class WondersPlugin(GamePlugin):
 
     def option_words(self) -> dict[str, OptionWords]:
         sides = {
-            "dealt": gettext_lazy("sides as dealt"),
+            "dealt": gettext_lazy("sides dealt at random"),
             "choose": gettext_lazy("everybody chooses a side"),
             "A": gettext_lazy("all play side A"),
             "B": gettext_lazy("all play side B"),
-            "day": gettext_lazy("all play by day"),
-            "night": gettext_lazy("all play by night"),
+            "day": gettext_lazy("all play the day side"),
+            "night": gettext_lazy("all play the night side"),
         }
         return {
             "sides": OptionWords(
                 label=gettext_lazy("Sides of the boards"),
-                help=gettext_lazy("Each board has two sides: a plainer one, and one that asks for a plan."),
+                help=gettext_lazy("Each board has two sides: a simpler one, and one that takes planning."),
                 choices={
                     choice: sides[str(choice)]
                     for option in self.rules.options
@@ -111,7 +111,9 @@ class WondersPlugin(GamePlugin):
             ),
             "memory": OptionWords(
                 label=gettext_lazy("Memory aid"),
-                help=gettext_lazy("A panel keeps what you have seen of the hands that go round."),
+                help=gettext_lazy(
+                    "A panel remembers what you have seen of the hands that are passed around."
+                ),
                 choices={False: gettext_lazy("without memory aid")},
             ),
         }

@@ -69,11 +69,11 @@ def test_sign_up_confirm_settings_dark_language_delete(page: Page, live_site: Li
     page.get_by_role("contentinfo").get_by_role("button", name="English").click()
 
     page.get_by_role("link", name="Delete account").click()
-    expect(page.get_by_role("heading", name="Is it you?")).to_be_visible()
+    expect(page.get_by_role("heading", name="Is that you?")).to_be_visible()
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Continue").click()
     page.get_by_label("Type your handle to confirm").fill("Theseus")
-    page.get_by_role("button", name="Delete my account for good").click()
+    page.get_by_role("button", name="Delete my account permanently").click()
     expect(page.get_by_text("Your account is deleted.")).to_be_visible()
     expect(page.get_by_role("link", name="Log in")).to_be_visible()
 

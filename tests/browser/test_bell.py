@@ -24,7 +24,7 @@ def test_a_challenge_rings_the_bell_and_is_opened_from_it(
 
     opening.challenge(host=ada, handle="Bruno", ruleset="duel", time_control="10+10", rated=True)
     expect(count).to_have_text("1")
-    expect(bell).to_have_attribute("aria-label", "Notices: 1 new notice")
+    expect(bell).to_have_attribute("aria-label", "Notifications: 1 new notification")
 
     bell.focus()
     page.keyboard.press("Enter")

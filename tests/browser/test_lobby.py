@@ -90,20 +90,20 @@ def test_a_lobby_says_what_it_is_about(visit: Callable[..., Page]) -> None:
     ada.get_by_role("button", name="Open a table").click()
     dialog = ada.get_by_role("dialog")
     dialog.get_by_text("Other", exact=True).click()
-    dialog.get_by_label("Minutes for each").fill("12")
-    dialog.get_by_label("Seconds a move").fill("7")
+    dialog.get_by_label("Minutes per player").fill("12")
+    dialog.get_by_label("Seconds per move").fill("7")
     dialog.get_by_label("First-game wonders").check()
     dialog.get_by_label("at least").fill("1900")
     dialog.get_by_label("at most").fill("1400")
     dialog.get_by_role("button", name="Open the table").click()
-    expect(dialog.get_by_role("alert")).to_have_text("The lower rating is above the upper one.")
+    expect(dialog.get_by_role("alert")).to_have_text("The minimum rating is above the maximum.")
     dialog.get_by_label("at least").fill("1300")
     dialog.get_by_role("button", name="Open the table").click()
     for page in (ada, bruno, guest):
         expect(lobby_row(page, "Ada")).to_contain_text("1300 to 1400 · first-game wonders")
         expect(lobby_row(page, "Ada")).to_contain_text("12+7")
     bruno.reload()
-    expect(lobby_row(bruno, "Ada")).to_contain_text("other ratings")
+    expect(lobby_row(bruno, "Ada")).to_contain_text("rating out of range")
     expect(lobby_row(bruno, "Ada").get_by_role("button")).to_be_hidden()
     expect(lobby_row(guest, "Ada")).to_contain_text("for members")
 
@@ -229,15 +229,15 @@ def test_a_challenge_is_accepted(visit: Callable[..., Page]) -> None:
     expect(ada.get_by_text("Challenge sent to bruno.")).to_be_visible()
     expect(ada.get_by_text("You challenge Bruno")).to_be_visible()
     expect(bruno.locator("[data-announce]")).to_have_text("Ada challenges you")
-    bruno.get_by_role("button", name="Accept the challenge of Ada").click()
+    bruno.get_by_role("button", name="Accept Ada’s challenge").click()
     both_play(ada, bruno)
 
 
 def test_a_challenge_is_declined(visit: Callable[..., Page]) -> None:
     ada, bruno = visit(new_user("Ada")), visit(new_user("Bruno"))
     challenge(ada, "Bruno")
-    bruno.get_by_role("button", name="Decline the challenge of Ada").click()
-    expect(ada.get_by_text("Bruno has not taken up your challenge.")).to_be_visible()
+    bruno.get_by_role("button", name="Decline Ada’s challenge").click()
+    expect(ada.get_by_text("Bruno did not accept your challenge.")).to_be_visible()
     for page in (ada, bruno):
         expect(page.get_by_role("heading", name="Challenges")).to_be_hidden()
     assert not Game.objects.exists()
@@ -250,14 +250,14 @@ def test_a_challenge_is_withdrawn(visit: Callable[..., Page]) -> None:
     ada.get_by_role("button", name="Withdraw your challenge to Bruno").click()
     for page in (ada, bruno):
         expect(page.get_by_role("heading", name="Challenges")).to_be_hidden()
-    expect(ada.locator(".toast")).not_to_contain_text(["has not taken up"])
+    expect(ada.locator(".toast")).not_to_contain_text(["did not accept"])
 
 
 def test_nobody_of_that_name_can_be_challenged(visit: Callable[..., Page]) -> None:
     page = visit(new_user("Ada"), path="/play/?challenge=Nobody")
     expect(page.get_by_label("Challenge by handle")).to_be_focused()
     page.keyboard.press("Enter")
-    expect(page.locator(".toast.error")).to_contain_text("There is nobody of that name.")
+    expect(page.locator(".toast.error")).to_contain_text("There is no user with that name.")
     expect(page.get_by_label("Challenge by handle")).to_have_value("Nobody")
 
 
@@ -272,7 +272,7 @@ def test_a_challenge_is_seen_on_any_page(visit: Callable[..., Page]) -> None:
 def test_a_correspondence_game_does_not_drag_anybody_along(visit: Callable[..., Page]) -> None:
     ada, bruno = visit(new_user("Ada")), visit(new_user("Bruno"))
     challenge(ada, "Bruno", "3d")
-    bruno.get_by_role("button", name="Accept the challenge of Ada").click()
+    bruno.get_by_role("button", name="Accept Ada’s challenge").click()
     expect(bruno).to_have_url(GAME)
     expect(ada.locator(".toast").filter(has_text="Your game with Bruno has begun.")).to_be_visible()
     expect(ada).to_have_url(re.compile("/play/"))
@@ -297,10 +297,10 @@ def test_a_crew_of_bots_is_chosen_one_by_one(visit: Callable[..., Page]) -> None
     services.create_bots()
     page = visit(path="/play/?game=toy")
     sit = page.get_by_role("button", name="Sit down with these bots")
-    expect(page.get_by_text("3 bots are chosen.")).to_be_visible()
+    expect(page.get_by_text("3 bots selected.")).to_be_visible()
     for name in ("Tavi", "Nerissa"):
         page.get_by_role("checkbox", name=name).uncheck(force=True)
-    expect(page.get_by_text("1 bot is chosen.")).to_be_visible()
+    expect(page.get_by_text("1 bot selected.")).to_be_visible()
     expect(sit).to_be_disabled()
     page.get_by_role("checkbox", name="Hanno").focus()
     page.keyboard.press("Space")
@@ -314,7 +314,7 @@ def test_no_more_bots_are_chosen_than_there_are_seats(visit: Callable[..., Page]
     page = visit(path="/play/?game=toy")
     for name in ("Hanno", "Ione", "Kallias", "Sabitu"):
         page.get_by_role("checkbox", name=name).check(force=True)
-    expect(page.get_by_text("7 bots are chosen.")).to_be_visible()
+    expect(page.get_by_text("7 bots selected.")).to_be_visible()
     expect(page.get_by_role("checkbox", name="Seshat")).to_be_disabled()
     page.get_by_role("checkbox", name="Hanno").uncheck(force=True)
     expect(page.get_by_role("checkbox", name="Seshat")).to_be_enabled()

@@ -32,7 +32,7 @@ def test_ada_reports_themis_suspends_and_bruno_appeals(
 
     reporter = seat(ada)
     reporter.goto(f"/game/{game.code}/")
-    reporter.get_by_role("tab", name="Talk").click()
+    reporter.get_by_role("tab", name="Chat").click()
     said = reporter.locator("#chat-lines li", has_text="like a stone")
     said.get_by_role("link", name="Report what Bruno wrote").click()
     expect(reporter.get_by_role("heading", name="Report Bruno")).to_be_visible()
@@ -60,9 +60,9 @@ def test_ada_reports_themis_suspends_and_bruno_appeals(
     admin.get_by_label("Reason").fill("Insults at the table.")
     admin.get_by_label("leave it open").check()
     admin.get_by_role("button", name="Suspend").click()
-    expect(admin.get_by_text("Done 1 time, and in the log.")).to_be_visible()
+    expect(admin.get_by_text("Done 1 time, and logged.")).to_be_visible()
     admin.get_by_role("button", name="Handled").click()
-    expect(admin.get_by_text("Who reported it has been told.")).to_be_visible()
+    expect(admin.get_by_text("The person who reported it has been notified.")).to_be_visible()
 
     reporter.goto("/settings/conduct/")
     expect(reporter.get_by_text("the moderators have acted on it")).to_be_visible()
@@ -74,7 +74,7 @@ def test_ada_reports_themis_suspends_and_bruno_appeals(
     reported.get_by_role("main").get_by_role("button", name="Log in", exact=True).click()
     expect(reported.get_by_text("Insults at the table.")).to_be_visible()
     reported.get_by_role("link", name="Appeal").click()
-    reported.get_by_label("Why should the moderators think again?").fill("It was praise.")
+    reported.get_by_label("Why should the moderators reconsider?").fill("It was praise.")
     reported.get_by_role("button", name="Send the appeal").click()
     expect(reported.get_by_text("Your appeal is with the moderators")).to_be_visible()
     assert Report.objects.get(category="appeal").sanction is not None

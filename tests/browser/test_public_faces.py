@@ -57,5 +57,5 @@ def test_ada_looks_bruno_up_follows_challenges_and_blocks_him(
     expect(page.get_by_role("link", name="Challenge")).to_have_count(0)
     page.goto("/settings/people/")
     page.get_by_role("button", name="Unblock: Bruno").click()
-    expect(page.get_by_text("You no longer block Bruno.")).to_be_visible()
+    expect(page.get_by_text("You have unblocked Bruno.")).to_be_visible()
     assert not Relation.objects.exists()

@@ -112,7 +112,7 @@ def end(page: Page) -> Game:
     """A player at the table resigns; a spectator sees a player resign."""
     game = game_at(page)
     if page.locator("#seat-bottom .you").is_visible():
-        page.get_by_role("button", name="Menu of the game").click()
+        page.get_by_role("button", name="Game menu").click()
         page.locator("#game-menu [data-do=resign]").click()
         page.locator("#sure-yes").click()
     else:

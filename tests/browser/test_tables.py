@@ -79,7 +79,7 @@ def test_from_the_form_to_the_game(visit: Callable[..., Page]) -> None:
     ada, bruno = visit(new_user("Ada"), "/play/?game=toy"), visit(new_user("Bruno"))
     open_table(ada, 4)
     expect(ada.locator(".invite-facts li")).to_have_text(
-        ["The Toy", "20+10 · Rapid", "20 min + 10 s a move", "casual", "bluff"]
+        ["The Toy", "20+10 · Rapid", "20 min + 10 s per move", "casual", "bluff"]
     )
     row = bruno.locator("[data-open-tables] tbody tr")
     expect(row).to_contain_text("The Toy")
@@ -93,15 +93,15 @@ def test_from_the_form_to_the_game(visit: Callable[..., Page]) -> None:
     for page in (ada, bruno):
         expect(seats(page)).to_contain_text(["Ada", "Bruno", "Hanno-bot", "free"])
     expect(level.locator("option[value=hanno]")).to_be_disabled()
-    expect(bruno.get_by_role("button", name="Take Hanno-bot off the table")).to_have_count(0)
-    ada.get_by_role("button", name="Take Hanno-bot off the table").click()
+    expect(bruno.get_by_role("button", name="Remove Hanno-bot from the table")).to_have_count(0)
+    ada.get_by_role("button", name="Remove Hanno-bot from the table").click()
     for page in (ada, bruno):
         expect(seats(page)).to_contain_text(["Ada", "Bruno", "free", "free"])
-    expect(ada.get_by_role("button", name="off the table")).to_have_count(0)
+    expect(ada.get_by_role("button", name="from the table")).to_have_count(0)
     level.select_option("hanno")
     add.click()
     expect(seats(bruno)).to_contain_text(["Ada", "Bruno", "Hanno-bot", "free"])
-    ada.get_by_role("button", name="Start now, with bots for the rest").click()
+    ada.get_by_role("button", name="Start now and fill up with bots").click()
     for page in (ada, bruno):
         expect(page).to_have_url(re.compile(r"/game/\w+/$"))
     assert ada.url == bruno.url
@@ -118,7 +118,7 @@ def test_several_are_challenged_and_the_table_says_who_has_not_come(visit: Calla
     ada.get_by_role("button", name="Challenge", exact=True).click()
     expect(ada.get_by_text("Invited: Bruno, Cleo")).to_be_visible()
     expect(bruno.locator(".challenge")).to_contain_text("The Toy · 10+10 · casual · 1 of 3 seats · Ada")
-    bruno.get_by_role("button", name="Accept the challenge of Ada").click()
+    bruno.get_by_role("button", name="Accept Ada’s challenge").click()
     expect(seats(bruno)).to_contain_text(["Ada", "Bruno", "free"])
     expect(ada.get_by_text("Invited: Cleo")).to_be_visible()
     toast = cleo.locator(".toast").filter(has_text="Ada challenges you to The Toy: 10+10, casual")
@@ -132,8 +132,8 @@ def test_a_table_is_filled_and_begun_without_script(new_page: Callable[..., Page
     page = new_page(java_script_enabled=False)
     page.goto("/play/?game=toy")
     page.get_by_role("button", name="Create an invite link").click()
-    for name in ("Add the bot", "Take Tavi-bot off the table", "Add the bot"):
+    for name in ("Add the bot", "Remove Tavi-bot from the table", "Add the bot"):
         page.get_by_role("button", name=name).click()
     expect(seats(page).nth(1)).to_contain_text("Tavi-bot")
-    page.get_by_role("button", name="Start now, with bots for the rest").click()
+    page.get_by_role("button", name="Start now and fill up with bots").click()
     expect(page).to_have_url(re.compile(r"/game/\w+/$"))

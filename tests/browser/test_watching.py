@@ -56,6 +56,6 @@ def test_a_visitor_searches_replays_and_watches(new_page: Callable[..., Page], l
     expect(featured).to_have_attribute("src", shown(game))
     expect(featured).not_to_have_js_property("naturalWidth", 0)
     finishing.resign(game_id=game.pk, user_id=cleo.pk)
-    expect(page.locator(".life-title")).to_have_text("Played last")
+    expect(page.locator(".life-title")).to_have_text("Latest game")
     page.locator(".life-picture").click()
     page.wait_for_url(f"**/game/{game.code}/replay/")

@@ -132,7 +132,7 @@ def test_a_restore_fails_while_the_site_runs_from_the_same_folder(tmp_path: Path
     running = Lock(settings.VAR / "services" / "run")  # as `manage.py run` holds it
     running.take()
     try:
-        with pytest.raises(CommandError, match="The site runs from this folder"):
+        with pytest.raises(CommandError, match="The site is running from this folder"):
             call_command("restore", file, yes=True)
     finally:
         running.release()

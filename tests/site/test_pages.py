@@ -172,7 +172,7 @@ def test_forms_that_were_forged() -> None:
     client = Client(enforce_csrf_checks=True)
     response = client.post("/theme/", {"theme": "dark"})
     assert response.status_code == 403
-    expect_error_page(response.content.decode(), "This form has grown old")
+    expect_error_page(response.content.decode(), "This form has expired")
 
 
 @pytest.mark.django_db
@@ -200,7 +200,7 @@ def test_too_many_requests(client: Client) -> None:
     answers = [sign_up(client, f"Hero{i}", f"hero{i}@example.org") for i in range(25)]
     (last, *_) = [answer for answer in answers if answer.status_code == 429]
     expect_error_page(last.content.decode(), "Slow down, hero")
-    assert "In 7 seconds" in render_to_string("429.html", {"retry_after": 7})
+    assert "Try again in 7 seconds" in render_to_string("429.html", {"retry_after": 7})
 
 
 def test_a_broken_site_needs_nothing_to_say_so(project: Path) -> None:

@@ -24,7 +24,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         alias, file = options["database"], options["file"]
         name = connections[alias].settings_dict["NAME"]
-        question = _("This replaces everything in %(database)s. Type the name of the database to go on: ")
+        question = _("This replaces everything in %(database)s. Type the name of the database to continue: ")
         if not options["yes"] and input(question % {"database": backups.place(alias)}).strip() != name:
             raise CommandError(_("Nothing was changed."))
         try:

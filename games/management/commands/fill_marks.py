@@ -9,7 +9,7 @@ from games.replays.facts import write_days, write_missing
 
 
 class Command(BaseCommand):
-    help = "Write down what finished games are found by, where that is missing. Can be stopped and run again."
+    help = "Fill in missing search data of finished games. Can be stopped and run again."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--batch", type=int, default=200, help="games to each transaction")

@@ -8,8 +8,8 @@ from games.ratings import statistics
 
 
 class Command(BaseCommand):
-    help = "Make everybody's statistics again from the games that count, and who has a rank."
+    help = "Rebuild all statistics and ranks from the games that count."
 
     def handle(self, *args: Any, **options: Any) -> None:
         people = statistics.rebuild()
-        self.stdout.write(f"The statistics of {people} people were made again.")
+        self.stdout.write(f"Rebuilt the statistics of {people} people.")

@@ -12,4 +12,4 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         changed = recompute_ratings()
-        self.stdout.write(f"{changed} ratings were different and have been set right.")
+        self.stdout.write(f"{changed} ratings differed and were corrected.")

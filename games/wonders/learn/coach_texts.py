@@ -22,23 +22,23 @@ def texts() -> dict[str, str]:
 def first_steps() -> dict[str, str]:
     return {
         "coach.welcome": _(
-            "Welcome! You, {left} and {right} each choose one card of your hand at the same time; then the "
-            "hands go on, and you get another one."
+            "Welcome! You, {left} and {right} each choose one card from your hands at the same time; then "
+            "the hands are passed on, and you get a new one."
         ),
         "coach.price": _(
-            "The tag on a card is what it costs you. A tick means free, a line through it that you cannot "
-            "pay for it now."
+            "The tag on a card shows what it costs you. A tick means it is free, a struck-out price that "
+            "you cannot afford it now."
         ),
         "coach.choose": _(
-            "Click a card to see what it does. Then build it, bury it under your wonder, or sell it for "
-            "coins."
+            "Click a card to see what it does. Then build it, build a stage of your wonder with it, or sell "
+            "it for coins."
         ),
-        "coach.built": _("Well built! {card} stands in your city now and serves you to the end of the game."),
+        "coach.built": _("Well built! {card} is now in your city and helps you until the end of the game."),
         "coach.sold": _(
             "Sold for coins. Do this when you can build nothing, or to keep a card from a neighbour."
         ),
         "coach.buried": _(
-            "A stage of your wonder stands! The card under it counts for nothing any more, and nobody knows "
+            "You have built a stage of your wonder! The card under it no longer counts, and nobody knows "
             "which one it was."
         ),
         "coach.passed": _(
@@ -46,13 +46,14 @@ def first_steps() -> dict[str, str]:
             "the other way round."
         ),
         "coach.change": _(
-            "When you have chosen, you may still change your mind, until the last one has chosen."
+            "When you have chosen, you may still change your mind until the last player has chosen."
         ),
         "coach.twice": _(
-            "You have {card} already, and a city has each building only once. You can still bury or sell it."
+            "You already have {card}, and a city can have each building only once. You can still sell it or "
+            "build a stage with it."
         ),
         "coach.poor": _(
-            "There is nothing here that you can pay for. Sell the card that would help your neighbours most."
+            "There is nothing here that you can afford. Sell the card that would help your neighbours most."
         ),
     }
 
@@ -60,25 +61,26 @@ def first_steps() -> dict[str, str]:
 def economy() -> dict[str, str]:
     return {
         "coach.resources": _(
-            "Brown cards make raw materials, which nearly everything needs. What you make is there anew in "
-            "every turn."
+            "Brown cards produce raw materials, which nearly everything needs. What you produce is "
+            "available again every turn."
         ),
         "coach.neighbours": _(
-            "{left} sits to your left, {right} to your right. What their boards, brown and grey cards make, "
-            "you can buy from them."
+            "{left} sits to your left, {right} to your right. You can buy from them what their boards and "
+            "their brown and grey cards produce."
         ),
         "coach.trade": _(
-            "For {card} you would buy what you lack from your neighbours, for {coins}. Choose it to see from "
-            "whom, and how else it could be paid."
+            "For {card} you would buy what you are missing from your neighbours, for {coins}. Select it to "
+            "see from whom, and how else you could pay."
         ),
         "coach.income": _(
-            "You received {coins}, because a neighbour has bought what your city makes. It costs you nothing."
+            "You received {coins}, because a neighbour has bought what your city produces. It costs you "
+            "nothing."
         ),
-        "coach.chain": _("{card} is free for you, because {giver} stands in your city."),
+        "coach.chain": _("{card} is free for you, because {giver} is in your city."),
         "coach.chain_given": _("{card} starts a chain: later {heir} will be free for you."),
         "coach.stage": _(
-            "You can pay for the next stage of your wonder! Bury a card that you do not need, or one that "
-            "the next player should not get."
+            "You can afford the next stage of your wonder! Use a card that you do not need, or one that the "
+            "next player should not get."
         ),
     }
 
@@ -90,15 +92,16 @@ def rivals() -> dict[str, str]:
             "you build red cards."
         ),
         "coach.fought": _(
-            "The conflicts of the age are over. A victory counts 1, 3 or 5 points in the three ages, a "
-            "defeat always takes 1."
+            "The conflicts of this age are over. A victory is worth 1, 3 or 5 points depending on the age, "
+            "a defeat always costs 1."
         ),
         "coach.science": _(
-            "Green cards score twice: many of the same symbol, and sets of three different ones. They pay "
-            "best if you gather a lot of them."
+            "Green cards score in two ways: for many of the same symbol, and for sets of three different "
+            "ones. They pay best if you collect a lot of them."
         ),
         "coach.science_threat": _(
-            "{player} gathers science, and that grows fast. Think twice before you pass a green card on."
+            "{player} is collecting science, and that grows fast. Think twice before you pass a green card "
+            "on."
         ),
         "coach.memory": _(
             "What you have seen of the other hands is kept for you under “Memory”. The hand that you pass on "
@@ -110,19 +113,17 @@ def rivals() -> dict[str, str]:
 def ages() -> dict[str, str]:
     return {
         "coach.last_card": _(
-            "The last turn of the age: of these two cards you play one, and the other is discarded. Then "
+            "The last turn of the age: you play one of these two cards, and the other is discarded. Then "
             "the armies are compared."
         ),
         "coach.age2": _(
-            "The second age: the hands go to the right now, and the cards are dearer. Brown cards make two "
-            "units each, and after this age there are no more of them."
+            "The second age: the hands are passed to the right now, and the cards are more expensive. Brown "
+            "cards produce two units each, and after this age there are no more of them."
         ),
-        "coach.age3": _(
-            "The last age brings points above all. Under “Points” you see where everybody stands."
-        ),
+        "coach.age3": _("The last age is all about points. Under “Points” you see where everybody stands."),
         "coach.guilds": _(
-            "{card} is a guild: it scores at the end for what stands in your city or beside it. Look around "
-            "before you choose one."
+            "{card} is a guild: it scores at the end for what is in your city or in the neighbouring ones. "
+            "Look around before you choose one."
         ),
         "coach.dig": _(
             "Your wonder builds one of these cards for free, and only you see them. Every card that was sold "
@@ -133,9 +134,7 @@ def ages() -> dict[str, str]:
 
 def ends() -> dict[str, str]:
     return {
-        "coach.end_points": _(
-            "The game is over. Compare the lines: where somebody is far ahead, the game was won."
-        ),
+        "coach.end_points": _("The game is over. Compare the rows: it was won where somebody is far ahead."),
         "coach.end_other": _(
             "This one was not played to the end. Sit down again: no two deals are the same."
         ),

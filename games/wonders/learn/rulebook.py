@@ -93,7 +93,7 @@ def chapters() -> list[Chapter]:
         "score": _("The end and the score"),
         "free-city": _("For two: the Free City"),
         "editions": _("The two editions"),
-        "signs": _("Signs"),
+        "signs": _("Symbols"),
         "fine-points": _("Fine points"),
     }
     return [
@@ -228,10 +228,10 @@ def colours() -> list[dict[str, Any]]:
     """The colours of cards, what each is, and what it is good for."""
     kinds = names.all_of_kind()
     brings = {
-        "brown": _("make wood, stone, ore or clay;"),
-        "grey": _("make glass, cloth or papyrus;"),
+        "brown": _("produce wood, stone, ore or clay;"),
+        "grey": _("produce glass, cloth or papyrus;"),
         "blue": _("bring points;"),
-        "yellow": _("bring coins, trade, goods, later also points;"),
+        "yellow": _("bring coins, trade advantages and resources, later also points;"),
         "red": _("bring shields for the conflicts;"),
         "green": _("bring science symbols;"),
         "purple": _("bring points for what you and your neighbours have. Only in Age III."),
@@ -256,9 +256,9 @@ def signs() -> list[dict[str, str]]:
         ("coin", _("coin")),
         ("vp", _("victory points")),
         ("shield", _("shield")),
-        ("token-1", _("victory of Age I")),
-        ("token-3", _("victory of Age II")),
-        ("token-5", _("victory of Age III")),
+        ("token-1", _("victory in Age I")),
+        ("token-3", _("victory in Age II")),
+        ("token-5", _("victory in Age III")),
         ("token-defeat", _("defeat")),
         ("stage", pgettext("wonders", "Stage of a wonder")),
     ]

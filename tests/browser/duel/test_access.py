@@ -76,7 +76,7 @@ def test_the_position_can_be_read_as_text(open_table: OpenTable) -> None:
     for name in (
         "Age II: the structure",
         "Your city",
-        "City of Bruno",
+        "Bruno’s city",
         "Your wonders",
         "Conflict",
         "Progress",
@@ -86,7 +86,7 @@ def test_the_position_can_be_read_as_text(open_table: OpenTable) -> None:
     label = page.locator(f"[data-take='{offer['card']}']").text_content() or ""
     assert "You: " in label
     assert "Bruno: " in label
-    expect(page.locator("#track .said")).to_contain_text("The conflict pawn stands")
+    expect(page.locator("#track .said")).to_contain_text("The conflict pawn is")
 
 
 def test_moves_are_said_aloud(open_table: OpenTable) -> None:

@@ -16,7 +16,7 @@ def test_a_cut_shows_and_heals(open_table: OpenTable, line: Line) -> None:
     page = open_table(scenes.age(1, 4), line=line)
     expect(page.locator("#table[data-connection=live]")).to_be_visible()
     line.cut()
-    expect(page.get_by_role("alert")).to_contain_text("The connection is lost")
+    expect(page.get_by_role("alert")).to_contain_text("Connection lost")
     line.restore()
     expect(page.locator("#offline")).to_be_hidden()
 

@@ -14,9 +14,9 @@ OpenTable = Callable[..., Page]
 DIALOGS = {
     "token": ("two buildings with the same science symbol", "take philosophy", "Take Philosophy"),
     "library": ("only you see", "take", "Take"),
-    "destroy": ("destroys one card of Bruno. Colour: brown", "destroy sawmill", "Destroy Sawmill"),
+    "destroy": ("destroys one of Bruno’s cards. Colour: brown", "destroy sawmill", "Destroy Sawmill"),
     "revive": ("one discarded card for free", "revive baths", "Build Baths"),
-    "start": ("weaker army", "start 1", "So be it"),
+    "start": ("weaker army", "start 1", "Confirm"),
 }
 
 
@@ -63,7 +63,7 @@ def test_what_cannot_be_paid_says_what_is_missing(open_table: OpenTable) -> None
     page.locator(f"[data-take='{dear['card']}']").click()
     build = page.locator("[data-action=b]")
     expect(build).to_have_attribute("aria-disabled", "true")
-    expect(build).to_contain_text(f"You lack {short} coin")
+    expect(build).to_contain_text(f"You need {short} more coin")
     build.click(force=True)
     assert not game.wire.requests
 
@@ -85,10 +85,10 @@ def test_the_bill_shows_how_a_card_is_paid(open_table: OpenTable) -> None:
     page.locator("[data-take=palace]").click()
     mine = page.locator(".bill.mine")
     expect(mine).to_contain_text("11 coins")
-    expect(mine).to_contain_text("made in the city")
+    expect(mine).to_contain_text("produced in the city")
     expect(mine).to_contain_text("bought at 4 each")
     # Seven are printed on it; the Magistrates Guild counts one blue card more.
-    expect(mine).to_contain_text("Brings at once: +8 points")
+    expect(mine).to_contain_text("Gives immediately: +8 points")
     expect(mine).to_contain_text("Points so far: 52 → 56")
     # The last card of the age: nobody plays again after it.
     expect(page.locator("[data-move='wonder temple_of_artemis palace'] .brings")).to_have_text("+12 coins")
@@ -101,7 +101,7 @@ def test_confirmation_when_it_is_wanted(open_table: OpenTable) -> None:
     page = open_table(game)
     page.locator("button[data-take]").first.click()
     page.locator("[data-action=d]").click()
-    expect(page.locator("[data-action=d]")).to_contain_text("Sure?")
+    expect(page.locator("[data-action=d]")).to_contain_text("Are you sure?")
     assert not game.wire.moves
     page.locator("[data-action=d]").click()
     expect(page.locator("#turn")).to_have_text("Bruno to move")
@@ -137,11 +137,11 @@ def test_a_move_can_be_taken_back_while_nothing_was_shown(open_table: OpenTable)
 def test_resigning_asks_first(open_table: OpenTable) -> None:
     game = scenes.age(1, 0)
     page = open_table(game)
-    page.get_by_role("button", name="Menu of the game").click()
+    page.get_by_role("button", name="Game menu").click()
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("button", name="No, play on").click()
     assert not game.is_over()
-    page.get_by_role("button", name="Menu of the game").click()
+    page.get_by_role("button", name="Game menu").click()
     page.get_by_role("button", name="Resign").click()
     page.locator("#sure-yes").click()
     expect(page.locator("#end")).to_contain_text("Bruno wins by resignation")
@@ -186,7 +186,7 @@ def test_a_spectator_sees_and_does_not_touch(open_table: OpenTable) -> None:
     page.locator("button[data-take]").first.click()
     expect(page.locator(".act .about")).to_be_visible()
     expect(page.locator(".act-button")).to_have_count(0)
-    expect(page.get_by_role("heading", name="City of Ada")).to_be_attached()
+    expect(page.get_by_role("heading", name="Ada’s city")).to_be_attached()
 
 
 def test_talk(open_table: OpenTable) -> None:

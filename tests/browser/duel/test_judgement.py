@@ -64,7 +64,7 @@ def test_a_guest_takes_a_hint_against_a_bot(calm_page: Page) -> None:
     advice = page.locator(".hint-move").first
     expect(advice).to_be_visible()
     expect(advice).to_contain_text("%")
-    expect(page.locator("#live")).to_contain_text("The engine would")
+    expect(page.locator("#live")).to_contain_text("The engine would play")
     expect(page.locator("#draft [data-hinted='1']")).to_have_count(1)
     assert Hint.objects.count() == 1
     assert barriers(page) == []

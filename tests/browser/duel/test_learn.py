@@ -64,15 +64,15 @@ def test_a_first_game_with_the_coach(page: Page) -> None:
     player.wait_for_my_turn()
     assert hint(page) not in heard
 
-    page.get_by_role("button", name="Send the coach away").click()
+    page.get_by_role("button", name="Dismiss the coach").click()
     expect(page.locator(".coach-talk")).to_be_hidden()
     expect(page.locator("[data-coached]")).to_have_count(0)
     page.reload()
     player.wait_for_my_turn()
     player.move()
     expect(page.locator(".coach-talk")).to_be_hidden()
-    page.get_by_role("button", name="Call the coach").click()
-    expect(page.get_by_role("button", name="Call the coach")).to_be_hidden()
+    page.get_by_role("button", name="Bring back the coach").click()
+    expect(page.get_by_role("button", name="Bring back the coach")).to_be_hidden()
     assert hint(page) not in heard
 
 

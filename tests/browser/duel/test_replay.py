@@ -55,7 +55,7 @@ def test_a_person_steps_scrubs_looks_and_shares(new_page: Callable[..., Page], g
     last = game.ply
     at(page, 0)
     # By buttons and keys.
-    page.get_by_role("button", name="One move on").click()
+    page.get_by_role("button", name="One move forward").click()
     at(page, 1)
     page.keyboard.press("ArrowRight")
     at(page, 2)
@@ -122,7 +122,7 @@ def test_a_person_steps_scrubs_looks_and_shares(new_page: Callable[..., Page], g
     expect(other.locator("#seat-bottom .name")).to_have_text("Bruno")
     expect(other.locator(".slot.revealed")).not_to_have_count(0)
     assert other.evaluate("document.documentElement.scrollWidth") == 390
-    other.get_by_role("button", name="One move on").click()
+    other.get_by_role("button", name="One move forward").click()
     at(other, 21)
 
 
@@ -133,11 +133,11 @@ def test_the_deal_is_checked_in_the_browser_and_tampering_is_found(page: Page, g
     expect(page.locator("#findings")).to_have_attribute("data-verdict", "good")
     expect(page.locator("#findings [data-fits=true]")).to_have_count(8)
     expect(page.locator("#findings [data-what=noted]")).to_contain_text("was not at the table")
-    # A browser that noted another seal when the game began raises the alarm.
+    # A browser that recorded a different seal when the game began raises the alarm.
     page.evaluate(NOTE, [game.code, "00" * 32])
     page.get_by_role("button", name="Check the deal").click()
     expect(page.locator("#findings")).to_have_attribute("data-verdict", "bad")
-    expect(page.locator("#findings [data-fits=false]")).to_contain_text("noted another seal")
+    expect(page.locator("#findings [data-fits=false]")).to_contain_text("recorded a different seal")
 
     assert page.evaluate(TAMPER, "=")["verdict"] == "good"
     zeros = '"' + "00" * 32 + '"'

@@ -47,7 +47,7 @@ def discard(page: Page) -> None:
 
 
 def choose_in_menu(page: Page, name: str) -> None:
-    page.get_by_role("button", name="Menu of the game").click()
+    page.get_by_role("button", name="Game menu").click()
     page.get_by_role("button", name=name).click()
 
 
@@ -89,7 +89,7 @@ def test_notifications_only_for_players_who_request_them(open_table: OpenTable) 
     assert page.evaluate("[window.requests, window.shown.length]") == [0, 0]
     choose_in_menu(page, "Notify me when it is my turn")
     wait_for(lambda: page.evaluate("window.requests === 1"))
-    expect(page.get_by_role("button", name="No more notices")).to_be_visible()
+    expect(page.get_by_role("button", name="Turn off notifications")).to_be_visible()
     page.keyboard.press("Escape")
     page.evaluate(LOOK_AWAY)
     discard(page)

@@ -17,7 +17,7 @@ def test_a_first_game_with_the_coach(page: Page, live_site: LiveSite) -> None:
     page.get_by_role("button", name="Got it").click()
     expect(said).to_contain_text("The tag on a card")
     expect(page.locator("#hand-cards[data-coached]")).to_have_count(0)
-    page.get_by_role("button", name="Send the coach away").click()
+    page.get_by_role("button", name="Dismiss the coach").click()
     expect(page.locator(".coach-talk")).to_be_hidden()
     expect(page.locator("[data-coached]")).to_have_count(0)
 

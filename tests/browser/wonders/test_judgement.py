@@ -28,7 +28,7 @@ def test_every_seat_has_a_line_and_every_choice_its_price(
     Analysis.objects.create(game=game, status=Analysis.Status.DONE, of=of, done=of, moves=reviews)
     page = new_page(reduced_motion="reduce")
     page.goto(f"/game/{game.code}/replay/?move=9")
-    graph = page.get_by_role("slider", name="What everybody could expect over the game")
+    graph = page.get_by_role("slider", name="What each player could expect over the game")
     expect(graph).to_have_attribute("aria-valuenow", "9")
     expect(graph).to_have_attribute("aria-valuetext", re.compile(r"After move 9: Ada \d+%, .*Cleo \d+%"))
     expect(graph.locator(".seat-line")).to_have_count(4)

@@ -84,7 +84,7 @@ def test_two_play_with_the_free_city(new_page: NewPage, live_site: LiveSite) -> 
     free = page.locator(".town[data-seat='2']")
     expect(free.locator(".name")).to_have_text("Free City")
     expect(free.locator(".seat .sign use")).to_have_attribute("href", re.compile("seat-gate$"))
-    expect(free.locator(".holder")).to_contain_text("Decides for the Free City")
+    expect(free.locator(".holder")).to_contain_text("Deciding for the Free City")
     asked = set()
 
     def decide_for_both(page: Page) -> None:

@@ -28,7 +28,7 @@ def test_babylon_decides_about_its_last_card(new_page: NewPage, live_site: LiveS
         assert fits(page)
     page.locator("#hand-cards button").click()
     expect(page.locator(".act-button:not([aria-disabled]) .label")).to_contain_text(
-        ["Build for free", "Bury under stage 3 for 6 coins", "Sell for +3 coins", "Do without"]
+        ["Build for free", "Build stage 3 for 6 coins", "Sell for +3 coins", "Skip"]
     )
     page.keyboard.press("p")
     wait_for_answer(page)

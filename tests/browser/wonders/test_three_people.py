@@ -45,7 +45,7 @@ def test_three_play_the_first_edition_and_a_bot_replaces_the_player_who_leaves(
     ada, bruno, cleo = (sit_down(new_page, game, live_site, seat) for seat in range(3))
     play_together([ada, bruno, cleo], ages=1)
 
-    cleo.get_by_role("button", name="Menu of the game").click()
+    cleo.get_by_role("button", name="Game menu").click()
     cleo.get_by_role("button", name="Resign").click()
     expect(cleo.locator("#sure")).to_contain_text("The others play on, with a bot in your seat.")
     cleo.locator("#sure-yes").click()

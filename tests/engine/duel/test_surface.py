@@ -181,7 +181,7 @@ def test_choices_refuse_what_is_not_on_offer() -> None:
         library=["law", "economy", "strategy"],
     )
     table.play("wonder statue_of_zeus walls")
-    assert refused(table, "destroy press").message == "Press is not a brown card of your opponent."
+    assert refused(table, "destroy press").message == "Press is not one of your opponent’s brown cards."
     assert refused(table, "build forum").code == "wrong_decision"
     table.play("destroy clay_pool", "discard forum")
     free = [entry["card"] for entry in table.view()["takeable"]]

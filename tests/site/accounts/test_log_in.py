@@ -28,7 +28,7 @@ def test_the_same_words_for_a_wrong_password_and_an_unknown_name(client: Client)
     told = set()
     for login in ("Ariadne", "Nobody-here", "ariadne@example.org", "nobody@example.org"):
         response = client.post("/accounts/login/", {"login": login, "password": "wrong"})
-        assert "do not belong together" in response.content.decode()
+        assert "Wrong handle, e-mail address or password." in response.content.decode()
         told.add(response.status_code)
     assert told == {200}
 
@@ -116,7 +116,7 @@ def test_asking_for_an_unknown_address_looks_the_same(client: Client, mailoutbox
     assert (known.status_code, known["Location"]) == (unknown.status_code, unknown["Location"])
     assert [email.subject for email in mailoutbox] == [
         "Choose a new password",
-        "No account under this address",
+        "No account with this address",
     ]
 
 

@@ -133,7 +133,7 @@ def test_the_blocked_sit_down_at_no_table_of_the_other_and_get_no_rematch(two: t
     relations.block(owner=bruno, other=ada)
     with pytest.raises(RequestError, match="You have blocked Ada"):
         join_lobby(user=bruno, code=lobby.code)
-    with pytest.raises(RequestError, match="cannot play with each other now"):
+    with pytest.raises(RequestError, match="cannot play each other right now"):
         offer_rematch(game_id=game.pk, user_id=ada.pk)
 
 

@@ -133,8 +133,8 @@ def test_nobody_suspends_anybody_by_the_form(client: Client, moderator: User) ->
 def test_acts_pass_over_superusers_and_say_so(client: Client, boss: User) -> None:
     minos, rogue = member("Rhadamanthys", is_superuser=True, is_staff=True), member("Rogue")
     page = act(client, "suspend", minos, rogue, time="1w")
-    assert "Superusers answer to whoever runs the site." in page
-    assert "Done 1 time, and in the log." in page
+    assert "Superusers cannot be moderated here." in page
+    assert "Done 1 time, and logged." in page
     assert (minos.is_suspended(), rogue.is_suspended()) == (False, True)
 
 

@@ -48,7 +48,7 @@ def test_a_bot_account_begins_no_game_on_a_page(client: Client) -> None:
     assert not Lobby.objects.exists()
     table = Lobby.objects.create(kind="invite", host=host, ruleset="duel", size=2, time_control="10+10")
     answer = client.post(f"/table/{table.code}/", follow=True)
-    assert "plays by the API alone" in answer.content.decode()
+    assert "it can play through the API only" in answer.content.decode()
 
 
 @pytest.mark.django_db(transaction=True)
@@ -109,7 +109,7 @@ def test_a_member_with_no_game_becomes_a_bot_account_permanently(client: Client)
 def test_nobody_is_paired_with_a_bot_account_unseen() -> None:
     _owner, robot = bots_of("Daidalos", "Talos")
     asked: dict[str, Any] = {"ruleset": "duel", "time_control": "10+10"}
-    with pytest.raises(RequestError, match="not paired"):
+    with pytest.raises(RequestError, match="cannot use quick pairing"):
         open_lobby(host=robot, kind="quick", rated=False, **asked)
     assert open_lobby(host=robot, kind="open", rated=True, **asked).rated
 
@@ -229,7 +229,7 @@ def test_a_person_answers_for_the_bot_whose_token_they_have(client: Client) -> N
     secret = token_of(robot)
     for _again in range(2):
         page = client.post("/settings/bot/claim/", {"token": f" {secret} "}, follow=True).content.decode()
-        assert "You answer for Talos now." in page
+        assert "You are now the owner of Talos." in page
     assert list(owner.bots.all()) == [robot]
     client.post("/accounts/reauthenticate/", {"password": PASSWORD})
     assert 'href="/@/Talos"' in client.get("/settings/tokens/").content.decode()
@@ -257,14 +257,14 @@ def test_a_claim_needs_a_person_a_bot_and_its_consent(client: Client) -> None:
     assert client.post("/settings/bot/claim/", {"token": secret})["Location"].startswith("/accounts/login/")
     assert not User.objects.exclude(owner=None).exists()
     claim_bot(owner=owner, secret=secret)
-    with pytest.raises(RequestError, match="Somebody else"):
+    with pytest.raises(RequestError, match="another owner"):
         claim_bot(owner=other, secret=secret)
 
 
 @pytest.mark.django_db
 def test_a_person_answers_for_five_bots_at_most() -> None:
     owner, *_bots = bots_of("Daidalos", *(f"Talos{number}" for number in range(5)))
-    with pytest.raises(RequestError, match="enough bots"):
+    with pytest.raises(RequestError, match="maximum number of bots"):
         claim_bot(owner=owner, secret=token_of(member("Kouros", plays_by_api=True)))
 
 
@@ -273,7 +273,7 @@ def test_an_owner_who_closes_the_account_leaves_bots_that_somebody_else_can_clai
     owner, robot = bots_of("Daidalos", "Talos")
     services.close_account(user=owner)
     assert client.get("/api/v1/users/Talos/").json()["owner"] is None
-    assert "Nobody answers for this bot" in client.get("/@/Talos").content.decode()
+    assert "This bot has no owner" in client.get("/@/Talos").content.decode()
     assert claim_bot(owner=member("Minos"), secret=token_of(robot)).owner
 
 

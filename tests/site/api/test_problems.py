@@ -76,12 +76,12 @@ def test_no_endpoint_passes_over_what_it_does_not_know(client: Client) -> None:
 
 def test_an_unknown_parameter_is_answered_with_the_known_ones(client: Client) -> None:
     told = client.get("/api/v1/leaderboards/duel/rapid/?kind=bots").json()
-    assert told["detail"] == "There is no “kind” here. There is: list."
+    assert told["detail"] == "“kind” is not known here. Choose one of: list."
     assert told["params"] == {"name": "kind", "known": ["list"]}
     told = client.head("/api/v1/rulesets/?format=json")
     assert told.status_code == 400
     told = client.get(f"/api/v1/seeks/?{'x' * 500}=%00").json()
-    assert told["detail"] == f"There is no “{'x' * 40}” here, nor anything else to choose."
+    assert told["detail"] == f"“{'x' * 40}” is not known here, and there is nothing to choose from."
 
 
 def test_a_member_s_mistakes(client: Client) -> None:

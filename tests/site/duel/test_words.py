@@ -50,4 +50,4 @@ def test_the_names_of_pieces_are_those_of_their_game() -> None:
 def test_the_rules_say_which_player_begins_when_the_pawn_is_in_the_middle(client: Client) -> None:
     page = Page(client.get("/learn/rules/").content.decode())
     points = [item.text for item in page.all("li")]
-    assert any(point.startswith("With the pawn in the middle at the end of an age") for point in points)
+    assert any(point.startswith("With the pawn in the centre at the end of an age") for point in points)

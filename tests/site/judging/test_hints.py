@@ -152,6 +152,6 @@ def test_a_hint_depends_on_nothing_that_is_hidden() -> None:
 
 def test_advice_is_said_in_words() -> None:
     assert advice("build baths", 0) == "Build Baths"
-    assert advice("start 1", 0) == "Let the other begin the age"
+    assert advice("start 1", 0) == "Let your opponent begin the age"
     assert advice("start 1", 1) == "Begin the age yourself"
     assert "Sphinx" in advice("wonder sphinx quarry", 0)

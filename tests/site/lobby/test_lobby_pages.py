@@ -103,9 +103,9 @@ def test_options_are_offered_in_the_words_of_the_game(client: Client) -> None:
     sides = [select["id"] for select in page.all("select") if select["name"] == "sides"]
     assert sides == ["friend-sides", "bot-sides", "open-table-sides"]
     labels = [option.text for option in page.all("option") if option.parents[-1]["id"] == "open-table-sides"]
-    assert labels == ["Everybody chooses a side", "All play by day", "All play by night"]
+    assert labels == ["Everybody chooses a side", "All play the day side", "All play the night side"]
     chosen = {"sides": "night", "memory": False}
-    assert game_choices.describe("wonders-2e", chosen) == ["all play by night", "without memory aid"]
+    assert game_choices.describe("wonders-2e", chosen) == ["all play the night side", "without memory aid"]
     assert game_choices.describe("wonders-2e", {"sides": "choose", "memory": True}) == []
     assert game_choices.as_json()["wonders-2e"]["words"]["memory"] == {"false": "without memory aid"}
 
@@ -156,7 +156,7 @@ def sit_at_a_table_of_many(host: User, *others: User) -> None:
         ("/play/bot/", {"level": "omniscient"}, "There is no such bot."),
         ("/play/bot/", {}, "There is no such bot."),
         ("/play/invite/", {"time_control": "soon"}, "There is no such time control."),
-        ("/play/invite/", {"time_control": "5+5", "rated": "on"}, "Rated games are for people with an acc"),
+        ("/play/invite/", {"time_control": "5+5", "rated": "on"}, "You need an account for rated games"),
     ],
 )
 def test_bad_input_is_rejected_with_a_sentence(

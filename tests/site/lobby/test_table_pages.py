@@ -133,7 +133,7 @@ def test_the_table_says_what_is_played_there_and_who_is_invited(client: Client) 
     lobby = opening.challenge(host=ada, handle="Bruno", others=["Cleo"], size=4, **asked)
     client.force_login(ada)
     said = page(client, f"/table/{lobby.code}/").all("main")[0].text
-    assert "The Toy 3 days · Correspondence for each move casual bluff" in said
+    assert "The Toy 3 days · Correspondence per move casual bluff" in said
     assert "Invited: Bruno, Cleo" in said
 
 

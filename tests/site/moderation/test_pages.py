@@ -218,7 +218,7 @@ def test_an_action_closes_the_report_it_began_at_in_the_same_step(client: Client
     found = re.search(r'href="(/admin/games/report/act/warn/[^"]+)"', page)
     assert found
     link = found[1].replace("&amp;", "&")
-    assert "close all 2 about this person" in client.get(link).text
+    assert "close all 2 about this user" in client.get(link).text
     client.post(link, {"reason": "Be kind.", "close": "none"})
     assert Report.objects.filter(state="open").count() == 2
     client.post(link, {"reason": "", "close": "this"})

@@ -35,7 +35,7 @@ def test_the_email_that_says_it_is_your_turn(language: str, ply: int) -> None:
     if language == "en":
         assert email.subject == "Your turn against B-and-b"
         first = "Your game with B-and-b has begun, and the first move is yours:"
-        news = "B-and-b has moved, and now it is your turn:" if ply else first
+        news = "It is your turn in your game with B-and-b:" if ply else first
         assert email.body.startswith(f"Hello Ada!\n\n{news}\n")
-        assert "You have 3 days for each move; your clock runs until" in email.body
+        assert "You have 3 days per move; your time runs out on" in email.body
     assert "\n\n\n" not in email.body

@@ -165,7 +165,7 @@ def test_challenges_that_come_and_go_leave_nothing_in_the_bell_and_are_limited()
     for _ in range(opening.CHALLENGES_TO_ONE.times):
         leaving.close_lobbies(host=ada, code=challenge(ada, bruno))
     assert not Notification.objects.filter(user=bruno, in_bell=True).exists()
-    with pytest.raises(RequestError, match="You have challenged Bruno often lately") as refused:
+    with pytest.raises(RequestError, match="You have challenged Bruno often recently") as refused:
         challenge(ada, bruno)
     assert refused.value.code == "too_often"
     challenge(person("Clio"), bruno)
@@ -203,7 +203,7 @@ def test_followers_are_notified_of_games_between_people_once_an_hour() -> None:
     relations.follow(owner=fan, other=ada)
     begun_game([ada, bruno])
     assert followers.notify_followers() == 1
-    assert unread_sentences(fan) == ["Ada plays 7 Wonders Duel with Bruno."]
+    assert unread_sentences(fan) == ["Ada is playing 7 Wonders Duel with Bruno."]
     assert followers.notify_followers() == 0
     begun_game([bruno, ada])
     assert followers.notify_followers() == 0

@@ -196,9 +196,9 @@ def test_two_hundred_lines_and_ones_own_wherever_it_is(client: Client) -> None:
 @pytest.mark.parametrize(
     ("games", "ago", "said"),
     [
-        (19, 0, "Your rating is 1500. One more rated game, and you have a rank."),
-        (12, 0, "Your rating is 1500. 8 more rated games, and you have a rank."),
-        (50, 31, "Your rating is 1500. Play a rated game, and you have a rank again."),
+        (19, 0, "Your rating is 1500. One more rated game, and you will have a rank."),
+        (12, 0, "Your rating is 1500. 8 more rated games, and you will have a rank."),
+        (50, 31, "Your rating is 1500. Play a rated game, and you will have a rank again."),
     ],
 )
 def test_a_player_without_a_rank_reads_why(client: Client, games: int, ago: int, said: str) -> None:

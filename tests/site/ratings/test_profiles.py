@@ -79,7 +79,7 @@ def test_head_to_head_is_shown_from_the_side_of_the_reader(client: Client) -> No
     ):
         client.force_login(reader)
         assert said in main_of(client, path)
-        assert "You against each other" not in main_of(client, f"/@/{reader.handle}")
+        assert "Head to head" not in main_of(client, f"/@/{reader.handle}")
 
 
 def test_a_table_of_many_is_shown_by_places(client: Client) -> None:

@@ -112,7 +112,7 @@ def test_ratings_can_be_counted_again_from_history() -> None:
     Rating.objects.update(value=1, games=0, peak=9)
     said = StringIO()
     call_command("recompute_ratings", stdout=said)
-    assert said.getvalue().startswith("10 ratings were different")
+    assert said.getvalue().startswith("10 ratings differed")
     assert sorted(Rating.objects.values_list("user_id", "value", "games", "peak")) == before
 
 

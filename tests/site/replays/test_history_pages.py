@@ -92,14 +92,14 @@ def test_filters(client: Client, query: str, opponents: list[str]) -> None:
     page = page_of(client, f"/@/Ada/games/?{query}")
     assert [line.split()[0] for line in lines(page)] == opponents
     if not opponents:
-        assert "Nothing fits this filter." in page.all("main")[0].text
+        assert "No games match this filter." in page.all("main")[0].text
 
 
 @pytest.mark.parametrize(
     ("query", "sentence"),
     [
         ("since=yesterday", "Enter a valid date."),
-        ("since=2026-02-01&until=2026-01-01", "This day is before the first one."),
+        ("since=2026-02-01&until=2026-01-01", "The end date is before the start date."),
         ("result=glorious", "glorious is not one of the available choices."),
         ("speed=light", "light is not one of the available choices."),
         ("opponent=%00", "Null characters are not allowed."),

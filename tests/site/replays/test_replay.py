@@ -198,10 +198,10 @@ def test_a_record_comes_as_a_file_too(client: Client, game: Game) -> None:
     [
         ("", "Paste a record"),
         ("hello", "Line 1 is neither a header nor the next move."),
-        ("{", "This looks like JSON, but not like a record in JSON."),
+        ("{", "This looks like JSON, but not like a game record."),
         ('{"rules": ' + "[" * 50_000, "This looks like JSON"),
         ('{"rules": "\\ud800", "seats": 2, "moves": [[0, "x"]]}', "This looks like JSON"),
-        ('[Rules "chess"]\n[Seats "2"]\n[Seed "00"]\n1. 0 e4', "a game that we do not know"),
+        ('[Rules "chess"]\n[Seats "2"]\n[Seed "00"]\n1. 0 e4', "a game that we do not support"),
         ('[Rules "duel"]\n[Seats "2"]\n1. 0 draft sphinx', "This record has no seed"),
         ('[Rules "duel"]\n[Seats "2"]\n[Seed "00"]\n1. 0 draft sphinx', "64 hexadecimal digits"),
         (f'[Rules "duel"]\n[Seats "2"]\n[Seed "{"00" * 32}"]', "There are no moves"),

@@ -122,7 +122,7 @@ def test_nobody_sees_with_the_eyes_of_a_seat_that_is_not_there(client: Client, e
     assert response.status_code == 400
     assert response.json() == {
         "code": "no_such_perspective",
-        "message": "Ask for the knowledge of a seat, from 0 to 3, or all.",
+        "message": "Ask for the view of a seat, from 0 to 3, or for all.",
     }
 
 
@@ -198,13 +198,13 @@ def test_in_a_casual_game_a_player_who_left_keeps_the_place_of_the_seat(client: 
 @pytest.mark.parametrize(
     ("header", "value", "sentence"),
     [
-        ("Seats", "2", "So many cannot play this game."),
+        ("Seats", "2", "This game cannot be played by that many players."),
         ("Result", "0,0 points", "The moves of this record do not lead to its result."),
         ("Result", "9 points", "The moves of this record do not lead to its result."),
         ("Places", "1 1 1", "The moves of this record do not lead to its result."),
-        ("Places", "first", "A header of this record makes no sense."),
+        ("Places", "first", "A header in this record is not valid."),
         ("Leavers", "0 7", "The moves of this record do not lead to its result."),
-        ("RulesVersion", "2", "This record is of a game that we do not know."),
+        ("RulesVersion", "2", "This record is of a game that we do not support."),
     ],
 )
 def test_an_impossible_record_is_rejected(client: Client, header: str, value: str, sentence: str) -> None:
@@ -222,7 +222,7 @@ def test_winners_of_a_game_that_was_left_are_seats_of_it(client: Client, result:
     record = records.record_of(over(3))
     record.moves, record.result, record.places = record.moves[:3], result, ()
     response = client.post("/replay/import/positions.json", {"record": record.to_text(), "as": "all"})
-    assert response.json()["message"] == "The result of this record makes no sense."
+    assert response.json()["message"] == "The result in this record is not valid."
 
 
 @pytest.mark.parametrize(("ruleset", "seats"), [("wonders-1e", 2), ("wonders-1e", 4), ("wonders-2e", 7)])

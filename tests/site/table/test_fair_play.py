@@ -325,4 +325,4 @@ def test_the_rules_of_rating_are_shown(client: Client) -> None:
     told = page.partition('id="rules"')[2]
     assert "has made 6 moves" in told
     assert "left 3 rated games early" in told
-    assert "begin 10 rated games within a day" in told
+    assert "start 10 rated games within a day" in told

@@ -316,20 +316,20 @@ def test_errors_are_true_for_more_than_two_players() -> None:
     game = toy(users)
     choose(game, 1)
     sentence = sentence_of(lambda: choose(game, 1, "play 100"))
-    assert sentence == "You have nothing to decide now. The table waits for: Ada, Cleo, Dora."
+    assert sentence == "There is nothing for you to decide now. Waiting for: Ada, Cleo, Dora."
     for seat in (0, 2, 3):
         choose(game, seat)
     sentence = sentence_of(lambda: finishing.abort(game_id=game.pk, user_id=users[0].pk))
     assert sentence == "Everybody has moved: you can leave, but not abort."
     sentence = sentence_of(lambda: finishing.claim_abandoned(game_id=game.pk, user_id=users[0].pk))
-    assert sentence == "Nothing needs to be claimed here: a bot plays for who is gone."
+    assert sentence == "There is nothing to claim here: a bot plays for a player who has left."
     play_to_the_end(game)
     User.objects.filter(pk=users[2].pk).update(is_active=False)
     for user in (users[0], users[1]):
         offers.offer_rematch(game_id=game.pk, user_id=user.pk)
     Game.objects.filter(pk=game.pk).update(rematch_offers=[0, 1, 2])
     sentence = sentence_of(lambda: offers.offer_rematch(game_id=game.pk, user_id=users[3].pk))
-    assert sentence == "Not everybody is on this site any more: Cleo."
+    assert sentence == "Some players are no longer on this site: Cleo."
 
 
 def test_the_two_who_have_met_too_often_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -337,7 +337,7 @@ def test_the_two_who_have_met_too_often_are_named(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(fairplay, "PAIR_GAMES_A_DAY", 1)
     toy(users, rated=True)
     sentence = sentence_of(lambda: toy([users[2], users[1], person("Dora")], rated=True))
-    assert sentence.startswith("Cleo and Bruno have begun so many rated games within a day")
+    assert sentence.startswith("Cleo and Bruno have started so many rated games today")
 
 
 def test_a_player_who_has_left_cannot_decline_the_others_pause() -> None:

@@ -214,15 +214,15 @@ def test_the_front_page_shows_the_best_running_game_then_the_last_finished_one(c
     game = begun_game([ada, bruno])
     source = front(client)
     assert f"/watch/{game.code}.svg?v={game.position_version}&amp;l=en" in source
-    assert "<strong>1</strong> game going on" in words_of(source)
-    assert "<strong>2</strong> players here" in words_of(source)
+    assert "<strong>1</strong> game in progress" in words_of(source)
+    assert "<strong>2</strong> players online" in words_of(source)
     part = client.get("/watch/life/?l=en")
     assert part.content.decode().strip() in source
     assert client.get("/watch/life/?l=en", headers={"If-None-Match": part["ETag"]}).status_code == 304
     finishing.resign(game_id=game.pk, user_id=ada.pk)
     game.refresh_from_db()
     source = front(client)
-    assert "<strong>0</strong> games going on" in words_of(source)
+    assert "<strong>0</strong> games in progress" in words_of(source)
     assert f"/game/{game.code}/replay/" in source
     assert f"/watch/{game.code}.svg?v={game.position_version}&amp;l=en" in source
 

@@ -27,8 +27,8 @@ def test_a_code_of_another_game_is_left_to_the_site() -> None:
 @pytest.mark.parametrize(
     ("params", "said"),
     [
-        ({"use": "build"}, "For Palace you lack: 2 ore, 1 cloth."),
-        ({"use": "wonder"}, "For the next stage you lack: 2 ore, 1 cloth."),
+        ({"use": "build"}, "Missing for Palace: 2 ore, 1 cloth."),
+        ({"use": "wonder"}, "Missing for the next stage: 2 ore, 1 cloth."),
     ],
 )
 def test_goods_that_nobody_sells_are_counted(params: dict[str, str], said: str) -> None:
@@ -41,7 +41,7 @@ def test_goods_that_nobody_sells_are_counted(params: dict[str, str], said: str) 
 
 def test_the_right_ways_to_pay_are_named() -> None:
     error = GameError(WondersErrorCode.WRONG_PAYMENT, "", id="baths", use="build", splits=[[2, 0], [0, 1]])
-    assert error_text(error) == "Baths is to be paid like this: 2 coins to the left or 1 coin to the right."
+    assert error_text(error) == "Baths can be paid for like this: 2 coins to the left or 1 coin to the right."
 
 
 def test_the_error_says_whether_a_stage_was_to_be_paid() -> None:
@@ -59,14 +59,14 @@ def test_the_error_says_whether_a_stage_was_to_be_paid() -> None:
     ("expected", "said"),
     [
         (["side"], "Choose a side of your board first."),
-        (["dig", "pass"], "Build a card of the discard pile, or do without."),
+        (["dig", "pass"], "Build a card from the discard pile, or skip."),
         (
             ["build", "wonder", "discard", "pass"],
-            "Play the last card: build it, bury it, sell it or do without.",
+            "Play the last card: build it, build a stage with it, sell it or skip.",
         ),
         (
             ["build", "free", "wonder", "discard"],
-            "Choose a card: build it, bury it under your wonder or sell it.",
+            "Choose a card: build it, build a stage of your wonder with it or sell it.",
         ),
     ],
 )
