@@ -40,7 +40,7 @@ def test_ada_looks_bruno_up_follows_challenges_and_blocks_him(
 
     expect(page.get_by_role("heading", name="Bruno", level=1)).to_be_visible()
     expect(page.get_by_text("6 games: you won 4 and lost 2")).to_be_visible()
-    expect(page.get_by_role("img", name="How the ratings in 7 Wonders Duel went")).to_be_visible()
+    expect(page.get_by_role("img", name="How the ratings in 7 Wonders Duel have developed")).to_be_visible()
     page.get_by_text("As a table").click()
     expect(page.get_by_role("columnheader", name="Rapid")).to_be_visible()
     assert barriers(page) == []
@@ -53,7 +53,7 @@ def test_ada_looks_bruno_up_follows_challenges_and_blocks_him(
 
     page.goto("/@/Bruno")
     page.get_by_role("button", name="Block", exact=True).click()
-    expect(page.get_by_text("You have blocked Bruno")).to_be_visible()
+    expect(page.get_by_text("You have blocked Bruno.")).to_be_visible()
     expect(page.get_by_role("link", name="Challenge")).to_have_count(0)
     page.goto("/settings/people/")
     page.get_by_role("button", name="Unblock: Bruno").click()

@@ -127,7 +127,7 @@ def test_places_of_a_game_that_was_resigned_fit_its_result(places: tuple[int, ..
     if fits:
         record.replay(RULESETS)
         return
-    with pytest.raises(BadRecord, match="do not fit"):
+    with pytest.raises(BadRecord, match="do not match"):
         record.replay(RULESETS)
 
 

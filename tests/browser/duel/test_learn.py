@@ -83,7 +83,7 @@ def test_the_rules_are_searched_as_one_types(page: Page) -> None:
     everything = entries.count()
     page.keyboard.press("/")
     page.keyboard.type("PHILÔSOPHY")
-    expect(hits).to_have_text("1 hit")
+    expect(hits).to_have_text("1 result")
     expect(entries).to_have_count(1)
     expect(page.locator("#token-philosophy .token-face")).to_be_visible()
     page.keyboard.press("Enter")

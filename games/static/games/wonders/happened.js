@@ -1,4 +1,4 @@
-// The previous turn at a glance, a line for each city: what it did, whom it paid, what it got, how it fought. It
+// The last turn at a glance, a line for each city: what it did, whom it paid, what it got, how it fought. It
 // stays until the next reveal, for readers who looked elsewhere when the cards were turned.
 
 import { picture, valued } from "../cards/art.js";
