@@ -10,16 +10,15 @@ import argparse
 import asyncio
 import json
 import os
-import tempfile
 import time
 import urllib.error
 import urllib.request
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from typing import Any
 
 from bench.live import ask_shell
+from bench.sites import running_site
 from tests.live.running import Run
 
 LAY = """
@@ -118,13 +117,8 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=15.0)
     parser.add_argument("--same-address", action="store_true", help="the visitor shares it with the attacker")
     options = parser.parse_args()
-    with tempfile.TemporaryDirectory(prefix="duelsite-bench-", ignore_cleanup_errors=True) as folder:
-        run = Run(Path(folder) / "var", BEHIND_PROXY="1")
-        try:
-            run.wait_until_ready()
-            print(json.dumps({"cores": os.cpu_count(), **asyncio.run(measure(run, options))}, indent=2))
-        finally:
-            run.clear_away()
+    with running_site(BEHIND_PROXY="1") as run:
+        print(json.dumps({"cores": os.cpu_count(), **asyncio.run(measure(run, options))}, indent=2))
 
 
 if __name__ == "__main__":

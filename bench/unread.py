@@ -12,17 +12,16 @@ import json
 import os
 import socket
 import statistics
-import tempfile
 import time
 import urllib.request
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import psutil
 from websockets.asyncio.client import connect
 
 from bench.live import ask_shell
+from bench.sites import running_site
 from tests.live.running import Run
 
 LAY_TABLE = """
@@ -171,13 +170,8 @@ def main() -> None:
     parser.add_argument("--connections", type=int, default=170)
     parser.add_argument("--seconds", type=float, default=40.0)
     options = parser.parse_args()
-    with tempfile.TemporaryDirectory(prefix="duelsite-bench-", ignore_cleanup_errors=True) as folder:
-        run = Run(Path(folder) / "var")
-        try:
-            run.wait_until_ready()
-            print(json.dumps({"cores": os.cpu_count(), **asyncio.run(measure(run, options))}, indent=2))
-        finally:
-            run.clear_away()
+    with running_site() as run:
+        print(json.dumps({"cores": os.cpu_count(), **asyncio.run(measure(run, options))}, indent=2))
 
 
 if __name__ == "__main__":

@@ -43,8 +43,7 @@ CONTENT_TYPE = "application/x-ndjson"
 # Seconds between two signs of life: fewer than presence waits for, and than any proxy does.
 KEEP_ALIVE = 7.0
 LOOK_AT_TOKEN_EVERY = 60.0
-# A client that reads so slowly that its queue gets this long is cut off, and may come back.
-# Announcements that may wait for a client that reads slowly.
+# Announcements that may wait for a client. One that reads too slowly is cut off, and may connect again.
 LONGEST_QUEUE = 1000
 
 # The streams of each token or person in this process. Those of an address are counted with its sockets, which

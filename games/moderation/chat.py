@@ -90,7 +90,7 @@ def lines_of(person: User) -> "QuerySet[ChatLine]":
 
 
 def announce(games: Iterable[int]) -> None:
-    """Who has one of these tables open gets its chat again."""
+    """People who have one of these tables open get its chat again."""
     for game_id in sorted(games):
         publish.after_commit(GameChatAgain(game_group(game_id)))
 

@@ -122,7 +122,7 @@ def statistics(viewer: User) -> Statistics:
 
 
 def by_moderator(viewer: User, decided: "QuerySet[Report]", now: datetime) -> list[dict[str, Any]]:
-    """Who has decided and done how much. Actions are lines of the log."""
+    """How much each moderator has decided and done. Actions are lines of the log."""
     took = F("decided_at") - F("at")
     rows = decided.values("handler__handle").annotate(count=Count("pk"), median=Percentile(0.5, took))
     found = {row["handler__handle"]: {**row, "handle": row["handler__handle"]} for row in rows.order_by()}

@@ -32,7 +32,7 @@ _looking: set[asyncio.Task[None]] = set()
 
 
 class PresenceSeen(Announcement):
-    """Who is at the table. Only sockets of this process hear it."""
+    """Which people are at the table. Only sockets of this process hear it."""
 
     shown: presence.Presence
 

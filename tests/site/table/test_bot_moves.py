@@ -1,6 +1,5 @@
 """Bots at the table: the task that moves them, its twins, its failures, and the time it may take."""
 
-import time
 from collections import OrderedDict
 from datetime import timedelta
 
@@ -8,6 +7,7 @@ import pytest
 
 from accounts import services as account_services
 from accounts.bots import BOTS
+from duelsite import sharedredis
 from duelsite.celery import app, queued
 from engine.ai.levels import CHARACTERS
 from engine.game import Position
@@ -137,20 +137,19 @@ def test_tasks_of_bots_do_not_pile_up_while_nobody_serves_them() -> None:
     assert tasks_waiting() == 1
 
 
-def test_a_bot_that_thinks_is_not_queued_again_until_its_worker_is_given_up(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_bot_that_thinks_is_not_queued_again_until_its_worker_is_given_up() -> None:
     game = bot_to_move()
     turn_back_the_clock(game, timedelta(seconds=20))
     tasks.remind_bots()
-    monkeypatch.setattr(work_queue, "GIVEN_UP_AFTER", 0.3)
     thought_of = work_queue.take()
     assert thought_of
     with app.connection_or_acquire() as connection:
         assert connection.default_channel.queue_purge("ai") == 1
     tasks.remind_bots()
     assert (work_queue.size(), tasks_waiting()) == (0, 0)
-    time.sleep(0.4)
+    redis, [busy] = sharedredis.client(), list(sharedredis.client().scan_iter("*busy*"))
+    assert 0 < redis.pttl(busy) <= 1000 * work_queue.GIVEN_UP_AFTER
+    redis.delete(busy)  # as it expires
     tasks.remind_bots()
     assert (work_queue.size(), tasks_waiting()) == (1, 1)
 
