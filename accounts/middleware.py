@@ -36,7 +36,7 @@ class PresenceMiddleware:
 class GuestMiddleware:
     """Guests are logged in, but may open the pages to sign up and log in like visitors without an account."""
 
-    DOORS = frozenset(
+    SIGN_IN_PAGES = frozenset(
         {
             "account_login",
             "account_signup",
@@ -70,11 +70,11 @@ class GuestMiddleware:
         self, request: HttpRequest, view_func: object, view_args: Any, view_kwargs: Any
     ) -> HttpResponseBase | None:
         name = request.resolver_match.url_name if request.resolver_match else None
-        if not name or not (name in self.DOORS or name.startswith(self.MEMBERS_ONLY)):
+        if not name or not (name in self.SIGN_IN_PAGES or name.startswith(self.MEMBERS_ONLY)):
             return None
         if not isinstance(request.user, User) or not request.user.is_guest:
             return None
-        if name in self.DOORS:
+        if name in self.SIGN_IN_PAGES:
             request.user = AnonymousUser()
             return None
         return redirect("account_signup")
