@@ -1,0 +1,297 @@
+"""Tournaments: entries, rounds, pairings and their games; schedules, attendance, what organisers do, chat."""
+
+import django.contrib.postgres.fields
+import django.db.models.deletion
+import django.utils.timezone
+from django.conf import settings
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+
+    dependencies = [
+        ('games', '0034_matches'),
+        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
+    ]
+
+    operations = [
+        migrations.CreateModel(
+            name='Schedule',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('name', models.CharField(max_length=80, unique=True, verbose_name='name')),
+                ('is_active', models.BooleanField(default=True, verbose_name='active')),
+                ('every', models.CharField(choices=[('day', 'every day'), ('week', 'every week'), ('month', 'every month')], max_length=8, verbose_name='repeats')),
+                ('weekday', models.PositiveSmallIntegerField(default=0, verbose_name='day of the week')),
+                ('at', models.TimeField(verbose_name='time of day')),
+                ('zone', models.CharField(default='UTC', max_length=40, verbose_name='time zone')),
+                ('has_shield', models.BooleanField(default=False, verbose_name='shield')),
+                ('setup', models.JSONField(default=dict, verbose_name='set-up')),
+                ('created_until', models.DateTimeField(blank=True, null=True, verbose_name='created until')),
+            ],
+            options={
+                'verbose_name': 'schedule of tournaments',
+                'verbose_name_plural': 'schedules of tournaments',
+                'ordering': ['name'],
+            },
+        ),
+        migrations.CreateModel(
+            name='Attendance',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('missed', models.PositiveSmallIntegerField(default=0, verbose_name='pairings missed')),
+                ('bars', models.PositiveSmallIntegerField(default=0, verbose_name='times barred')),
+                ('barred_until', models.DateTimeField(blank=True, null=True, verbose_name='barred until')),
+                ('user', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='attendance', to=settings.AUTH_USER_MODEL)),
+            ],
+            options={
+                'verbose_name': 'attendance',
+                'verbose_name_plural': 'attendances',
+            },
+        ),
+        migrations.CreateModel(
+            name='Tournament',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('code', models.CharField(editable=False, max_length=12, unique=True)),
+                ('name', models.CharField(max_length=80, verbose_name='name')),
+                ('description', models.CharField(blank=True, max_length=1000, verbose_name='description')),
+                ('format', models.CharField(choices=[('arena', 'Arena'), ('swiss', 'Swiss'), ('knockout', 'Knock-out'), ('tables', 'Tables')], max_length=10, verbose_name='format')),
+                ('status', models.CharField(choices=[('open', 'open for entries'), ('running', 'running'), ('finished', 'finished'), ('cancelled', 'cancelled')], default='open', max_length=10, verbose_name='status')),
+                ('ruleset', models.CharField(max_length=20, verbose_name='game')),
+                ('options', models.JSONField(blank=True, default=dict)),
+                ('time_control', models.CharField(max_length=10, verbose_name='time control')),
+                ('rated', models.BooleanField(default=True, verbose_name='rated')),
+                ('best_of', models.PositiveSmallIntegerField(default=1, verbose_name='best of')),
+                ('best_of_by_round', django.contrib.postgres.fields.ArrayField(base_field=models.PositiveSmallIntegerField(), blank=True, default=list, size=None)),
+                ('rounds', models.PositiveSmallIntegerField(default=0, verbose_name='rounds')),
+                ('table_size', models.PositiveSmallIntegerField(default=2, verbose_name='players at a table')),
+                ('has_final', models.BooleanField(default=False, verbose_name='final of the best')),
+                ('third_place', models.BooleanField(default=False, verbose_name='match for third place')),
+                ('tie_break', models.CharField(choices=[('sonneborn_berger', 'Sonneborn-Berger, then performance'), ('wbc', 'wins by supremacy, then share of points')], default='sonneborn_berger', max_length=20, verbose_name='tie-break')),
+                ('berserk', models.BooleanField(default=True, verbose_name='berserk allowed')),
+                ('same_deals', models.BooleanField(default=False, verbose_name='same deals for all')),
+                ('bots', models.CharField(choices=[('none', 'no bots'), ('house', 'the site’s bots fill odd seats'), ('accounts', 'bot accounts may enter')], default='none', max_length=10, verbose_name='bots')),
+                ('starts_at', models.DateTimeField(verbose_name='starts at')),
+                ('minutes', models.PositiveSmallIntegerField(default=0, verbose_name='minutes')),
+                ('pace', models.CharField(choices=[('when_done', 'when all have finished'), ('interval', 'at fixed intervals'), ('days', 'one round in several days')], default='when_done', max_length=10, verbose_name='next round')),
+                ('break_seconds', models.PositiveIntegerField(default=60, verbose_name='break in seconds')),
+                ('round_days', models.PositiveSmallIntegerField(default=0, verbose_name='days for a round')),
+                ('check_in', models.BooleanField(default=False, verbose_name='players check in')),
+                ('late_entry', models.BooleanField(default=True, verbose_name='late entry')),
+                ('min_entries', models.PositiveSmallIntegerField(default=2, verbose_name='fewest players')),
+                ('max_entries', models.PositiveSmallIntegerField(default=1000, verbose_name='most players')),
+                ('min_rating', models.PositiveSmallIntegerField(blank=True, null=True, verbose_name='lowest rating')),
+                ('max_rating', models.PositiveSmallIntegerField(blank=True, null=True, verbose_name='highest rating')),
+                ('min_games', models.PositiveSmallIntegerField(default=0, verbose_name='fewest rated games')),
+                ('seed', models.CharField(editable=False, max_length=64)),
+                ('version', models.PositiveIntegerField(default=0)),
+                ('entry_count', models.PositiveIntegerField(default=0, verbose_name='players')),
+                ('next_pairing_at', models.DateTimeField(blank=True, null=True)),
+                ('due_at', models.DateTimeField(blank=True, default=django.utils.timezone.now, null=True)),
+                ('fault', models.CharField(blank=True, max_length=300, verbose_name='reason for setting aside')),
+                ('created_at', models.DateTimeField(default=django.utils.timezone.now, verbose_name='created at')),
+                ('started_at', models.DateTimeField(blank=True, null=True, verbose_name='started at')),
+                ('finished_at', models.DateTimeField(blank=True, null=True, verbose_name='finished at')),
+                ('cancelled_because', models.CharField(blank=True, max_length=200, verbose_name='reason for cancelling')),
+                ('organiser', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='tournaments', to=settings.AUTH_USER_MODEL, verbose_name='organiser')),
+                ('schedule', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='events', to='games.schedule', verbose_name='schedule')),
+            ],
+            options={
+                'verbose_name': 'tournament',
+                'verbose_name_plural': 'tournaments',
+            },
+        ),
+        migrations.CreateModel(
+            name='Round',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('number', models.PositiveSmallIntegerField(verbose_name='number')),
+                ('status', models.CharField(choices=[('planned', 'planned'), ('playing', 'playing'), ('finished', 'finished')], default='planned', max_length=10, verbose_name='status')),
+                ('is_final', models.BooleanField(default=False)),
+                ('secret', models.BinaryField(null=True)),
+                ('commitment', models.CharField(blank=True, max_length=64)),
+                ('seed', models.BinaryField(null=True)),
+                ('nonces', django.contrib.postgres.fields.ArrayField(base_field=models.CharField(blank=True, max_length=64), blank=True, default=list, size=None)),
+                ('starts_at', models.DateTimeField(blank=True, null=True, verbose_name='starts at')),
+                ('paired_at', models.DateTimeField(blank=True, null=True)),
+                ('ends_at', models.DateTimeField(blank=True, null=True, verbose_name='ends at')),
+                ('finished_at', models.DateTimeField(blank=True, null=True, verbose_name='finished at')),
+                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='played_rounds', to='games.tournament')),
+            ],
+            options={
+                'verbose_name': 'round',
+                'verbose_name_plural': 'rounds',
+                'ordering': ['number'],
+            },
+        ),
+        migrations.CreateModel(
+            name='Pairing',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('number', models.PositiveIntegerField(verbose_name='number')),
+                ('kind', models.CharField(choices=[('played', 'played'), ('forfeit', 'decided without play'), ('bye', 'bye'), ('half_bye', 'half-point bye'), ('absent', 'absent')], default='played', max_length=10, verbose_name='kind')),
+                ('is_set', models.BooleanField(default=False, verbose_name='result set by hand')),
+                ('created_at', models.DateTimeField(default=django.utils.timezone.now, verbose_name='created at')),
+                ('finished_at', models.DateTimeField(blank=True, null=True, verbose_name='finished at')),
+                ('match', models.OneToOneField(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='pairing', to='games.match', verbose_name='match')),
+                ('round', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='pairings', to='games.round')),
+                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='pairings', to='games.tournament')),
+            ],
+            options={
+                'verbose_name': 'pairing',
+                'verbose_name_plural': 'pairings',
+                'ordering': ['pk'],
+            },
+        ),
+        migrations.CreateModel(
+            name='Entry',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('state', models.CharField(choices=[('entered', 'entered'), ('paused', 'paused'), ('withdrawn', 'withdrawn'), ('removed', 'removed')], default='entered', max_length=10, verbose_name='state')),
+                ('missed', models.BooleanField(default=False, verbose_name='did not come')),
+                ('rating', models.FloatField(default=1500, verbose_name='rating')),
+                ('number', models.PositiveIntegerField(blank=True, null=True, verbose_name='starting rank')),
+                ('from_round', models.PositiveSmallIntegerField(default=1, verbose_name='from round')),
+                ('checked_in_at', models.DateTimeField(blank=True, null=True, verbose_name='checked in at')),
+                ('nonce', models.CharField(blank=True, max_length=64)),
+                ('entered_at', models.DateTimeField(default=django.utils.timezone.now, verbose_name='entered at')),
+                ('waiting_since', models.DateTimeField(blank=True, null=True)),
+                ('rank', models.PositiveIntegerField(blank=True, null=True, verbose_name='rank')),
+                ('position', models.PositiveIntegerField(blank=True, null=True)),
+                ('score', models.IntegerField(default=0, verbose_name='score')),
+                ('tie_breaks', models.JSONField(blank=True, default=list)),
+                ('points', models.JSONField(blank=True, default=list)),
+                ('wins', models.PositiveSmallIntegerField(default=0, verbose_name='wins')),
+                ('played', models.PositiveSmallIntegerField(default=0, verbose_name='games')),
+                ('on_streak', models.BooleanField(default=False)),
+                ('performance', models.IntegerField(blank=True, null=True, verbose_name='performance')),
+                ('matchpoints', models.PositiveSmallIntegerField(blank=True, null=True)),
+                ('user', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='entries', to=settings.AUTH_USER_MODEL)),
+                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='entries', to='games.tournament')),
+            ],
+            options={
+                'verbose_name': 'entry',
+                'verbose_name_plural': 'entries',
+            },
+        ),
+        migrations.CreateModel(
+            name='TournamentAction',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('name', models.CharField(choices=[('create', 'created the event'), ('change', 'changed the event'), ('move_start', 'moved the start'), ('cancel', 'cancelled the event'), ('remove', 'removed a player'), ('readmit', 'readmitted a player'), ('set_result', 'set a result'), ('pair', 'paired a round by hand'), ('replay', 'annulled a game and had it replayed'), ('hide_chat', 'hid a line of the chat')], max_length=12, verbose_name='action')),
+                ('reason', models.CharField(blank=True, max_length=300, verbose_name='reason')),
+                ('details', models.JSONField(blank=True, default=dict)),
+                ('at', models.DateTimeField(default=django.utils.timezone.now, verbose_name='at')),
+                ('actor', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('pairing', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='games.pairing')),
+                ('player', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='actions', to='games.tournament')),
+            ],
+            options={
+                'verbose_name': 'action in a tournament',
+                'verbose_name_plural': 'actions in tournaments',
+                'ordering': ['-pk'],
+            },
+        ),
+        migrations.CreateModel(
+            name='TournamentChatLine',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('text', models.CharField(max_length=300, verbose_name='text')),
+                ('at', models.DateTimeField(default=django.utils.timezone.now, verbose_name='at')),
+                ('hidden_at', models.DateTimeField(blank=True, null=True, verbose_name='hidden at')),
+                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='chat', to='games.tournament')),
+                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='tournament_chat_lines', to=settings.AUTH_USER_MODEL)),
+            ],
+            options={
+                'verbose_name': 'chat line of a tournament',
+                'verbose_name_plural': 'chat lines of tournaments',
+            },
+        ),
+        migrations.CreateModel(
+            name='PairingGame',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('number', models.PositiveSmallIntegerField(default=1)),
+                ('game', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='pairing_game', to='games.game')),
+                ('pairing', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='games', to='games.pairing')),
+            ],
+            options={
+                'verbose_name': 'game of a pairing',
+                'verbose_name_plural': 'games of pairings',
+                'ordering': ['number'],
+                'constraints': [models.UniqueConstraint(fields=('pairing', 'number'), name='pairing_game_once')],
+            },
+        ),
+        migrations.CreateModel(
+            name='PairingSeat',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('number', models.PositiveSmallIntegerField()),
+                ('place', models.PositiveSmallIntegerField(blank=True, null=True, verbose_name='place')),
+                ('victory_points', models.IntegerField(default=0, verbose_name='victory points')),
+                ('games_won', models.PositiveSmallIntegerField(default=0)),
+                ('supremacies', models.PositiveSmallIntegerField(default=0)),
+                ('berserk', models.BooleanField(default=False, verbose_name='berserk')),
+                ('berserk_counts', models.BooleanField(default=False)),
+                ('missed', models.BooleanField(default=False, verbose_name='did not come')),
+                ('entry', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='games.entry')),
+                ('pairing', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='games.pairing')),
+            ],
+            options={
+                'verbose_name': 'seat of a pairing',
+                'verbose_name_plural': 'seats of pairings',
+                'ordering': ['number'],
+                'constraints': [models.UniqueConstraint(fields=('pairing', 'number'), name='pairing_seat_once'), models.UniqueConstraint(fields=('pairing', 'entry'), name='pairing_seat_one_per_entry')],
+            },
+        ),
+        migrations.AddIndex(
+            model_name='tournament',
+            index=models.Index(condition=models.Q(('due_at__isnull', False), ('fault', '')), fields=['due_at'], name='tournament_due'),
+        ),
+        migrations.AddIndex(
+            model_name='tournament',
+            index=models.Index(fields=['status', 'starts_at'], name='tournament_by_start'),
+        ),
+        migrations.AddIndex(
+            model_name='tournament',
+            index=models.Index(fields=['organiser', '-created_at'], name='tournament_by_organiser'),
+        ),
+        migrations.AddConstraint(
+            model_name='tournament',
+            constraint=models.UniqueConstraint(condition=models.Q(('schedule__isnull', False)), fields=('schedule', 'starts_at'), name='tournament_scheduled_once'),
+        ),
+        migrations.AddConstraint(
+            model_name='round',
+            constraint=models.UniqueConstraint(fields=('tournament', 'number'), name='round_once'),
+        ),
+        migrations.AddIndex(
+            model_name='pairing',
+            index=models.Index(condition=models.Q(('finished_at__isnull', True)), fields=['tournament'], name='pairing_running'),
+        ),
+        migrations.AddConstraint(
+            model_name='pairing',
+            constraint=models.UniqueConstraint(fields=('round', 'number'), name='pairing_once_in_round'),
+        ),
+        migrations.AddConstraint(
+            model_name='pairing',
+            constraint=models.UniqueConstraint(condition=models.Q(('round__isnull', True)), fields=('tournament', 'number'), name='pairing_once_in_arena'),
+        ),
+        migrations.AddIndex(
+            model_name='entry',
+            index=models.Index(fields=['tournament', 'position'], name='entry_by_position'),
+        ),
+        migrations.AddIndex(
+            model_name='entry',
+            index=models.Index(fields=['user', '-tournament'], name='entry_history'),
+        ),
+        migrations.AddConstraint(
+            model_name='entry',
+            constraint=models.UniqueConstraint(fields=('tournament', 'user'), name='entry_once'),
+        ),
+        migrations.AddIndex(
+            model_name='tournamentchatline',
+            index=models.Index(fields=['tournament', '-id'], name='tournament_chat_latest'),
+        ),
+    ]
