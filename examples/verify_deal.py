@@ -3,6 +3,8 @@
 python examples/verify_deal.py [GAME] SEED                              (64 hexadecimal digits)
 python examples/verify_deal.py [GAME] SECRET COMMITMENT NONCE0 NONCE1 ...   (all hexadecimal)
 python examples/verify_deal.py [GAME] --shared SECRET COMMITMENT        (a deal that several games share)
+python examples/verify_deal.py [GAME] --daily SECRET_BEFORE SECRET DIGEST   (a deal of the day that is over)
+python examples/verify_deal.py [GAME] --daily --results FILE SECRET_BEFORE SECRET   (with the results before)
 python examples/verify_deal.py --deal FILE SECRET COMMITMENT            (cards that were arranged, as JSON)
 
 GAME is --ruleset duel (which may be left out), or for example
@@ -152,6 +154,18 @@ def deck(rows: tuple[str, str, str], ruleset: str, cities: int) -> list[str]:
     ]
 
 
+def daily_seed(proof: list[bytes], ruleset: str, results: pathlib.Path | None) -> bytes:
+    """The seed of a day, from the secret of the day before, its own, and the digest of the results before."""
+    if results:
+        proof = [*proof, hashlib.sha256(results.read_bytes()).digest()]
+    if len(proof) < 3 or len({*proof[2:]}) != 1:
+        sys.exit("The digest is not that of the results." if len(proof) > 3 else "A digest is missing.")
+    before, secret, digest = proof[:3]
+    if hashlib.sha256(secret).digest() != before:
+        sys.exit("The secret does not lead to the secret of the day before.")
+    return hashlib.sha256(secret + digest + ruleset.encode()).digest()
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(usage=__doc__)
     parser.add_argument("--ruleset", choices=["duel", "wonders-1e", "wonders-2e"], default="duel")
@@ -159,10 +173,14 @@ def main() -> None:
     parser.add_argument("--sides", choices=["dealt", "choose", "A", "B", "day", "night"])
     parser.add_argument("--shared", action="store_true")
     parser.add_argument("--deal", metavar="FILE", type=pathlib.Path)
+    parser.add_argument("--daily", action="store_true")
+    parser.add_argument("--results", metavar="FILE", type=pathlib.Path)
     parser.add_argument("numbers", nargs="+", type=bytes.fromhex)
     options = parser.parse_args()
     seed, *proof = options.numbers
-    if options.deal or options.shared:
+    if options.daily:
+        seed = daily_seed(options.numbers, options.ruleset, options.results)
+    elif options.deal or options.shared:
         deal = json.loads(options.deal.read_text()) if options.deal else None
         cards = json.dumps(deal, sort_keys=True, separators=(",", ":")).encode() if options.deal else b""
         if len(proof) != 1 or hashlib.sha256(seed + cards).digest() != proof[0]:
