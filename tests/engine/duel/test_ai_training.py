@@ -12,10 +12,10 @@ import pytest
 
 from engine.ai.graph import strength_svg
 from engine.ai.tastes import SCHOLAR
+from engine.ai.weights import Format
 from engine.duel import data
 from engine.duel.ai import weights
 from engine.duel.ai.brain import Brain
-from engine.duel.ai.net import WEIGHTS
 from engine.duel.ai.selfplay import LAMBDA, Budget, Example, draw_move, play_examples
 from engine.duel.state import NO_DECISION
 
@@ -127,7 +127,7 @@ def test_training_resumes_and_draws_its_graph(tmp_path: Path) -> None:
     train(plan)
     assert len(list((tmp_path / "examples").glob("*.npz"))) == 2
     assert ET.fromstring((tmp_path / "strength.svg").read_text()).tag.endswith("svg")
-    assert len(weights.load(tmp_path / "best.bin")) == WEIGHTS
+    assert len(weights.load(tmp_path / "best.bin")) == weights.FORMAT.weights
 
 
 def test_examples_that_are_too_old_are_deleted(tmp_path: Path) -> None:
@@ -162,6 +162,33 @@ def test_a_file_for_another_net_is_refused(tmp_path: Path) -> None:
     (tmp_path / "other.bin").write_bytes(b"DUEL" + bytes(40))
     with pytest.raises(weights.BadWeights):
         weights.load(tmp_path / "other.bin")
+
+
+def test_a_smaller_net_says_the_same_in_a_larger_shape(tmp_path: Path) -> None:
+    """The rated net has fewer inputs than today's and no output for the margin."""
+    small = Format(b"DUEL", 3, 2, 2, 1, 1, tmp_path / "small.bin")
+    large = Format(b"DUEL", 4, 3, 2, 2, 1, tmp_path / "large.bin")
+    small.save(
+        tmp_path / "small.bin", [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20]
+    )
+    widened = large.load(tmp_path / "small.bin")
+    rows = [[1, 2, 0], [3, 4, 0], [5, 6, 0], [0, 0, 0], [7, 8, 0]]
+    rows += [[9, 10], [11, 12], [0, 0], [13, 14], [15, 16], [0, 0], [17, 0], [18, 19], [20]]
+    assert list(widened) == [number for row in rows for number in row]
+    large.save(tmp_path / "large.bin", widened)
+    with pytest.raises(weights.BadWeights):
+        small.load(tmp_path / "large.bin")
+
+
+def test_cells_that_a_smaller_net_did_not_have_can_learn() -> None:
+    known = Learner(4)
+    for name in ("first", "first_bias"):
+        known.average[name][..., 5:] = 0
+    known.average["second"][5:] = 0
+    again = Learner.of(array("f", known.numbers().tobytes()))
+    assert again.weights["first"][:, 5:].any(0).all()
+    assert again.weights["first"][:, :5] == pytest.approx(known.average["first"][:, :5], abs=1e-3)
+    assert not again.weights["second"][5:].any()
 
 
 def test_the_shipped_net_is_there_and_small() -> None:

@@ -1,0 +1,1 @@
+"""Puzzles: positions of which the engine knows the best move, to be solved, rated and talked about."""
