@@ -28,9 +28,11 @@ from engine.game import (
     IllegalMove,
     MalformedMove,
     Move,
+    Outcome,
     OutcomeView,
     Position,
     Rules,
+    Tie,
     check_rules,
 )
 from engine.record import Record, placed
@@ -211,6 +213,8 @@ class Conformance:
             assert outcome.how in self.rules.endings, f"{outcome.how} is no ending of the rules"
             assert set(outcome.as_json()) == set(OutcomeView.__annotations__)
             assert outcome.scores == position.scores(), "the outcome has other points than the position"
+            for tie in outcome.ties:
+                _check_tie(tie, outcome)
             assert position.view(None)["outcome"] == outcome.as_json()
 
     def test_points_have_a_total(self) -> None:
@@ -287,6 +291,15 @@ class Conformance:
         while position.to_move:
             seat = dice.choice(position.to_move)
             position.play(seat, dice.choice(position.legal_moves(seat)))
+
+
+def _check_tie(tie: Tie, outcome: Outcome) -> None:
+    totals = [outcome.scores[seat]["total"] for seat in tie.seats]
+    assert len(tie.seats) > 1, f"nobody is tied with this seat: {tie}"
+    assert set(totals) == {tie.points}, f"seats without equal points are tied: {tie}"
+    ranks = placed([-figure for figure in tie.figures])
+    places = placed([outcome.places[seat] for seat in tie.seats])
+    assert places == ranks, f"the figures of a tie lead to other places: {tie}"
 
 
 def raises(expected: type[Exception], work: Callable[[], object]) -> bool:

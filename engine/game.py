@@ -44,6 +44,10 @@ class Ending(StrEnum):
     """How a game can end by its rules: each game has an enum of its own, made from this one."""
 
 
+class TieBreak(StrEnum):
+    """What decides between seats with equal points: a game that has a tie-break names it in its own enum."""
+
+
 class GameError(Exception):
     """A code for programs, a sentence for people, and the values that the sentence names."""
 
@@ -77,6 +81,45 @@ class Option:
 
 
 @dataclass(frozen=True)
+class Tie:
+    """Seats with equal points, and their figures in what decides between them.
+
+    A higher figure is a better place; seats whose figures are equal as well share theirs.
+    """
+
+    seats: tuple[Seat, ...]
+    points: int
+    criterion: TieBreak
+    figures: tuple[int, ...]  # of these seats, in their order
+
+    def as_json(self) -> "TieView":
+        return {
+            "seats": list(self.seats),
+            "points": self.points,
+            "criterion": str(self.criterion),
+            "figures": list(self.figures),
+        }
+
+
+class TieView(TypedDict):
+    """A tie as JSON."""
+
+    seats: list[Seat]
+    points: int
+    criterion: str
+    figures: list[int]
+
+
+def ties_between(points: Sequence[int], criterion: TieBreak, figures: Sequence[int]) -> tuple[Tie, ...]:
+    """The seats with equal points, the best first; points and figures are by seat."""
+    totals = sorted({total for total in points if points.count(total) > 1}, reverse=True)
+    tied = [(total, [seat for seat, own in enumerate(points) if own == total]) for total in totals]
+    return tuple(
+        Tie(tuple(seats), total, criterion, tuple(figures[seat] for seat in seats)) for total, seats in tied
+    )
+
+
+@dataclass(frozen=True)
 class Outcome:
     """How a game ended. Places count from 1, ties share one; without winners it is a draw."""
 
@@ -84,6 +127,8 @@ class Outcome:
     how: Ending
     scores: tuple[Mapping[str, int], ...]
     places: tuple[int, ...]
+    # Where points were equal and the rules name something else that decides.
+    ties: tuple[Tie, ...] = ()
 
     def as_json(self) -> "OutcomeView":
         return {
@@ -91,6 +136,7 @@ class Outcome:
             "how": str(self.how),
             "scores": [dict(score) for score in self.scores],
             "places": list(self.places),
+            "ties": [tie.as_json() for tie in self.ties],
         }
 
 
@@ -101,6 +147,7 @@ class OutcomeView(TypedDict):
     how: str
     scores: list[dict[str, int]]
     places: list[int]
+    ties: list[TieView]
 
 
 class BaseView(TypedDict):

@@ -22,11 +22,11 @@ hand has Deal in place of Seed.
 import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, Self
 
-from engine.game import MOST_SEATS, GameError, Outcome, Position, Rules
+from engine.game import MOST_SEATS, GameError, Outcome, Position, Rules, TieView
 
 UNFINISHED = "*"
 LONGEST = 200_000
@@ -257,6 +257,19 @@ def with_leavers_last(places: Sequence[int], leavers: Sequence[int]) -> list[int
     behind = len(places)
     order = {seat: behind + len(leavers) - number for number, seat in enumerate(leavers)}
     return placed([order.get(seat, place) for seat, place in enumerate(places)])
+
+
+def ties_of(outcome: Outcome, leavers: Sequence[int]) -> list[TieView]:
+    """The ties that decided something: leavers are placed last whatever they have scored."""
+    found = []
+    for tie in outcome.ties:
+        stayed = [
+            (seat, own) for seat, own in zip(tie.seats, tie.figures, strict=True) if seat not in leavers
+        ]
+        if len(stayed) > 1:
+            seats, figures = zip(*stayed, strict=True)
+            found.append(replace(tie, seats=seats, figures=figures).as_json())
+    return found
 
 
 def placed(ranks: Sequence[int]) -> list[int]:

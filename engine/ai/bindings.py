@@ -1,25 +1,8 @@
-"""What Python calls of nets and search trees, plain or compiled (see engine/native/build.py)."""
+"""What Python calls of search trees, plain or compiled (see engine/native/build.py)."""
 
-from collections.abc import Sequence
-
-from engine.ai.layers import Net, weights_in
 from engine.ai.tree import MOST_CHILDREN, Tree, clear, follow, read_root, stir, tries_ahead
 from engine.dice import Dice
 from engine.subset import Floats, Ints
-
-
-def make_net(inputs: int, outputs: int, priors: int, numbers: Sequence[float] | None) -> Net:
-    """A net from numbers in the order of the weights file; without them, an untaught one."""
-    net: Net = Net()
-    net.inputs = inputs
-    net.outputs = outputs
-    net.priors = priors
-    if numbers is not None:
-        assert len(numbers) == weights_in(inputs, outputs, priors)
-        for i in range(len(numbers)):
-            net.weights[i] = numbers[i]
-        net.is_taught = 1
-    return net
 
 
 def clear_tree(tree: Tree, curiosity: float, caution: float) -> None:

@@ -6,7 +6,8 @@ to one thread at a time; `per_thread` gives each thread its own.
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from types import ModuleType
@@ -20,6 +21,7 @@ Found = TypeVar("Found")  # what a search of a game comes to
 
 NOISE_SPREAD = 0.3
 THOROUGH_NODES = 200  # from here on a search can afford to try every move
+COMMON_STRIDE = 16
 
 
 @dataclass(frozen=True)
@@ -58,6 +60,17 @@ class Brain(Generic[Found]):
         self.scratch = self.core.State()
         self.clock: Callable[[], float] = time.monotonic
         self.stride = self.compiled_stride if self.is_compiled else self.plain_stride
+        self.is_like_any = False
+
+    @contextmanager
+    def like_any(self) -> Iterator[None]:
+        """Meanwhile the limits of its thought are those of every build, so that all find the same."""
+        stride = self.stride
+        self.stride, self.is_like_any = COMMON_STRIDE, True
+        try:
+            yield
+        finally:
+            self.stride, self.is_like_any = stride, False
 
     def take_over(self, source: Any) -> Any:
         """A state of this build equal to a plain one."""

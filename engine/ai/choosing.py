@@ -3,13 +3,15 @@
 Such a level takes a glance at each move, with its own blind spots and taste.
 """
 
+import hashlib
 import random
 from collections.abc import Callable, Mapping, Sequence
 
 from engine.ai.levels import Level
-from engine.game import GameErrorCode, IllegalMove, Position
+from engine.game import HIDDEN, GameErrorCode, IllegalMove, Position
 
 FOREVER = 1e9  # seconds
+REPRODUCIBLE_NODES = 2_000  # the most that a reproducible choice takes: no slow machine is kept busy for long
 
 APPETITE = 0.25  # what a full taste is worth, on the scale of values
 PLAIN_TASTE = {"build": 0.45, "wonder": 0.5, "sell": 0.3, "pass": 0.0}
@@ -18,6 +20,24 @@ PLAIN_TASTE = {"build": 0.45, "wonder": 0.5, "sell": 0.3, "pass": 0.0}
 def check_turn(position: Position, seat: int) -> None:
     if seat not in position.to_move:
         raise IllegalMove(GameErrorCode.NOT_YOUR_TURN, "It is not this seat's turn.")
+
+
+def seed_of_choice(deal_seed: bytes, position: Position, seat: int, *, seats: int) -> int:
+    """The seed of a reproducible choice: the deal, what everybody knows of the moves so far, and the seat.
+
+    The moves are taken by seat, so that the order in which simultaneous choices arrived does not matter.
+    docs/fairness.md describes it.
+    """
+    made: list[list[str]] = [[] for _ in range(seats)]
+    for number, (mover, _move) in enumerate(position.history):
+        if (told := position.told(number, None)) != HIDDEN:
+            made[mover].append(told)
+    text = "\n".join([*(",".join(moves) for moves in made), str(seat)])
+    return int.from_bytes(hashlib.sha256(deal_seed + text.encode()).digest()[:4], "big") >> 1
+
+
+def reproducible_nodes(level: Level) -> int:
+    return min(level.nodes, REPRODUCIBLE_NODES)
 
 
 def level_and_seconds(

@@ -9,7 +9,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from engine.ai.soak import SoakReport
 from engine.ai.tournament import Named, Scored, as_json, as_text, from_json, round_robin
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from engine.ai.train import Plan
 
 Say = Callable[[str], None]
+Subcommands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 
 class Commands:
@@ -30,6 +31,9 @@ class Commands:
 
     def add_arguments(self, command: argparse.ArgumentParser) -> None:
         """Options of this game alone, for all commands that play."""
+
+    def add_commands(self, commands: Subcommands) -> None:
+        """Commands of this game alone."""
 
     def entrant(self, name: str, options: argparse.Namespace, weights: Path | None) -> Named:
         raise NotImplementedError
@@ -161,6 +165,7 @@ class Commands:
         command.add_argument("--games", type=int, default=200)
         command.add_argument("--levels", help="only these, by key, with commas")
         command.set_defaults(run=self.run_soak)
+        self.add_commands(commands)
         return parser
 
 

@@ -1,6 +1,6 @@
-"""Lists the inputs of a net: their places and amounts, zeros left out. Part of the compiled subset."""
+"""Writes down the inputs of a net, all of them or without zeros. Part of the compiled subset."""
 
-from engine.subset import Ints
+from engine.subset import Bytes, Ints
 
 
 def add(where: Ints, what: Ints, n: int, place: int, amount: int) -> int:
@@ -20,6 +20,12 @@ def add_bits(where: Ints, what: Ints, n: int, place: int, mask: int, count: int)
             what[n] = 1
             n += 1
     return n
+
+
+def set_bits(inputs: Bytes, place: int, mask: int, count: int) -> None:
+    """Write the bits of a mask as inputs of one each."""
+    for i in range(count):
+        inputs[place + i] = mask >> i & 1
 
 
 def capped(amount: int, cap: int) -> int:

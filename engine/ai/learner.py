@@ -134,7 +134,7 @@ class Learner:
         output = second @ w["output"] + w["output_bias"]
 
         output_error, value_loss = self.output_error(batch, output)
-        prior_error, priors_loss = self._prior_error(batch, second)
+        prior_error, priors_loss = self._prior_error(batch, second, w)
         second_error = output_error @ w["output"].T + prior_error @ w["prior"].T
         second_error[second <= 0] = 0
         first_error = second_error @ w["second"].T
@@ -154,14 +154,23 @@ class Learner:
         )
         return value_loss, priors_loss
 
-    def _prior_error(self, batch: Batch, second: Floats) -> tuple[Floats, float]:
+    def answer(self, batch: Any) -> tuple[Floats, float]:
+        """What the averaged weights say of examples, and the loss of their priors."""
+        w = self.average
+        inputs = batch.inputs.astype(np.float32)
+        first = np.maximum(inputs @ (w["first"] * self.scales[:, None]) + w["first_bias"], 0)
+        second = np.maximum(first @ w["second"] + w["second_bias"], 0)
+        _, priors_loss = self._prior_error(batch, second, w)
+        return second @ w["output"] + w["output_bias"], priors_loss
+
+    def _prior_error(self, batch: Batch, second: Floats, w: dict[str, Floats]) -> tuple[Floats, float]:
         """How far the priors are from the shares of tries, on the examples that have them."""
         n, priors, nobody = len(batch), self.shape.priors, self.shape.nobody
         error = np.zeros((n, priors + 1), np.float32)
         rows = np.flatnonzero(batch.shares[:, 0] > 0)
         if not len(rows):
             return error[:, :priors], 0.0
-        logits = second[rows] @ self.weights["prior"] + self.weights["prior_bias"]
+        logits = second[rows] @ w["prior"] + w["prior_bias"]
         logits = np.concatenate([logits, np.zeros((len(rows), 1), np.float32)], axis=1)
         places = batch.places[rows].astype(np.int64)
         beneath = batch.beneath[rows].astype(np.int64)
@@ -222,8 +231,15 @@ class Learner:
             at += weight.size
             known = part.T if is_turned else part
             learner.weights[name] = known / learner.scales[:, None] if name == "first" else known.copy()
-            learner.average[name] = learner.weights[name].copy()
+        learner._wake()
+        learner.average = {name: weight.copy() for name, weight in learner.weights.items()}
         return learner
+
+    def _wake(self) -> None:
+        """Cells of the first layer that a smaller net did not have start by chance, unheard at first."""
+        idle = ~self.weights["first"].any(0) & ~self.weights["second"].any(1)
+        spread = self.dice.standard_normal((self.shape.inputs, int(idle.sum()))) * 0.1
+        self.weights["first"][:, idle] = spread.astype(np.float32)
 
     def save(self, path: Path) -> None:
         parts = {"w": self.weights, "a": self.average, "d": self.drift, "s": self.scatter}

@@ -119,6 +119,6 @@ CHARACTERS: tuple[Character, ...] = (
         "seshat",
         "Seshat",
         "the star counter",
-        "The strongest bot of the house, if it gets all the time it is allowed.",
+        "The strongest bot on the site, if it gets all the time it is allowed.",
     ),
 )

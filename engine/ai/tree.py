@@ -32,7 +32,8 @@ class Tree:
     prior: Floats
     tries: Ints
     value: Floats
-    child: Ints  # the first of them
+    child: Ints  # the first of them,
+    brood: Ints  # and how many of them were made with it, one behind the other
     sibling: Ints
     variant: Ints  # the first of them
     offered: Ints  # how often the move was available, where somebody counts that
@@ -50,6 +51,7 @@ class Tree:
         self.tries = [0] * capacity
         self.value = [0.0] * capacity
         self.child = [0] * capacity
+        self.brood = [0] * capacity
         self.sibling = [0] * capacity
         self.variant = [0] * capacity
         self.offered = [0] * capacity
@@ -72,6 +74,7 @@ def new_node(tree: Tree, move: int, prior: float) -> int:
     tree.tries[node] = 0
     tree.value[node] = 0.5
     tree.child[node] = NO_NODE
+    tree.brood[node] = 0
     tree.sibling[node] = NO_NODE
     tree.variant[node] = NO_NODE
     return node
@@ -93,6 +96,15 @@ def find_children(tree: Tree, node: int, moves: Ints, count: int, ignored: int, 
     Moves that differ in the lowest `ignored` bits alone have one node.
     """
     child = tree.child[node]
+    if child >= 0 and count <= tree.brood[node]:
+        # Mostly the moves are those with which the children were made.
+        missing = 0
+        for i in range(count):
+            missing |= (moves[i] ^ tree.move[child + i]) >> ignored
+        if missing == 0:
+            for i in range(count):
+                found[i] = child + i
+            return 0
     missing = count
     for i in range(count):
         found[i] = NO_NODE
@@ -124,6 +136,7 @@ def add_children(tree: Tree, node: int, moves: Ints, priors: Floats, count: int,
             found[i] = new_node(tree, moves[i], priors[i])
             if last == NO_NODE:
                 tree.child[node] = found[i]
+                tree.brood[node] = count
             else:
                 tree.sibling[last] = found[i]
             last = found[i]
@@ -297,6 +310,7 @@ def follow(tree: Tree, move: int, reveal: int, fading: int) -> int:
             tree.prior[to] = tree.prior[i]
             tree.tries[to] = (tree.tries[i] + fading - 1) // fading
             tree.value[to] = tree.value[i]
+            tree.brood[to] = tree.brood[i]
             tree.child[to] = tree.moved[tree.child[i]] if tree.child[i] >= 0 else NO_NODE
             tree.sibling[to] = tree.moved[tree.sibling[i]] if tree.sibling[i] >= 0 else NO_NODE
             tree.variant[to] = tree.moved[tree.variant[i]] if tree.variant[i] >= 0 else NO_NODE

@@ -1,7 +1,8 @@
 """A weights file: a header with the shape of the net, then its weights as 16-bit floats, in its order.
 
 Two come with a game. The strongest level and all evaluations use the newest net. The levels below
-keep the net that they were rated with, so that a better one changes nobody's rating.
+keep the net that they were rated with, so that a better one changes nobody's rating. A net of an older and
+smaller shape is read as one of today's whose other weights are zero, which says the same.
 """
 
 import hashlib
@@ -27,8 +28,17 @@ class Format:
     inputs: int
     first: int
     second: int
-    weights: int
+    outputs: int
+    priors: int
     shipped: Path
+
+    @property
+    def weights(self) -> int:
+        return self._size(self.shape, self.outputs)
+
+    @property
+    def shape(self) -> tuple[int, int, int]:
+        return self.inputs, self.first, self.second
 
     @property
     def rated(self) -> Path:
@@ -37,7 +47,7 @@ class Format:
 
     @property
     def header(self) -> bytes:
-        return HEADER.pack(self.magic, self.inputs, self.first, self.second)
+        return HEADER.pack(self.magic, *self.shape)
 
     def save(self, path: Path, numbers: Sequence[float]) -> None:
         if len(numbers) != self.weights:
@@ -50,9 +60,44 @@ class Format:
     def load(self, path: Path) -> "array[float]":
         content = path.read_bytes()
         header, body = content[: HEADER.size], content[HEADER.size :]
-        if header != self.header or len(body) != 2 * self.weights:
-            raise BadWeights(f"{path.name} is not for a net of {self.inputs}-{self.first}-{self.second}.")
-        return array("f", struct.unpack(f"<{self.weights}e", body))
+        numbers = array("f", (number for (number,) in struct.iter_unpack("<e", body[: len(body) // 2 * 2])))
+        if header == self.header and len(numbers) == self.weights:
+            return numbers
+        if len(header) == HEADER.size and header.startswith(self.magic):
+            shape = HEADER.unpack(header)[1:]
+            outputs = self._outputs_of(shape, len(numbers))
+            if outputs and all(theirs <= ours for theirs, ours in zip(shape, self.shape, strict=True)):
+                return self._widened(numbers, shape, outputs)
+        raise BadWeights(f"{path.name} is not for a net of {'-'.join(map(str, self.shape))}.")
+
+    def _blocks(self, inputs: int, first: int, second: int, outputs: int) -> list[tuple[int, int]]:
+        """The parts of a file as rows and columns, in their order."""
+        heads = [block for number in (outputs, self.priors) for block in ((number, second), (1, number))]
+        return [(inputs, first), (1, first), (first, second), (1, second), *heads]
+
+    def _outputs_of(self, shape: Sequence[int], weights: int) -> int:
+        """The number of outputs of a net of this shape with so many weights; 0 if there is no such net."""
+        fitting = (n for n in range(1, self.outputs + 1) if self._size(shape, n) == weights)
+        return next(fitting, 0)
+
+    def _size(self, shape: Sequence[int], outputs: int) -> int:
+        inputs, first, second = shape
+        return sum(rows * columns for rows, columns in self._blocks(inputs, first, second, outputs))
+
+    def _widened(self, numbers: "array[float]", shape: Sequence[int], outputs: int) -> "array[float]":
+        """The weights of a smaller net in their places among zeros."""
+        inputs, first, second = shape
+        smaller = self._blocks(inputs, first, second, outputs)
+        larger = self._blocks(*self.shape, self.outputs)
+        widened = array("f")
+        at = 0
+        for (rows, columns), (all_rows, all_columns) in zip(smaller, larger, strict=True):
+            for _ in range(rows):
+                widened.extend(numbers[at : at + columns])
+                widened.extend([0.0] * (all_columns - columns))
+                at += columns
+            widened.extend([0.0] * ((all_rows - rows) * all_columns))
+        return widened
 
     @cache  # noqa: B019  one format for each game, kept for ever
     def load_shipped(self) -> "array[float] | None":

@@ -2,6 +2,8 @@
 
 # Where the constants come from
 DATA = ("duel.data", "duel.tables")
+# Parts whose compiled form is in engine/native/vectors.h
+EXTERNAL = ("ai.vectors",)
 # The rules, then the AI, in the order in which the parts build on each other
 PARTS = (
     "dice",
@@ -13,8 +15,9 @@ PARTS = (
     "duel.playout",
     "duel.ai.knowledge",
     "ai.inputs",
+    "ai.integer_layers",
+    "duel.ai.prospects",
     "duel.ai.features",
-    "ai.layers",
     "ai.tree",
     "duel.ai.net",
     "duel.ai.baseline",
@@ -22,6 +25,6 @@ PARTS = (
     "duel.ai.endgame",
 )
 # The functions that Python calls
-BINDINGS = ("duel.bindings", "ai.bindings", "duel.ai.bindings")
+BINDINGS = ("duel.bindings", "ai.bindings", "ai.integer_bindings", "duel.ai.bindings")
 # By class: the length of its arrays, where it depends on the game
 ARRAY_LENGTHS = {"Tree": 1_200_000}

@@ -4,7 +4,7 @@ from engine.duel import data
 from engine.duel import state as core
 from engine.duel.state import State
 from engine.duel.tables import CARD_IDS, SLOTS, TOKEN_IDS, TRACK_END, WONDER_IDS
-from engine.game import Ending, Event
+from engine.game import Ending, Event, TieBreak
 
 
 class DuelEnding(Ending):
@@ -12,6 +12,10 @@ class DuelEnding(Ending):
     MILITARY = "military"
     SCIENCE = "science"
     DRAW = "draw"
+
+
+class DuelTieBreak(TieBreak):
+    BLUE = "blue"  # points on civilian buildings
 
 
 COIN_EVENTS = {

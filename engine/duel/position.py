@@ -7,13 +7,26 @@ from engine.duel import turns
 from engine.duel.bill import Payment, bill
 from engine.duel.deal import deal_from_seed, lay_out
 from engine.duel.errors import DuelErrorCode, error_for
-from engine.duel.events import ENDINGS, DuelEnding, has_revealed, read_ledger
+from engine.duel.events import ENDINGS, DuelEnding, DuelTieBreak, has_revealed, read_ledger
 from engine.duel.notation import Move, decode, encode, parse
 from engine.duel.reveal import reveal
 from engine.duel.state import NO_DECISION, NOBODY, State, copy_state
 from engine.duel.tables import CARD_NUMBER, FIRST_WONDER, WONDER_NUMBER
 from engine.duel.view import DuelView, Frame, SharedView, legal_codes, points, seen_by, seen_by_all
-from engine.game import BadSetup, Event, GameErrorCode, IllegalMove, Option, Options, Outcome, checked_options
+from engine.game import (
+    BadSetup,
+    Event,
+    GameErrorCode,
+    IllegalMove,
+    Option,
+    Options,
+    Outcome,
+    checked_options,
+    ties_between,
+)
+
+# The endings in which points are counted.
+ON_POINTS = (DuelEnding.CIVILIAN, DuelEnding.DRAW)
 
 
 class Position:
@@ -34,6 +47,11 @@ class Position:
         return self._state
 
     @property
+    def deal(self) -> Mapping[str, Any]:
+        """What was dealt, with all that nobody has seen yet. Not to be changed."""
+        return self._deal
+
+    @property
     def history(self) -> tuple[tuple[int, Move], ...]:
         return tuple(self._history)
 
@@ -48,7 +66,10 @@ class Position:
             return None
         winners = (s.winner,) if s.winner >= 0 else ()
         places = tuple(1 if s.winner in (seat, NOBODY) else 2 for seat in (0, 1))
-        return Outcome(winners, ENDINGS[s.how], self.scores(), places)
+        scores = self.scores()
+        totals, blue = ([score[name] for score in scores] for name in ("total", "blue"))
+        ties = ties_between(totals, DuelTieBreak.BLUE, blue) if ENDINGS[s.how] in ON_POINTS else ()
+        return Outcome(winners, ENDINGS[s.how], scores, places, ties)
 
     def scores(self) -> tuple[dict[str, int], ...]:
         return points(self._state, 0), points(self._state, 1)

@@ -18,11 +18,12 @@ log = logging.getLogger(__name__)
 
 PACKAGE = "engine_native"
 ENGINE = Path(__file__).resolve().parent.parent
+HEADER = Path(__file__).resolve().with_name("vectors.h")  # loops written in C
 GAMES = tuple(sorted(path.parent.name for path in ENGINE.glob("*/compiled.py")))
 
 
 def manifest(game: str) -> ModuleType:
-    """What of a game is compiled: its DATA, PARTS, BINDINGS and ARRAY_LENGTHS."""
+    """What of a game is compiled: its DATA, EXTERNAL, PARTS, BINDINGS and ARRAY_LENGTHS."""
     return importlib.import_module(f"engine.{game}.compiled")
 
 
@@ -36,6 +37,7 @@ def sources_digest(game: str) -> str:
     found = manifest(game)
     for part in (*found.DATA, *found.PARTS, *found.BINDINGS, f"{game}.compiled", "native.build"):
         digest.update(source(part).read_bytes())
+    digest.update(HEADER.read_bytes())
     return digest.hexdigest()
 
 

@@ -21,7 +21,7 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from engine.native import GAMES, PACKAGE, cpu, manifest, source, sources_digest
+from engine.native import GAMES, HEADER, PACKAGE, cpu, manifest, source, sources_digest
 
 C_TYPES = {
     "int": "int",
@@ -29,10 +29,19 @@ C_TYPES = {
     "Word": "unsigned long long",
     "Ints": "int*",
     "Floats": "float*",
+    "Shorts": "short*",
+    "Bytes": "unsigned char*",
     "None": "void",
 }
 LOCAL_TYPES = {"int": "cython.int", "float": "cython.float", "Word": "cython.ulonglong"}
-ARRAY_ITEMS = {"Ints": "int", "list[int]": "int", "Floats": "float"}
+ARRAY_ITEMS = {
+    "Ints": "int",
+    "list[int]": "int",
+    "Floats": "float",
+    "Shorts": "short",
+    "Bytes": "unsigned char",
+}
+CYTHON_ITEMS = {"unsigned char": "uchar"}  # where Cython's name is another
 # Arrays longer than this are not seen from Python, and their class is left without its __init__: Cython
 # would build each value on the C stack first.
 LONG_ARRAY = 1_000
@@ -52,6 +61,7 @@ C_FLAGS = [
     "-march=native",
     "-fno-math-errno",
     "-fno-trapping-math",
+    "-ffp-contract=off",  # a product and a sum are rounded one by one, with any vector unit or none
 ]
 
 
@@ -156,6 +166,16 @@ class Joiner:
                     code = without_array_values(text, node)
                 self.code.append(f"\n\n# {path.name}:{node.lineno}\n{code}")
 
+    def external(self, name: str) -> None:
+        """Declare the functions of a module whose compiled form is in a header of C (vectors.h)."""
+        tree = ast.parse(source(name).read_text())
+        self.declarations.append(f'cdef extern from "{HEADER.name}" nogil:')
+        for node in tree.body:
+            if isinstance(node, ast.FunctionDef):
+                arguments = [c_type(annotation(arg.annotation)) for arg in node.args.args]
+                returns = c_type(annotation(node.returns))
+                self.declarations.append(f"    {returns} {node.name}({', '.join(arguments)})")
+
     def declare_class(self, node: ast.ClassDef, module: object) -> str | None:
         """Declare the fields of a class; other code for it if it has long arrays."""
         cls = getattr(module, node.name)
@@ -221,9 +241,8 @@ class Joiner:
             if isinstance(part, ast.AnnAssign) and annotation(part.annotation) in ARRAY_ITEMS:
                 assert isinstance(part.value, ast.BinOp)
                 length = ast.unparse(part.value.right)
-                found[ast.unparse(part.target)] = (
-                    f"cython.{ARRAY_ITEMS[annotation(part.annotation)]}[{length}]"
-                )
+                item = ARRAY_ITEMS[annotation(part.annotation)]
+                found[ast.unparse(part.target)] = f"cython.{CYTHON_ITEMS.get(item, item)}[{length}]"
         return found
 
 
@@ -233,6 +252,8 @@ def write_sources(folder: Path) -> list[Path]:
     for game in GAMES:
         found = manifest(game)
         joiner = Joiner(found.ARRAY_LENGTHS)
+        for part in found.EXTERNAL:
+            joiner.external(part)
         for part in found.PARTS:
             joiner.module(part)
         for part in found.BINDINGS:
@@ -256,7 +277,12 @@ def compile_cores(folder: Path, *, quiet: bool) -> bool:
         f'"""The compiled copies of the cores; made by engine/native/build.py."""\n\nCPU = {cpu()!r}\n'
     )
     extensions = [
-        Extension(f"{PACKAGE}.{path.stem}", [str(path)], extra_compile_args=C_FLAGS)
+        Extension(
+            f"{PACKAGE}.{path.stem}",
+            [str(path)],
+            include_dirs=[str(HEADER.parent)],
+            extra_compile_args=C_FLAGS,
+        )
         for path in write_sources(package)
     ]
     directives = {

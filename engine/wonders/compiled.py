@@ -2,6 +2,8 @@
 
 # Where the constants come from
 DATA = ("wonders.data", "wonders.tables")
+# Parts whose compiled form is in engine/native/vectors.h
+EXTERNAL = ()
 # The rules, then the AI, in the order in which the parts build on each other
 PARTS = (
     "dice",
@@ -24,6 +26,6 @@ PARTS = (
     "wonders.ai.baseline",
 )
 # The functions that Python calls
-BINDINGS = ("wonders.bindings", "ai.bindings", "wonders.ai.bindings")
+BINDINGS = ("wonders.bindings", "ai.bindings", "ai.float_bindings", "wonders.ai.bindings")
 # By class: the length of its arrays, where it depends on the game
 ARRAY_LENGTHS = {"Tree": 400_000}

@@ -6,7 +6,7 @@ public. `city` says in which city it happened; `seat` is nobody's where it is th
 
 from typing import Any
 
-from engine.game import Ending, Event
+from engine.game import Ending, Event, TieBreak
 from engine.wonders import data
 from engine.wonders import state as core
 from engine.wonders.state import State, left_of, right_of
@@ -15,6 +15,10 @@ from engine.wonders.tables import CARD_IDS
 
 class WondersEnding(Ending):
     POINTS = "points"
+
+
+class WondersTieBreak(TieBreak):
+    COINS = "coins"  # in the treasury: scoring does not spend them
 
 
 COIN_EVENTS = {core.TRADE_GAINED: "income", core.COINS_GAINED: "coins"}

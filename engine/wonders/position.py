@@ -13,11 +13,12 @@ from engine.game import (
     Options,
     Outcome,
     checked_options,
+    ties_between,
 )
 from engine.wonders import data, turns
 from engine.wonders.deal import deal_from_seed, lay_out
 from engine.wonders.errors import WondersErrorCode, error_for
-from engine.wonders.events import WondersEnding, read_ledger
+from engine.wonders.events import WondersEnding, WondersTieBreak, read_ledger
 from engine.wonders.moves import asked_city
 from engine.wonders.notation import Move, decode, parse
 from engine.wonders.scoring import place_of
@@ -82,6 +83,11 @@ class Position:
         return self._turn_log
 
     @property
+    def deal(self) -> Mapping[str, Any]:
+        """What was dealt, with all that nobody has seen yet. Not to be changed."""
+        return self._deal
+
+    @property
     def history(self) -> tuple[Entry, ...]:
         return tuple(self._history)
 
@@ -96,7 +102,11 @@ class Position:
             return None
         places = tuple(place_of(s, seat) for seat in range(s.seats))
         winners = tuple(seat for seat, place in enumerate(places) if place == 1)
-        return Outcome(winners, WondersEnding.POINTS, self.scores(), places)
+        scores = self.scores()
+        # The Free City has points and coins, but no place.
+        totals = [score["total"] for score in scores[: s.seats]]
+        ties = ties_between(totals, WondersTieBreak.COINS, s.coins[: s.seats])
+        return Outcome(winners, WondersEnding.POINTS, scores, places, ties)
 
     def scores(self) -> tuple[dict[str, int], ...]:
         return tuple(points(self._state, city) for city in range(self._state.cities))
@@ -129,7 +139,7 @@ class Position:
         if not s.ledger_size:
             return []
         recorder.record(self._turn_log, s)
-        self._lines += _by_seat(self._history[self._shown :])
+        self._lines += _by_seat(self._history[self.revealed :])
         self._reveals.append(len(self._history))
         events = read_ledger(s, self.rules.edition, holds)
         self._turn = [*self._turn, *events] if alone else events
@@ -164,10 +174,10 @@ class Position:
         mover, move = self._history[number]
         if mover == seat or self._state.phase == NO_DECISION:
             return move.notation
-        return move.public if number < self._shown else HIDDEN
+        return move.public if number < self.revealed else HIDDEN
 
     @property
-    def _shown(self) -> int:
+    def revealed(self) -> int:
         """How many entries of the history have been turned over."""
         return self._reveals[-1] if self._reveals else 0
 
@@ -205,7 +215,7 @@ class Position:
 
     def _pending(self) -> list[Entry]:
         """The choices that are not revealed yet, by seat."""
-        return _by_seat(self._history[self._shown :])
+        return _by_seat(self._history[self.revealed :])
 
     def _reader(self, seat: int | None, *, revealed: bool = False) -> Reader:
         """What a reader knows beside the state."""

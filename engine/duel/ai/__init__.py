@@ -6,7 +6,7 @@ where they think less far in the same time.
 
 from engine.ai.levels import Level
 from engine.duel.ai.analysis import Review, Reviewer, analyse
-from engine.duel.ai.choosing import choose
+from engine.duel.ai.choosing import choose, choose_reproducibly
 from engine.duel.ai.evaluation import EvaluatedMove, Evaluation, evaluate
 from engine.duel.ai.levels import BY_KEY, LEVELS, STRONGEST
 
@@ -21,5 +21,6 @@ __all__ = [
     "Reviewer",
     "analyse",
     "choose",
+    "choose_reproducibly",
     "evaluate",
 ]

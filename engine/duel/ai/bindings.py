@@ -1,19 +1,20 @@
 """What bots, evaluation and training call of the core, plain or compiled (see engine/native/build.py)."""
 
-from engine.ai.bindings import clear_tree, follow_move, make_net, stir_tree, tree_lead, tree_root
-from engine.ai.layers import Net
+from engine.ai.bindings import clear_tree, follow_move, stir_tree, tree_lead, tree_root
+from engine.ai.integer_bindings import forget_kept, make_net
+from engine.ai.integer_layers import MOST_INPUTS, Net, clear_inputs
 from engine.ai.tree import Tree
 from engine.dice import Dice
 from engine.duel.ai.baseline import roam
 from engine.duel.ai.endgame import Solver, hidden_cards, is_open, solve_moves
-from engine.duel.ai.features import INPUTS, MOST_INPUTS, encode
+from engine.duel.ai.features import INPUTS, encode
 from engine.duel.ai.knowledge import guess_hidden, guess_next_age
 from engine.duel.ai.net import OUTPUTS, think, ways_of_winning, weigh_moves, winning_chances
 from engine.duel.ai.search import Watch, grow, reveal_of
 from engine.duel.bindings import copy_into, deal_game, list_legal_moves, play_move
 from engine.duel.state import MOST_MOVES, State
 from engine.duel.turns import legal_moves
-from engine.subset import Floats, Ints, without_gil
+from engine.subset import Bytes, Floats, Ints, without_gil
 
 __all__ = [
     "Dice",
@@ -26,6 +27,7 @@ __all__ = [
     "copy_into",
     "deal_game",
     "follow_move",
+    "forget_kept",
     "list_legal_moves",
     "make_net",
     "play_move",
@@ -36,16 +38,18 @@ __all__ = [
 
 
 def ask_net(net: Net, s: State) -> list[float]:
-    think(net, s)
+    think(net, s, 0)
     ways_of_winning(net)
     return [net.output[i] for i in range(OUTPUTS)]
 
 
-def repeat_ask(net: Net, s: State, times: int) -> None:
-    """For measuring."""
+def repeat_ask(net: Net, s: State, other: State, times: int) -> None:
+    """For measuring: two positions in turn, because one that is judged again costs less."""
     with without_gil:
-        for _ in range(times):
-            think(net, s)
+        for _ in range(times // 2):
+            think(net, s, 0)
+            winning_chances(net)
+            think(net, other, 0)
             winning_chances(net)
 
 
@@ -54,20 +58,17 @@ def ask_priors(net: Net, s: State) -> list[tuple[int, float]]:
     moves: Ints = [0] * MOST_MOVES
     priors: Floats = [0.0] * MOST_MOVES
     count = legal_moves(s, moves)
-    think(net, s)
+    think(net, s, 0)
     weigh_moves(net, s, moves, count, priors)
     return [(moves[i], priors[i]) for i in range(count)]
 
 
 def list_inputs(s: State) -> bytes:
     """The inputs of the net, all of them, as signed bytes."""
-    where: Ints = [0] * MOST_INPUTS
-    what: Ints = [0] * MOST_INPUTS
-    count = encode(s, where, what)
-    inputs = bytearray(INPUTS)
-    for i in range(count):
-        inputs[where[i]] = what[i]
-    return bytes(inputs)
+    inputs: Bytes = [0] * MOST_INPUTS
+    clear_inputs(inputs)
+    encode(s, inputs)
+    return bytes([inputs[i] for i in range(INPUTS)])
 
 
 def guess(s: State, observer: int, dice: Dice) -> None:

@@ -11,7 +11,7 @@ from engine.ai.brain import THOROUGH_NODES, Candidate, best_first, by_level, mea
 from engine.duel.ai import bindings, weights
 from engine.duel.ai.endgame import SURE
 from engine.duel.ai.features import INPUTS
-from engine.duel.ai.net import OUTPUTS, PRIORS, WEIGHTS
+from engine.duel.ai.net import OUTPUTS, PRIORS
 from engine.duel.state import NO_DECISION, State
 from engine.duel.tables import LAST_AGE
 
@@ -34,6 +34,7 @@ AMPLE_SOLVER = 1_000_000  # enough for the largest ends with hidden cards
 LEAST_HIDDEN_SOLVER = 100_000
 COMPILED_AGE_SOLVER = 50_000
 PLAIN_SOLVER = 300
+COMMON_SOLVER = 10_000  # where plain and compiled searches must find the same
 SOLVER_SPEED = 6_000_000  # positions a second
 SOLVER_SHARE = 0.4  # of the time for a move, if it turns out that they were too many
 CLOSE_VOTE = 0.1  # of all walks
@@ -61,9 +62,7 @@ class Brain(brain.Brain[Thought]):
 
     def __init__(self, numbers: "array[float] | None" = None, *, compiled: bool = True) -> None:
         super().__init__("duel", bindings, compiled=compiled)
-        if numbers is None:
-            numbers = weights.shipped() or array("f", bytes(4 * WEIGHTS))
-        self.net = self.core.make_net(INPUTS, OUTPUTS, PRIORS, numbers)
+        self.net = self.core.make_net(INPUTS, OUTPUTS, PRIORS, numbers or weights.shipped())
         self.solver = self.core.Solver()
         self._root: Any = None  # the position that the tree grows from,
         self._observer = 0  # the seat that searched it,
@@ -101,6 +100,7 @@ class Brain(brain.Brain[Thought]):
             self._clear(curiosity, caution)
         self._root = None if moves is None else self.twin(state)
         self._observer, self._moves = observer, list(moves or ())
+        self.core.forget_kept(self.net)
         tree.split = self._split(state) if odds else 0
         tree.thorough = int(not noise and (nodes is None or nodes >= THOROUGH_NODES))
         watch.is_on = int(ways)
@@ -161,7 +161,9 @@ class Brain(brain.Brain[Thought]):
         hidden = self.core.count_hidden(state) if odds else 0
         if not odds and not self.core.is_open_state(state):
             return None
-        if limit is None:
+        if self.is_like_any:
+            limit = COMMON_SOLVER
+        elif limit is None:
             limit = (COMPILED_SOLVER if odds else OPEN_SOLVER) if self.is_compiled else PLAIN_SOLVER
             if odds and seconds is not None:
                 least = LEAST_HIDDEN_SOLVER if hidden else OPEN_SOLVER
@@ -179,7 +181,8 @@ class Brain(brain.Brain[Thought]):
         """The value of each move for the player to move, if the rest of this age can be played out."""
         if state.age == LAST_AGE or state.cards_left > AGE_SOLVER_CARDS or not self.core.is_open_state(state):
             return None
-        return self._solve(state, seed, COMPILED_AGE_SOLVER if self.is_compiled else PLAIN_SOLVER)
+        quick = self.is_compiled and not self.is_like_any
+        return self._solve(state, seed, COMPILED_AGE_SOLVER if quick else PLAIN_SOLVER)
 
     def _solve(self, state: Any, seed: int, limit: int) -> dict[int, float] | None:
         if state.phase == NO_DECISION:

@@ -3,7 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.ai.choosing import check_turn, choose_at_a_glance, level_and_seconds, taste_for
+from engine.ai.choosing import (
+    check_turn,
+    choose_at_a_glance,
+    level_and_seconds,
+    reproducible_nodes,
+    taste_for,
+)
 from engine.ai.levels import Level
 from engine.duel import data, turns
 from engine.duel.ai import brain as brains
@@ -42,6 +48,22 @@ def choose(
     state = brain.take_over(position.state)
     moves = [encode(move) for _, move in position.history]
     return decode(choose_code(brain, state, chosen, nodes=nodes, seconds=seconds, seed=seed, moves=moves))
+
+
+def choose_reproducibly(position: Position, seat: int, *, level: str, seed: int) -> Move:
+    """The move of a bot that is the same in every process and on every build: no clock limits its thought."""
+    check_turn(position, seat)
+    legal = position.legal_moves(seat)
+    if len(legal) == 1:
+        return legal[0]
+    chosen = BY_KEY[level]
+    brain = brains.of_level(chosen)
+    state = brain.take_over(position.state)
+    if not chosen.nodes:
+        return decode(choose_code(brain, state, chosen, seed=seed))
+    with brain.like_any():
+        nodes = reproducible_nodes(chosen)
+        return decode(search_move(brain, state, nodes=nodes, seed=seed, odds=chosen.odds))
 
 
 def choose_code(

@@ -6,7 +6,7 @@ box, its value is the mean over all that can come, each searched within the boun
 the next one, the same for every line. Gives up when the tree is too large. Part of the compiled subset.
 """
 
-from engine.ai.layers import Net
+from engine.ai.integer_layers import Net
 from engine.dice import Dice
 from engine.duel.ai.knowledge import guess_next_age
 from engine.duel.ai.net import think, winning_chances
@@ -230,7 +230,7 @@ def value_of_draws(solver: Solver, net: Net, s: State, dice: Dice, depth: int, l
 def opinion(net: Net, s: State) -> int:
     """What the net thinks of a position."""
     chance: float = 0.0
-    think(net, s)
+    think(net, s, 0)
     chance = winning_chances(net)
     if s.seat != 0:
         chance = 1.0 - chance

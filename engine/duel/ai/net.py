@@ -1,10 +1,19 @@
 """The value net: who will win, in which way, and which moves deserve a look. Part of the compiled subset."""
 
-from math import exp
-
-from engine.ai.layers import Net, fill_layers, logistic, output_of, prior_of, share_out, weights_in
-from engine.duel.ai.features import INPUTS, MOST_INPUTS, encode
-from engine.duel.state import State
+from engine.ai.integer_layers import (
+    LOGIT_UNIT,
+    MEMORIES,
+    MOST_INPUTS,
+    Net,
+    clear_inputs,
+    fill_layers,
+    logistic,
+    output_of,
+    prior_of,
+    share_out,
+)
+from engine.duel.ai.features import encode
+from engine.duel.state import MOST_MOVES, State
 from engine.duel.tables import CARDS, TOKENS, WONDERS
 from engine.duel.turns import (
     BUILD,
@@ -18,10 +27,13 @@ from engine.duel.turns import (
     WONDER,
     WONDER_SHIFT,
 )
-from engine.subset import Floats, Ints
+from engine.subset import Bytes, Floats, Ints
 
-# What the net says: the mover's winning chances, then how the mover wins, then how the opponent does.
-OUTPUTS: int = 7
+# What the net says: the mover's winning chances, then how the mover wins, then how the opponent does, and by
+# how many tens of points the mover is ahead in the end.
+WAYS: int = 3
+MARGIN: int = 7
+OUTPUTS: int = 8
 
 # Where the priors of the kinds of move begin; a wonder has two parts, itself and the card beneath.
 FOR_DRAFT: int = 0
@@ -35,15 +47,16 @@ FOR_REVIVE: int = 2 * WONDERS + 4 * CARDS + TOKENS
 FOR_START: int = 2 * WONDERS + 5 * CARDS + TOKENS
 PRIORS: int = 2 * WONDERS + 5 * CARDS + TOKENS + 2
 
-WEIGHTS: int = weights_in(INPUTS, OUTPUTS, PRIORS)
 
+def think(net: Net, s: State, kin: int) -> None:
+    """Fill the hidden layer for a position, seen by the player to move.
 
-def think(net: Net, s: State) -> None:
-    """Fill the hidden layer for a position, seen by the player to move."""
-    where: Ints = [0] * MOST_INPUTS
-    what: Ints = [0] * MOST_INPUTS
-    count = encode(s, where, what)
-    fill_layers(net, where, what, count)
+    Kin: any number; positions that are alike are judged more quickly if they have the same.
+    """
+    inputs: Bytes = [0] * MOST_INPUTS
+    clear_inputs(inputs)
+    encode(s, inputs)
+    fill_layers(net, 2 * (kin & MEMORIES - 1) + s.seat, inputs)
 
 
 def winning_chances(net: Net) -> float:
@@ -53,15 +66,19 @@ def winning_chances(net: Net) -> float:
 
 def ways_of_winning(net: Net) -> None:
     """All outputs: the chances, and for either winner the shares of civilian, military and science."""
-    total: float = 0.0
+    logits: Ints = [0] * WAYS
+    shares: Floats = [0.0] * WAYS
+    margin: float = 0.0
     net.output[0] = winning_chances(net)
     for winner in range(2):
-        total = 0.0
-        for i in range(1 + 3 * winner, 4 + 3 * winner):
-            net.output[i] = exp(output_of(net, i))
-            total += net.output[i]
-        for i in range(1 + 3 * winner, 4 + 3 * winner):
-            net.output[i] /= total
+        first = 1 + WAYS * winner
+        for i in range(WAYS):
+            logits[i] = output_of(net, first + i)
+        share_out(logits, WAYS, shares)
+        for i in range(WAYS):
+            net.output[first + i] = shares[i]
+    margin = output_of(net, MARGIN)
+    net.output[MARGIN] = margin / LOGIT_UNIT
 
 
 def prior_place(s: State, move: int) -> int:
@@ -94,9 +111,10 @@ def beneath_place(move: int) -> int:
 
 def weigh_moves(net: Net, s: State, moves: Ints, count: int, priors: Floats) -> None:
     """The share of attention that each legal move deserves, by the hidden layer."""
+    logits: Ints = [0] * MOST_MOVES
     for i in range(count):
-        priors[i] = prior_of(net, prior_place(s, moves[i]))
+        logits[i] = prior_of(net, prior_place(s, moves[i]))
         place = beneath_place(moves[i])
         if place >= 0:
-            priors[i] += prior_of(net, place)
-    share_out(priors, count)
+            logits[i] += prior_of(net, place)
+    share_out(logits, count, priors)

@@ -7,7 +7,7 @@ does not converge where a reveal decides: see docs/ai.md.) New ages are evaluate
 searched. Part of the compiled subset.
 """
 
-from engine.ai.layers import Net
+from engine.ai.integer_layers import Net, keep, recall
 from engine.ai.tree import (
     LONGEST_PATH,
     ROOT,
@@ -23,10 +23,16 @@ from engine.dice import Dice
 from engine.duel.ai.baseline import result
 from engine.duel.ai.knowledge import guess_hidden, guess_next_age
 from engine.duel.ai.net import think, ways_of_winning, weigh_moves, winning_chances
-from engine.duel.state import MOST_MOVES, NO_DECISION, State, copy_state
+from engine.duel.state import CHOOSE_FROM_BOX, MOST_MOVES, NO_DECISION, State, copy_state
 from engine.duel.tables import SLOTS
 from engine.duel.turns import legal_moves, play
-from engine.subset import Floats, Ints
+from engine.subset import Floats, Ints, Word
+
+# Positions behind the same node at this depth are alike.
+KIN: int = 2
+# All that a walk has turned up, as one number: with the node, it says which position is reached.
+SIGNS: Word = 0x7FFFFFFF
+SIGN_FACTOR: Word = 0x5DEECE66D
 
 
 class Watch:
@@ -68,14 +74,16 @@ def descend(tree: Tree, watch: Watch, net: Net, s: State, dice: Dice) -> None:
     moves: Ints = [0] * MOST_MOVES
     found: Ints = [0] * MOST_MOVES
     value: float = 0.5
+    sign: Word = 0
     path[0] = ROOT
+    path[KIN] = 0
     depth = 1
     is_over = 0
     while not is_over:
         node = path[depth - 1]
         count = legal_moves(s, moves)
-        if not expand(tree, net, s, node, moves, count, found):
-            value = judge(watch, net, s)
+        if not expand(tree, net, s, node, sign, path[KIN], moves, count, found):
+            value = judge(watch, net, s, path[KIN])
             is_over = 1
         else:
             node = found[most_promising(tree, node, s.seat, found, count)]
@@ -89,18 +97,25 @@ def descend(tree: Tree, watch: Watch, net: Net, s: State, dice: Dice) -> None:
                 value = final(watch, s)
                 is_over = 1
             else:
-                if s.age == age and s.known != known and depth < LONGEST_PATH and is_split(tree, node):
-                    node = variant_of(tree, node, reveal_of(s, known))
-                    if node >= 0:
-                        path[depth] = node
-                        depth += 1
+                if s.age == age and s.known != known:
+                    reveal = reveal_of(s, known)
+                    sign = (sign * SIGN_FACTOR + reveal) % SIGNS
+                    if depth < LONGEST_PATH and is_split(tree, node):
+                        node = variant_of(tree, node, reveal)
+                        if node >= 0:
+                            path[depth] = node
+                            depth += 1
                 if node < 0 or tree.tries[node] == 0 or s.age != age or depth == LONGEST_PATH:
-                    value = judge(watch, net, s)
+                    value = judge(watch, net, s, path[KIN])
                     is_over = 1
+                    if node >= 0 and s.age == age and s.phase != CHOOSE_FROM_BOX:
+                        keep(net, node, sign)
     back_up(tree, path, depth, value)
 
 
-def expand(tree: Tree, net: Net, s: State, node: int, moves: Ints, count: int, found: Ints) -> int:
+def expand(
+    tree: Tree, net: Net, s: State, node: int, sign: int, kin: int, moves: Ints, count: int, found: Ints
+) -> int:
     """The children for the legal moves, made where there are none yet; 0 if there is no room for them."""
     priors: Floats = [0.0] * MOST_MOVES
     missing = find_children(tree, node, moves, count, 0, found)
@@ -109,7 +124,9 @@ def expand(tree: Tree, net: Net, s: State, node: int, moves: Ints, count: int, f
     if tree.nodes + missing > tree.capacity:
         return 0
     if count > 1:
-        think(net, s)
+        # Mostly the net has judged this very position when the node was visited first.
+        if s.phase == CHOOSE_FROM_BOX or not recall(net, node, sign):
+            think(net, s, kin)
         weigh_moves(net, s, moves, count, priors)
     else:
         priors[0] = 1.0
@@ -117,10 +134,10 @@ def expand(tree: Tree, net: Net, s: State, node: int, moves: Ints, count: int, f
     return 1
 
 
-def judge(watch: Watch, net: Net, s: State) -> float:
+def judge(watch: Watch, net: Net, s: State, kin: int) -> float:
     """The net's opinion of a position, for seat 0."""
     value: float = 0.0
-    think(net, s)
+    think(net, s, kin)
     if watch.is_on:
         ways_of_winning(net)
         value = net.output[0]

@@ -103,8 +103,24 @@ def _ai(positions: list[Position], seconds: float) -> dict[str, Any]:
 def _evaluations(brain: Brain, states: list[Any], seconds: float) -> float:
     if not brain.is_compiled:
         return rate(lambda n: [brain.opinion(states[i % len(states)]) for i in range(n)], seconds, 20)
-    rates = [rate(partial(brain.core.repeat_ask, brain.net, s), seconds / len(states), 2_000) for s in states]
+    share = seconds / len(states)
+    rates = [
+        rate(partial(brain.core.repeat_ask, brain.net, s, _later(brain, s)), share, 2_000) for s in states
+    ]
     return statistics.mean(rates)
+
+
+def _later(brain: Brain, state: Any) -> Any:
+    """A position that the same seat may be in some moves later, or the same one at the end of the game."""
+    later, found = brain.twin(state), brain.twin(state)
+    for _ in range(4):
+        legal = brain.core.list_legal_moves(later)
+        if not legal:
+            break
+        brain.core.play_move(later, legal[len(legal) // 2])
+        if later.seat == state.seat and later.phase != NO_DECISION and later.age == state.age:
+            found = brain.twin(later)
+    return found
 
 
 def _validated_play(positions: list[Position], seconds: float) -> float:

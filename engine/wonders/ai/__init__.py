@@ -5,7 +5,7 @@ Python, where they think less far in the same time.
 """
 
 from engine.wonders.ai.analysis import Review, Reviewer, analyse
-from engine.wonders.ai.choosing import choose
+from engine.wonders.ai.choosing import choose, choose_reproducibly
 from engine.wonders.ai.evaluation import EvaluatedMove, Evaluation, Prospect, evaluate
 from engine.wonders.ai.levels import BY_KEY, LEVELS, STRONGEST
 
@@ -20,5 +20,6 @@ __all__ = [
     "Reviewer",
     "analyse",
     "choose",
+    "choose_reproducibly",
     "evaluate",
 ]

@@ -1,6 +1,7 @@
 """What bots, evaluation and training call of the core, plain or compiled (see engine/native/build.py)."""
 
-from engine.ai.bindings import clear_tree, make_net, stir_tree, tree_lead, tree_root
+from engine.ai.bindings import clear_tree, stir_tree, tree_lead, tree_root
+from engine.ai.float_bindings import make_net
 from engine.ai.layers import Net
 from engine.ai.tree import Tree
 from engine.dice import Dice

@@ -3,7 +3,13 @@
 from collections.abc import Mapping
 from typing import Any
 
-from engine.ai.choosing import check_turn, choose_at_a_glance, level_and_seconds, taste_for
+from engine.ai.choosing import (
+    check_turn,
+    choose_at_a_glance,
+    level_and_seconds,
+    reproducible_nodes,
+    taste_for,
+)
 from engine.ai.levels import Level
 from engine.wonders import data, moves
 from engine.wonders.ai import brain as brains
@@ -45,6 +51,24 @@ def choose(
     log = position.turn_log
     code = choose_code(brain, state, seat, log, chosen, nodes=nodes, seconds=seconds, seed=seed)
     return decode(code, position.rules.edition)
+
+
+def choose_reproducibly(position: Position, seat: int, *, level: str, seed: int) -> Move:
+    """The move of a bot that is the same in every process and on every build: no clock limits its thought.
+
+    It does not depend on what others have chosen in the same turn.
+    """
+    check_turn(position, seat)
+    chosen, edition = BY_KEY[level], position.rules.edition
+    brain = brains.of_level(chosen)
+    state, log = brain.take_over(position.state), position.turn_log
+    choices: list[int] = brain.core.list_candidates(state, seat)
+    if not chosen.nodes or len(choices) == 1:
+        return decode(choose_code(brain, state, seat, log, chosen, seed=seed), edition)
+    with brain.like_any():
+        known = brain.knowledge_of(state, seat, log)
+        thought = brain.think(state, known, nodes=reproducible_nodes(chosen), seed=seed, settle=True)
+    return decode(thought.candidates[0].move, edition)
 
 
 def choose_code(

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 
 import pytest
 
+from engine.duel.events import DuelTieBreak
+from engine.game import Tie
 from tests.engine.duel.table import Table, kinds
 
 RICH = (60, 60)
@@ -170,6 +172,27 @@ def test_coins_beyond_full_threes_break_no_tie() -> None:
     assert table.coins == (3, 5)
     assert table.outcome is not None
     assert table.outcome.winners == ()
+
+
+def test_the_outcome_says_what_broke_the_tie() -> None:
+    outcome = final(mine=("study",), theirs=("altar",)).outcome
+    assert outcome is not None
+    assert outcome.ties == (Tie((0, 1), 3, DuelTieBreak.BLUE, (0, 3)),)
+    assert outcome.as_json()["ties"] == [
+        {"seats": [0, 1], "points": 3, "criterion": "blue", "figures": [0, 3]}
+    ]
+
+
+def test_the_outcome_of_a_draw_has_the_equal_figures() -> None:
+    outcome = final(mine=("altar",), theirs=("theater",)).outcome
+    assert outcome is not None
+    assert outcome.ties == (Tie((0, 1), 3, DuelTieBreak.BLUE, (3, 3)),)
+
+
+def test_a_win_on_points_has_no_tie() -> None:
+    outcome = final(mine=("palace",), theirs=("altar",)).outcome
+    assert outcome is not None
+    assert (outcome.how, outcome.ties) == ("civilian", ())
 
 
 # A choice opened by the very last card

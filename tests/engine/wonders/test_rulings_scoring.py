@@ -2,7 +2,9 @@
 
 import pytest
 
+from engine.game import Tie
 from engine.wonders import scoring
+from engine.wonders.events import WondersTieBreak
 from engine.wonders.state import State
 from tests.engine.wonders.rulebook import science_points as points_by_the_book
 from tests.engine.wonders.table import RICH1, RICH2, RICH_CITY, Table
@@ -181,6 +183,7 @@ def test_a_tie_goes_to_the_richer_treasury(edition: str) -> None:
     assert outcome.places == (1, 3, 1)
     assert outcome.winners == (0, 2)
     assert outcome.how == "points"
+    assert outcome.ties == (Tie((0, 1, 2), 19, WondersTieBreak.COINS, tuple(table.coins)),)
 
 
 @BOTH
@@ -189,6 +192,9 @@ def test_who_is_still_tied_shares_the_place(edition: str) -> None:
     assert [score["total"] for score in outcome.scores] == [19 if edition == "1e" else 20, 19, 19]
     assert outcome.places == ((3, 1, 1) if edition == "1e" else (1, 2, 2))
     assert outcome.winners == ((1, 2) if edition == "1e" else (0,))
+    tied = (0, 1, 2) if edition == "1e" else (1, 2)
+    assert [tie.seats for tie in outcome.ties] == [tied]
+    assert outcome.ties[0].figures[-1] == outcome.ties[0].figures[-2]
 
 
 @BOTH
@@ -203,3 +209,5 @@ def test_places_below_the_first_are_shared_too(edition: str) -> None:
     assert totals[1] == totals[3] < totals[2] < totals[0]
     assert outcome.places == (1, 3, 2, 3)
     assert outcome.winners == (0,)
+    coins = table.coins
+    assert outcome.ties == (Tie((1, 3), totals[1], WondersTieBreak.COINS, (coins[1], coins[3])),)
