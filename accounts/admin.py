@@ -4,17 +4,30 @@ from typing import Any
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
+from django import forms
 from django.contrib import admin
-from django.contrib.auth.models import Group
+from django.contrib.auth.models import Group, Permission
+from django.contrib.contenttypes.models import ContentType
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from accounts import preferences
+from accounts import preferences, rights
 from accounts.models import User
 from accounts.signals import rights_changed
 from duelsite.admin_lists import BigList
 
 SANCTIONS = ("suspended_until", "muted_until")
+
+
+class GroupsField(forms.ModelMultipleChoiceField[Group]):
+    def label_from_instance(self, obj: Any) -> str:
+        return rights.group_in_words(obj.name)
+
+
+class PermissionsField(forms.ModelMultipleChoiceField[Permission]):
+    def label_from_instance(self, obj: Any) -> str:
+        return rights.permission_in_words(obj)
 
 
 @admin.register(User)
@@ -86,13 +99,17 @@ class UserAdmin(BigList[User]):
             return readonly
         return (*readonly, "is_staff", "is_superuser", "groups")
 
+    def formfield_for_manytomany(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
+        """The only one is `groups`."""
+        return super().formfield_for_manytomany(db_field, request, form_class=GroupsField, **kwargs)
+
     def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:
-        form.rights_before = rights_of(User.objects.get(pk=obj.pk))
+        form.rights_before = rights.of_user(User.objects.get(pk=obj.pk))
         super().save_model(request, obj, form, change)
 
     def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
         super().save_related(request, form, formsets, change)
-        announce_rights(request, form, form.instance.handle, rights_of(form.instance), form.instance)
+        announce_rights(request, form, form.instance.handle, rights.of_user(form.instance), form.instance)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         """People sign up themselves; staff come from `manage.py createsuperuser`."""
@@ -119,26 +136,40 @@ admin.site.unregister(Authenticator)
 
 @admin.register(Group)
 class GroupAdmin(admin.ModelAdmin[Group]):
+    list_display = ("name_in_words",)
     search_fields = ("name",)
     filter_horizontal = ("permissions",)
 
+    @admin.display(description=_("name"), ordering="name")
+    def name_in_words(self, group: Group) -> str:
+        return rights.group_in_words(group.name)
+
+    def formfield_for_manytomany(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
+        """The only one is `permissions`."""
+        chosen = {"form_class": PermissionsField, "queryset": permissions_to_choose(), **kwargs}
+        return super().formfield_for_manytomany(db_field, request, **chosen)
+
+    def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
+        """Without the rows between groups and permissions, which have no words."""
+        _deleted, _counts, missing, protected = super().get_deleted_objects(objs, request)
+        names = [rights.group_in_words(group.name) for group in objs]
+        return names, {self.opts.verbose_name_plural: len(names)}, missing, protected
+
     def save_model(self, request: HttpRequest, obj: Group, form: Any, change: bool) -> None:
-        form.rights_before = permissions_of(Group.objects.get(pk=obj.pk)) if change else ""
+        form.rights_before = rights.of_group(Group.objects.get(pk=obj.pk)) if change else ""
         super().save_model(request, obj, form, change)
 
     def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
         super().save_related(request, form, formsets, change)
-        announce_rights(request, form, f"group {form.instance.name}", permissions_of(form.instance))
+        announce_rights(request, form, f"group {form.instance.name}", rights.of_group(form.instance))
 
 
-def rights_of(user: User) -> str:
-    """The powers of a user, as the log says them."""
-    flags = [name for name in ("staff", "superuser") if getattr(user, f"is_{name}")]
-    return ", ".join([*flags, *user.groups.order_by("name").values_list("name", flat=True)])
-
-
-def permissions_of(group: Group) -> str:
-    return ", ".join(group.permissions.order_by("codename").values_list("codename", flat=True))
+def permissions_to_choose() -> "QuerySet[Permission]":
+    """Those for the lists of the admin, and those that a group has already."""
+    models = admin.site._registry
+    types = ContentType.objects.get_for_models(*models).values()
+    chosen = Permission.objects.filter(Q(content_type__in=types) | Q(group__isnull=False)).distinct()
+    return chosen.select_related("content_type")
 
 
 def announce_rights(

@@ -1,7 +1,8 @@
-"""What every template gets: the theme and the languages."""
+"""What every template gets: the theme, the languages, and where the source code is."""
 
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest
 
 from accounts.languages import languages
@@ -10,7 +11,7 @@ from duelsite.theme import theme_of_cookie
 
 
 def appearance(request: HttpRequest) -> dict[str, Any]:
-    return {"theme": theme_of(request), "languages": languages()}
+    return {"theme": theme_of(request), "languages": languages(), "source_url": settings.SOURCE_URL}
 
 
 def theme_of(request: HttpRequest) -> str:

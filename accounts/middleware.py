@@ -11,26 +11,29 @@ from django.shortcuts import redirect
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from accounts import second_factor, services
+from accounts import printed_names, second_factor, services
 from accounts.models import User
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
 
 class PresenceMiddleware:
-    """Activates the language that the user has chosen, and notes that they were here."""
+    """Activates the language and the names of cards that the user has chosen, and notes the visit."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         # Pages that need no session must stay without one.
+        printed = False
         if settings.SESSION_COOKIE_NAME in request.COOKIES and isinstance(request.user, User):
             if request.user.language and translation.check_for_language(request.user.language):
                 translation.activate(request.user.language)
                 request.LANGUAGE_CODE = translation.get_language()
+            printed = request.user.printed_names
             services.touch(user=request.user)
-        return self.get_response(request)
+        with printed_names.override(printed):
+            return self.get_response(request)
 
 
 class GuestMiddleware:

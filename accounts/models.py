@@ -12,6 +12,7 @@ from django.db.models.functions import Upper
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from accounts import handles
 from accounts.preferences import Preferences
@@ -48,7 +49,9 @@ class UserManager(BaseUserManager["User"]):
 class User(Preferences, AbstractBaseUser, PermissionsMixin):
     handle = models.CharField(_("handle"), max_length=handles.MAX_LENGTH, unique=True)
     # Derived from the handle on every save; here so that the database itself refuses look-alikes.
-    handle_skeleton = models.CharField(max_length=8 * handles.MAX_LENGTH, unique=True, editable=False)
+    handle_skeleton = models.CharField(
+        _("handle without look-alikes"), max_length=8 * handles.MAX_LENGTH, unique=True, editable=False
+    )
     email = models.EmailField(_("e-mail address"), null=True, blank=True)  # noqa: DJ001 (unique, if any)
 
     is_guest = models.BooleanField(_("guest"), default=False, db_index=True)
@@ -79,7 +82,9 @@ class User(Preferences, AbstractBaseUser, PermissionsMixin):
     muted_until = models.DateTimeField(_("muted until"), null=True, blank=True)
 
     created_at = models.DateTimeField(_("created"), default=timezone.now, editable=False)
-    last_seen_at = models.DateTimeField(_("last seen"), default=timezone.now, editable=False)
+    last_seen_at = models.DateTimeField(
+        pgettext_lazy("user", "last seen"), default=timezone.now, editable=False
+    )
 
     objects: ClassVar[UserManager] = UserManager()
 
@@ -219,6 +224,7 @@ class Notification(models.Model):
         GAME_OVER = "game_over", _("One of my games has ended while I was away")
         FOLLOWED_GAME = "followed_game", _("Somebody I follow begins a game")
         MODERATION = "moderation", _("A message from the moderators")
+        TOURNAMENT = "tournament", _("A tournament I have entered begins, or has paired me")
 
     user = models.ForeignKey(User, models.CASCADE, related_name="notifications")
     kind = models.CharField(_("kind"), max_length=20, choices=Kind)

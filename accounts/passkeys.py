@@ -14,6 +14,7 @@ from allauth.mfa.models import Authenticator
 from allauth.mfa.webauthn import forms as allauth
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
 
 NONSENSE = (
     ArithmeticError,
@@ -59,10 +60,16 @@ class Presented(Passkey):
 
 
 class AddForm(Passkey, allauth.AddWebAuthnForm):  # type: ignore[misc]
+    name = forms.CharField(label=_("Name"), required=False)
+
     def clean(self) -> dict[str, Any]:
         with wrong_if_nonsense():
             cleaned: dict[str, Any] = super().clean()
             return cleaned
+
+
+class EditForm(allauth.EditWebAuthnForm):
+    name = forms.CharField(label=_("Name"))
 
 
 class AuthenticateForm(Presented, allauth.AuthenticateWebAuthnForm):  # type: ignore[misc]

@@ -112,6 +112,13 @@ class Preferences(models.Model):
         for_scripts=True,
         for_visitors=False,
     )
+    vibrate = preference(
+        models.BooleanField(_("vibration"), default=False, db_default=False),
+        Group.TABLE,
+        _("Vibrate when it is my turn"),
+        help_text=_("On phones that can."),
+        for_scripts=True,
+    )
     confirm_moves = preference(
         models.BooleanField(_("confirm moves"), default=False),
         Group.TABLE,
@@ -125,6 +132,12 @@ class Preferences(models.Model):
         _("Show a shape on every card colour"),
         help_text=_("For colour-blind players, and for bright sunlight."),
         for_scripts=True,
+    )
+    printed_names = preference(
+        models.BooleanField(_("printed names"), default=False, db_default=False),
+        Group.TABLE,
+        _("Show card names in English"),
+        help_text=_("As they are printed on the cards of many editions."),
     )
     # By kind and way, where the user has chosen: {"challenge": {"email": false}}. accounts/notifications.
     notification_choices = preference(

@@ -15,6 +15,7 @@ from accounts.locks import lock_people
 from accounts.models import Relation, User
 from accounts.signals import people_parted
 from duelsite.error_codes import ErrorCode
+from duelsite.name_lists import name_list
 
 FOLLOW, BLOCK = Relation.Kind.FOLLOW, Relation.Kind.BLOCK
 # At most this many each, so that nobody can fill the table.
@@ -100,7 +101,7 @@ def check_parted(
     """
     blocks = list(blocks_between(user, others).select_related("other"))
     if own := sorted(block.other.handle for block in blocks if block.owner_id == user.pk):
-        told = _("You have blocked %(handles)s.") % {"handles": ", ".join(own)}
+        told = _("You have blocked %(handles)s.") % {"handles": name_list(own)}
         raise error(ErrorCode.BLOCKED, told)
     if blocks or any(other.is_suspended() for other in others):
         raise error(ErrorCode.UNAVAILABLE, sentence)

@@ -66,7 +66,7 @@ def everything_about(*, user: User) -> dict[str, Any]:
     data["bots"] = list(user.bots.order_by("pk").values_list("handle", flat=True))
     data["push_devices"] = list(user.push_devices.order_by("pk").values("endpoint", "created_at"))
     data["people"] = list(user.relations.order_by("pk").values("kind", "other__handle", "at"))
-    data["notices"] = list(user.notifications.order_by("pk").values("kind", "data", "at", "read_at"))
+    data["notifications"] = list(user.notifications.order_by("pk").values("kind", "data", "at", "read_at"))
     data.update(personal_data.collect(user=user))
     plain: dict[str, Any] = json.loads(json.dumps(data, cls=DjangoJSONEncoder))
     return plain

@@ -68,7 +68,9 @@ def tokens(request: HttpRequest) -> HttpResponse:
             context["form"] = TokenForm()
         except services.TooManyTokensError:
             context["form"].add_error(
-                None, _("You have the maximum number of tokens. Revoke one you no longer need.")
+                None,
+                _("You can have up to %(most)d tokens. Revoke one that you no longer need.")
+                % {"most": services.MOST_TOKENS},
             )
     context["tokens"] = [
         {"row": row, "is_expired": services.is_expired(row)} for row in user.tokens.order_by("-pk")

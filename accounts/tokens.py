@@ -28,6 +28,7 @@ SCOPES: Mapping[str, Promise | str] = {
     "read": _("Read what I see: my games, my seat’s view of them, my challenges, the event streams"),
     "play": _("Play: move, resign and make offers in my games"),
     "challenge": _("Find games: open, join and leave tables, send and answer challenges"),
+    "tournaments": _("Enter tournaments, and create and run those that I organise"),
     "chat": _("Write in game chats"),
     "bot": _(
         "Turn this account permanently into a bot account; the person who enters the token becomes the "

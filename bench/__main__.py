@@ -21,6 +21,8 @@ MODULES = {
     "bots": ("bench.bots",),
     "push": ("bench.push",),
     "public": ("bench.public",),
+    "daily": ("bench.daily",),
+    "tournaments": ("bench.tournaments",),
 }
 
 

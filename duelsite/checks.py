@@ -54,3 +54,11 @@ def proxies_have_addresses(**_: Any) -> list[checks.CheckMessage]:
     if settings.TRUSTED_PROXIES and not settings.BEHIND_PROXY:
         return [checks.Warning("TRUSTED_PROXIES means nothing without BEHIND_PROXY=1.", id="duelsite.W003")]
     return []
+
+
+@checks.register(deploy=True)
+def visitors_can_get_the_source(**_: Any) -> list[checks.CheckMessage]:
+    if settings.DEVELOPMENT or settings.SOURCE_URL:
+        return []
+    hint = "Set SOURCE_URL to where the source code of your site is: its licence, the AGPL, demands it."
+    return [checks.Warning("SOURCE_URL is not set.", hint, id="duelsite.W004")]

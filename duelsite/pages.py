@@ -16,13 +16,13 @@ def favicon(request: HttpRequest) -> HttpResponse:
 
 
 @lru_cache
-def push_worker_source() -> bytes:
-    return (settings.BASE_DIR / "duelsite" / "static" / "js" / "push-worker.js").read_bytes()
+def service_worker_source() -> bytes:
+    return (settings.BASE_DIR / "duelsite" / "static" / "js" / "service-worker.js").read_bytes()
 
 
-def push_worker(request: HttpRequest) -> HttpResponse:
+def service_worker(request: HttpRequest) -> HttpResponse:
     """A service worker controls the pages below its own address: this one must be at the root."""
-    response = HttpResponse(push_worker_source(), content_type="text/javascript; charset=utf-8")
+    response = HttpResponse(service_worker_source(), content_type="text/javascript; charset=utf-8")
     response["Cache-Control"] = "no-cache"
     return response
 

@@ -204,6 +204,7 @@ CELERY_TASK_ROUTES = {
     "games.tasks.ai_move": "ai",
     "games.tasks.think_of_hint": "ai",
     "games.tasks.review_piece": "ai",
+    "games.tasks.think_of_line": "ai",
     "games.tasks.do_next_work": "ai",
     "duelsite.tasks.send_email": "mail",
     # Retries of what the previous release queued.
@@ -213,6 +214,7 @@ CELERY_TASK_ROUTES = {
     "games.tasks.rate_game": "ratings",
     "games.tasks.sweep_deadlines": "deadlines",
     "games.tasks.pair_players": "deadlines",
+    "games.tasks.conduct_tournaments": "deadlines",
     "games.tasks.remind_bots": "deadlines",
     "games.tasks.look_after_games": "deadlines",
 }
@@ -221,7 +223,12 @@ CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "heartbeat": {"task": "duelsite.tasks.note_heartbeat", "schedule": heartbeat.EVERY},
     "sweep-deadlines": {"task": "games.tasks.sweep_deadlines", "schedule": 1.0},
+    "conduct-matches": {"task": "games.tasks.conduct_matches", "schedule": 1.0},
     "pair-players": {"task": "games.tasks.pair_players", "schedule": 1.0},
+    "conduct-tournaments": {"task": "games.tasks.conduct_tournaments", "schedule": 1.0},
+    "create-events": {"task": "games.tasks.create_events", "schedule": 30.0},
+    "conduct-days": {"task": "games.tasks.conduct_days", "schedule": 5.0},
+    "find-pars": {"task": "games.tasks.find_pars", "schedule": 60.0},
     "remind-bots": {"task": "games.tasks.remind_bots", "schedule": 2.0},
     "look-after-games": {"task": "games.tasks.look_after_games", "schedule": 5.0},
     "send-emails": {"task": "accounts.send_emails", "schedule": 15.0},
@@ -246,6 +253,8 @@ HINT_NODES = env.number("HINT_NODES", 40_000)
 
 # --- The API ------------------------------------------------------------------------------------------------
 
+# The puzzles that ship with the project, compressed.
+PUZZLES = BASE_DIR / "games" / "puzzles" / "data"
 # Where the nightly dump of finished games is written, and served from: /dumps/.
 DUMPS = Path(env.text("DUMPS") or VAR / "dumps")
 
@@ -270,7 +279,14 @@ SPECTACULAR_SETTINGS = {
     "PREPROCESSING_HOOKS": ["games.api.schema.of_this_version"],
     "SERVE_INCLUDE_SCHEMA": False,
     "SERVE_AUTHENTICATION": [],
-    "ENUM_NAME_OVERRIDES": {"Speed": "games.time_controls.SPEEDS"},
+    "ENUM_NAME_OVERRIDES": {
+        "Speed": "games.time_controls.SPEEDS",
+        "MatchKind": "games.matches.models.Kind",
+        "PuzzleKind": "games.api.puzzle_shapes.KINDS",
+        "GameStatus": "games.models.Game.Status",
+        "TournamentStatus": "games.api.tournament_shapes.STATUSES",
+        "RoundStatus": "games.tournaments.models.Round.Status",
+    },
     "COMPONENT_SPLIT_REQUEST": True,
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
 }
@@ -329,6 +345,7 @@ MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_FORMS = {
     "add_webauthn": "accounts.passkeys.AddForm",
+    "edit_webauthn": "accounts.passkeys.EditForm",
     "authenticate_webauthn": "accounts.passkeys.AuthenticateForm",
     "login_webauthn": "accounts.passkeys.LoginForm",
     "reauthenticate_webauthn": "accounts.passkeys.ReauthenticateForm",
@@ -358,6 +375,8 @@ SITE_URL = (
     env.text("SITE_URL")
     or ("http://localhost:8000" if DEVELOPMENT or not ALLOWED_HOSTS else f"https://{ALLOWED_HOSTS[0]}")
 ).rstrip("/")
+# Where visitors find the source code of the site they use, as its licence demands.
+SOURCE_URL = env.text("SOURCE_URL")
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.text("EMAIL_FROM", "duelsite@localhost")
 
 # --- Languages ----------------------------------------------------------------------------------------------
@@ -372,6 +391,7 @@ LANGUAGES = [
 ]
 LOCALE_PATHS = [BASE_DIR / "locale", *plugin_folders.folders(GAME_PLUGINS, "locale")]
 USE_I18N = True
+FORMAT_MODULE_PATH = "duelsite.formats"
 USE_TZ = True
 TIME_ZONE = "UTC"
 

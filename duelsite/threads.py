@@ -6,6 +6,7 @@ connection, so that a slow query holds up nobody else.
 
 import asyncio
 import contextvars
+import logging
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -14,8 +15,11 @@ from typing import ParamSpec, TypeVar
 
 from django.conf import settings
 from django.db import close_old_connections, connection
+from psycopg.pq import TransactionStatus
 
 from duelsite.connections import keep_own_connection
+
+log = logging.getLogger(__name__)
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -71,3 +75,18 @@ def _with_connection(work: Callable[[], T]) -> T:
         # A good connection stays with the thread; a broken one is closed.
         if connection.errors_occurred:
             close_old_connections()
+        if not is_clean():
+            log.error("The connection was left in a transaction, and is closed: %s", work)
+            connection.close()
+
+
+def is_clean() -> bool:
+    """Whether this thread's connection may stay for the next work.
+
+    It may not if it is in a transaction without an atomic block, or does not commit by itself: an error
+    while Django connected leaves it that way, and what the next work saves would be lost.
+    """
+    raw = connection.connection
+    if raw is None or connection.in_atomic_block:
+        return True
+    return bool(raw.autocommit) and raw.info.transaction_status == TransactionStatus.IDLE

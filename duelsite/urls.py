@@ -5,7 +5,7 @@ from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 
 from duelsite import health, metrics, pages
-from games.watch import home
+from games.watch import app_manifest, home
 
 # Staff log in by the same page as everybody else: rate limits, second factor and all.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign, no-untyped-call]
@@ -15,7 +15,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("about/", home.about, name="about"),
     path("privacy/", pages.privacy, name="privacy"),
     path("favicon.ico", pages.favicon),
-    path("push-worker.js", pages.push_worker, name="push_worker"),
+    path("manifest.webmanifest", app_manifest.manifest, name="manifest"),
+    path("offline/", app_manifest.offline, name="offline"),
+    path("service-worker.js", pages.service_worker, name="service_worker"),
+    # Browsers that were given it look here for its next version.
+    path("push-worker.js", pages.service_worker),
     path("", include("games.urls")),
     path("api/", include("games.api.urls")),
     path("", include("accounts.urls")),

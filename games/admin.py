@@ -13,15 +13,18 @@ from django.utils.translation import gettext_lazy
 from accounts.models import User
 from duelsite.admin_lists import BigList, M, ReadOnly
 from engine.game import HIDDEN
+from games.admin_columns import SpeedFilter, Worded
+from games.matches.models import Match, MatchGame
 from games.models import Analysis, ChatLine, Game, Hint, Lobby, MissedEvent, Move, Outage, Seat
-from games.moderation import actions, broken_games, selectors
+from games.moderation import actions, broken_games, chat, log, selectors
 from games.moderation import admin as moderation_admin
-from games.moderation.admin_tools import Moderated, asking, viewer_of
+from games.moderation.admin_tools import Moderated, asking, is_accepted, viewer_of
 from games.moderation.models import ActionName
 from games.ratings import admin as ratings_admin
+from games.tournaments import admin as tournaments_admin
 
 # Django looks for the admin of an app in this module.
-__all__ = ["moderation_admin", "ratings_admin"]
+__all__ = ["moderation_admin", "ratings_admin", "tournaments_admin"]
 
 
 class OfGame(ReadOnly):
@@ -53,11 +56,12 @@ class MoveInline(OfGame, admin.TabularInline[Move, Game]):
 
 
 @admin.register(Game)
-class GameAdmin(ReadOnly, Moderated[Game]):
+class GameAdmin(ReadOnly, Worded, Moderated[Game]):
     list_display = [
-        "code", "who", "ruleset", "time_control", "rated", "status", "how", "annulled", "created_at", "fault",
+        "titled_code", "who", "rules_title", "time_title", "rated", "status", "ending", "annulled",
+        "created_at", "fault",
     ]  # fmt: skip
-    list_filter = ["status", ("fault", admin.EmptyFieldListFilter), "rated", "speed"]
+    list_filter = ["status", ("fault", admin.EmptyFieldListFilter), "rated", SpeedFilter]
     search_fields = ["=code", "=players__handle"]
     search_help_text = gettext_lazy("Code, or handle of a player")
     exclude = ["secret", "seed", "nonces"]
@@ -91,6 +95,16 @@ class GameAdmin(ReadOnly, Moderated[Game]):
         self, request: HttpRequest, games: "QuerySet[Game]", term: str
     ) -> "tuple[QuerySet[Game], bool]":
         return by_code_or_handle(games, term, "code", "seats__user"), False
+
+    def can_be_chosen(self, viewer: User, row: Game) -> bool:
+        if broken_games.may_look_after_games(viewer) or broken_games.may_open_secrets(viewer):
+            return True
+        ended = row.status == Game.Status.FINISHED and not row.annulled_at
+        return ended and all(log.may_judge_by_rank(viewer, seat.user) for seat in row.seats.all())
+
+    @admin.display(description=gettext_lazy("code"))
+    def titled_code(self, game: Game) -> str:
+        return game.code
 
     @admin.display(description=gettext_lazy("players"))
     def who(self, game: Game) -> str:
@@ -153,11 +167,31 @@ class MissedEventAdmin(ReadOnly, BigList[MissedEvent]):
 
 
 @admin.register(Lobby)
-class LobbyAdmin(ReadOnly, BigList[Lobby]):
-    list_display = ["host", "kind", "status", "ruleset", "size", "time_control", "rated", "created_at"]
+class LobbyAdmin(ReadOnly, Worded, BigList[Lobby]):
+    list_display = ["host", "kind", "status", "rules_title", "size", "time_title", "rated", "created_at"]
     list_filter = ["kind", "status", "rated"]
     search_fields = ["=host__handle"]
     list_select_related = ["host"]
+
+
+class MatchGameInline(OfGame, admin.TabularInline[MatchGame, Match]):
+    model = MatchGame
+    fields = ["number", "attempt", "game", "is_settled"]
+    extra = 0
+
+
+@admin.register(Match)
+class MatchAdmin(OfGame, BigList[Match]):
+    list_display = [
+        "code", "one", "other", "kind", "games", "status", "how", "winner", "next_game_at", "created_at",
+    ]  # fmt: skip
+    fields = [
+        "code", "one", "other", "kind", "games", "status", "how", "winner", "next_game_at", "created_at",
+    ]  # fmt: skip
+    list_filter = ["status", "how", "rated"]
+    search_fields = ["=code"]
+    list_select_related = ["one", "other", "winner"]
+    inlines = [MatchGameInline]
 
 
 @admin.register(ChatLine)
@@ -168,6 +202,9 @@ class ChatLineAdmin(ReadOnly, Moderated[ChatLine]):
     search_help_text = gettext_lazy("Handle, or code of a game")
     list_select_related = ["user", "game"]
     actions = [asking(ActionName.HIDE_LINE)]
+
+    def can_be_chosen(self, viewer: User, row: ChatLine) -> bool:
+        return is_accepted(chat.check_may_hide, viewer, row)
 
     def get_search_results(
         self, request: HttpRequest, lines: "QuerySet[ChatLine]", term: str

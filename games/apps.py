@@ -12,11 +12,14 @@ SUBSCRIBERS = (
     "games.table.subscribers",
     "games.ratings.subscribers",
     "games.replays.subscribers",
+    "games.matches.subscribers",
     "games.moderation.subscribers",
     "games.notifications.subscribers",
+    "games.tournaments.subscribers",
+    "games.daily.subscribers",
 )
 # The modules that add to the conversation at a table (games/table/extensions.py).
-TABLE_EXTENSIONS = ("games.judging.at_table",)
+TABLE_EXTENSIONS = ("games.judging.at_table", "games.matches.at_table", "games.tournaments.at_table")
 
 
 class GamesConfig(AppConfig):
@@ -29,11 +32,19 @@ class GamesConfig(AppConfig):
             import_module(module)
         connect_receivers()
         from accounts import personal_data
+        from games.daily.personal_data import attempts_of
+        from games.matches.selectors import personal_data_of
         from games.moderation import reports
         from games.personal_data import games_of
+        from games.puzzles.personal_data import puzzles_of
+        from games.tournaments.personal_data import events_of
 
         personal_data.register("games", games_of)
+        personal_data.register("matches", personal_data_of)
         personal_data.register("moderation", reports.personal_data_of)
+        personal_data.register("puzzles", puzzles_of)
+        personal_data.register("tournaments", events_of)
+        personal_data.register("daily", attempts_of)
 
 
 def connect_receivers() -> None:
@@ -45,12 +56,16 @@ def connect_receivers() -> None:
 
     from accounts import signals
     from games import addresses
+    from games.daily import receivers as daily
     from games.lobby import receivers as lobby
+    from games.matches import receivers as matches
     from games.moderation import forgetting, reports, rights
+    from games.puzzles import receivers as puzzles
     from games.ratings import receivers as ratings
     from games.replays import receivers as replays
     from games.sockets import receivers as sockets
     from games.table import receivers as table
+    from games.tournaments import receivers as tournaments
 
     connections: Sequence[tuple[Signal, Sequence[Callable[..., None]]]] = (
         (user_logged_in, [addresses.note_log_in]),
@@ -58,12 +73,15 @@ def connect_receivers() -> None:
             signals.guest_absorbed,
             [
                 table.hand_over_seats,
+                matches.hand_over_matches,
                 replays.hand_over_terms,
                 lobby.hand_over_lobbies,
                 table.hand_over_chat,
+                daily.hand_over_attempts,
                 ratings.hand_over_statistics,
                 sockets.end_sessions_of_guest,
                 reports.hand_over,
+                puzzles.hand_over,
             ],
         ),
         (
@@ -71,19 +89,31 @@ def connect_receivers() -> None:
             [
                 lobby.withdraw,
                 table.leave_all_games,
+                tournaments.leave_all_events,
+                daily.leave_ranks,
                 ratings.update_leaderboards,
+                puzzles.forget,
                 forgetting.forget_handles,
             ],
         ),
         (
             signals.account_deactivated,
-            [lobby.withdraw, table.leave_all_games, sockets.close_sockets, ratings.update_leaderboards],
+            [
+                lobby.withdraw,
+                table.leave_all_games,
+                tournaments.leave_all_events,
+                daily.leave_ranks,
+                sockets.close_sockets,
+                ratings.update_leaderboards,
+            ],
         ),
         (
             signals.account_suspended,
             [
                 lobby.leave_all_lobbies,
                 table.leave_large_tables,
+                tournaments.leave_all_events,
+                daily.leave_ranks,
                 sockets.close_sockets,
                 ratings.update_leaderboards,
             ],

@@ -18,6 +18,8 @@ class EngineAI(Protocol):
 
     def choose(self, position: Any, seat: int, *, level: str, seconds: float | None, seed: int) -> Move: ...
 
+    def choose_reproducibly(self, position: Any, seat: int, *, level: str, seed: int) -> Move: ...
+
 
 class SimpleBot(Protocol):
     """Chooses a move without searching."""
@@ -41,3 +43,8 @@ class EngineBots(Bots):
         if level in self.simple:
             return self.simple[level](position, seat, seed=seed).notation
         return self.ai.choose(position, seat, level=level, seconds=seconds or None, seed=seed).notation
+
+    def choose_reproducibly(self, position: Position, seat: int, *, level: str, seed: int) -> str:
+        if level in self.simple:
+            return self.simple[level](position, seat, seed=seed).notation
+        return self.ai.choose_reproducibly(position, seat, level=level, seed=seed).notation

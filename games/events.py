@@ -3,7 +3,9 @@
     GameCreated → GameBegun → TurnChanged* → GameFinished | GameAborted
     GameFinished → GameRated → GameAnnulled ⇄ GameRestored
 
-Three more ask for permission before anything is written: GameProposed, PlayerLeaving and ChatProposed.
+Four more ask for permission before anything is written: GameProposed, RematchProposed, PlayerLeaving and
+ChatProposed.
+GameUnsealed tells that a game whose deal others were still playing is open to all.
 PlayerLeft tells that a table of three or more plays on without one of its players. ChallengeSent and
 ChallengeSettled come before.
 
@@ -54,6 +56,15 @@ class GameProposed(Event):
     rated: bool
     # The user who offers it, where it is only an offer yet.
     proposer: User | None = None
+    # Part of a match or tournament, in which the players take part as a whole.
+    is_arranged: bool = False
+
+
+@dataclass(frozen=True)
+class RematchProposed(Event):
+    """A player is about to offer a rematch of this game; a subscriber may raise a RequestError."""
+
+    game: Game
 
 
 @dataclass(frozen=True)
@@ -141,6 +152,11 @@ class GameAborted(GameEvent):
     """The game ended without a result."""
 
     left_by: int | None = None
+
+
+@dataclass(frozen=True)
+class GameUnsealed(GameEvent):
+    """Nobody plays the same deal any more: everybody may see the game."""
 
 
 @dataclass(frozen=True)

@@ -9,14 +9,19 @@ from django.db import models
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from accounts.models import User
 from duelsite import codes
 from games import time_controls
 
 # Django looks for the models of an app in this module.
+from games.daily import models as daily_models  # noqa: F401
+from games.matches import models as matches_models
 from games.moderation import models as moderation_models  # noqa: F401
+from games.puzzles import models as puzzle_models  # noqa: F401
 from games.ratings import models as ratings_models  # noqa: F401
+from games.tournaments import models as tournament_models  # noqa: F401
 
 CODE_LENGTH = 10
 
@@ -29,36 +34,56 @@ class Lobby(models.Model):
     """A table that waits for players: anybody, a quick pairing, people with its link, or those invited."""
 
     class Kind(models.TextChoices):
-        OPEN = "open", _("open")
+        OPEN = "open", pgettext_lazy("table", "open")
         QUICK = "quick", _("quick pairing")
         INVITE = "invite", _("invite link")
         CHALLENGE = "challenge", _("challenge")
 
     class Status(models.TextChoices):
         WAITING = "waiting", _("waiting")
-        TAKEN = "taken", _("taken")
+        TAKEN = "taken", pgettext_lazy("table", "taken")
         CLOSED = "closed", _("closed")
 
     # These wait for days, whether or not their host is there.
     INVITATIONS = (Kind.INVITE, Kind.CHALLENGE)
 
     code = models.CharField(max_length=12, unique=True, default=new_code, editable=False)
-    kind = models.CharField(max_length=10, choices=Kind)
-    status = models.CharField(max_length=10, choices=Status, default=Status.WAITING)
-    host = models.ForeignKey(User, models.CASCADE, related_name="lobbies")
+    kind = models.CharField(_("kind"), max_length=10, choices=Kind)
+    status = models.CharField(_("status"), max_length=10, choices=Status, default=Status.WAITING)
+    host = models.ForeignKey(User, models.CASCADE, related_name="lobbies", verbose_name=_("host"))
     # Those whom a challenge names, until they have sat down or declined.
-    invited = models.ManyToManyField(User, related_name="invitations", blank=True)
-    size = models.PositiveSmallIntegerField(default=2)
-    ruleset = models.CharField(max_length=20)
-    options = models.JSONField(default=dict, blank=True)
-    time_control = models.CharField(max_length=10)
-    rated = models.BooleanField(default=False)
-    host_rating = models.FloatField(default=1500)
-    rating_min = models.PositiveSmallIntegerField(null=True, blank=True)
-    rating_max = models.PositiveSmallIntegerField(null=True, blank=True)
-    game = models.ForeignKey("games.Game", models.SET_NULL, null=True, blank=True, related_name="lobbies")
-    created_at = models.DateTimeField(default=timezone.now)
-    seen_at = models.DateTimeField(default=timezone.now)
+    invited = models.ManyToManyField(
+        User, related_name="invitations", blank=True, verbose_name=_("invited players")
+    )
+    size = models.PositiveSmallIntegerField(_("number of players"), default=2)
+    ruleset = models.CharField(_("rules"), max_length=20)
+    options = models.JSONField(_("options"), default=dict, blank=True)
+    time_control = models.CharField(_("time control"), max_length=10)
+    rated = models.BooleanField(_("rated"), default=False)
+    host_rating = models.FloatField(_("rating of the host"), default=1500)
+    rating_min = models.PositiveSmallIntegerField(_("minimum rating"), null=True, blank=True)
+    rating_max = models.PositiveSmallIntegerField(_("maximum rating"), null=True, blank=True)
+    # A match of several games; 0: a single game.
+    match_games = models.PositiveSmallIntegerField(_("games in the match"), default=0, db_default=0)
+    match_kind = models.CharField(
+        _("kind of match"),
+        max_length=10,
+        choices=matches_models.Kind,
+        default=matches_models.Kind.BEST_OF,
+        db_default=matches_models.Kind.BEST_OF,
+    )
+    match_begins = models.CharField(
+        _("player who begins"),
+        max_length=10,
+        choices=matches_models.Begins,
+        default=matches_models.Begins.ALTERNATE,
+        db_default=matches_models.Begins.ALTERNATE,
+    )
+    game = models.ForeignKey(
+        "games.Game", models.SET_NULL, null=True, blank=True, related_name="lobbies", verbose_name=_("game")
+    )
+    created_at = models.DateTimeField(_("created"), default=timezone.now)
+    seen_at = models.DateTimeField(_("host last seen"), default=timezone.now)
 
     class Meta:
         verbose_name = _("lobby")
@@ -124,93 +149,129 @@ class Game(models.Model):
         DAILY = "daily", _("deal of the day")
         PUZZLE = "puzzle", _("puzzle")
 
+    # Somebody else than its players has arranged these: a result counts for more than the game.
+    ARRANGED = (Origin.MATCH, Origin.TOURNAMENT, Origin.DAILY)
+    # One person plays these against bots: nobody waits, and the game ends when that person leaves.
+    SOLO = (Origin.DAILY,)
+
     class Uncounted(models.TextChoices):
         TOO_SHORT = "too_short", _("too short")
         PAIR_LIMIT = "pair_limit", _("too many games between the same two players")
 
     code = models.CharField(max_length=12, unique=True, default=new_code, editable=False)
-    ruleset = models.CharField(max_length=20)
+    ruleset = models.CharField(_("rules"), max_length=20)
     # What a result counts for: ratings are kept by pool and speed.
-    pool = models.CharField(max_length=20)
+    pool = models.CharField(_("pool"), max_length=20)
     # Of the rules under which it was dealt: the same seed may deal another game under later ones.
-    rules_version = models.PositiveSmallIntegerField(default=1)
-    options = models.JSONField(default=dict, blank=True)
-    time_control = models.CharField(max_length=10)
-    speed = models.CharField(max_length=20)
-    rated = models.BooleanField(default=False)
+    rules_version = models.PositiveSmallIntegerField(_("version of the rules"), default=1)
+    options = models.JSONField(_("options"), default=dict, blank=True)
+    time_control = models.CharField(_("time control"), max_length=10)
+    speed = models.CharField(_("speed"), max_length=20)
+    rated = models.BooleanField(_("rated"), default=False)
     # The mean of what the seats were rated at when it began; null if none was.
-    rating = models.SmallIntegerField(null=True, blank=True)
-    players = models.ManyToManyField(User, through="Seat", related_name="games")
+    rating = models.SmallIntegerField(_("average rating"), null=True, blank=True)
+    players = models.ManyToManyField(User, through="Seat", related_name="games", verbose_name=_("players"))
 
     # Where the game comes from, and which one of these: the code of a lobby or of the game before.
-    origin = models.CharField(max_length=12, choices=Origin, blank=True, default="", db_default="")
-    origin_key = models.CharField(max_length=40, blank=True, default="", db_default="")
+    origin = models.CharField(
+        _("origin"), max_length=12, choices=Origin, blank=True, default="", db_default=""
+    )
+    origin_key = models.CharField(
+        _("key of the origin"), max_length=40, blank=True, default="", db_default=""
+    )
     # Whether the lists of running games show it: not if its players met by an invite link.
-    is_listed = models.BooleanField(default=True, db_default=True)
+    is_listed = models.BooleanField(_("on public lists"), default=True, db_default=True)
 
     # The fair deal (docs/fairness.md). Secret until the game is over.
     secret = models.BinaryField(editable=False)
-    commitment = models.CharField(max_length=64)
+    commitment = models.CharField(_("commitment"), max_length=64)
     # A deal that is held elsewhere and that several games may share (games/deals.py): its name, and the
     # cards themselves if they follow from no seed.
-    deal_key = models.CharField(max_length=60, blank=True, default="", db_default="")
+    deal_key = models.CharField(_("shared deal"), max_length=60, blank=True, default="", db_default="")
     given_deal = models.JSONField(null=True, blank=True, editable=False)
+    # Others still play or will play the same deal: only the players of this game see it (table/sealing.py).
+    is_sealed = models.BooleanField(_("sealed"), default=False, db_default=False)
     # By seat, hexadecimal; null until the seat has sent its own.
     nonces = ArrayField(models.CharField(max_length=64, null=True, blank=True), default=list, blank=True)
     seed = models.BinaryField(null=True, editable=False)
 
-    status = models.CharField(max_length=10, choices=Status, default=Status.STARTING)
+    status = models.CharField(_("status"), max_length=10, choices=Status, default=Status.STARTING)
     # Grows with every change; position_version is what it was at the last move, ply the number of moves.
-    version = models.PositiveIntegerField(default=0)
-    position_version = models.PositiveIntegerField(default=0)
-    ply = models.PositiveIntegerField(default=0)
+    version = models.PositiveIntegerField(_("version"), default=0)
+    position_version = models.PositiveIntegerField(_("version at the last move"), default=0)
+    ply = models.PositiveIntegerField(_("number of moves"), default=0)
     # The seats that owe a decision. By seat: the version that asked for it (0: none), and since when its
     # clock runs; waiting_since is the earliest of these, kept for indexes.
-    to_move = ArrayField(models.SmallIntegerField(), default=list, blank=True)
-    asked_version = ArrayField(models.PositiveIntegerField(), default=list, blank=True)
-    began_at = ArrayField(models.DateTimeField(null=True, blank=True), default=list, blank=True)
-    waiting_since = models.DateTimeField(null=True, blank=True)
+    to_move = ArrayField(
+        models.SmallIntegerField(), default=list, blank=True, verbose_name=_("seats to move")
+    )
+    asked_version = ArrayField(
+        models.PositiveIntegerField(),
+        default=list,
+        blank=True,
+        verbose_name=_("versions that ask for a decision"),
+    )
+    began_at = ArrayField(
+        models.DateTimeField(null=True, blank=True),
+        default=list,
+        blank=True,
+        verbose_name=_("clocks running since"),
+    )
+    waiting_since = models.DateTimeField(_("waiting since"), null=True, blank=True)
     # By seat: the level of the bot that decides now, or nothing for a person; whether the seat has moved yet.
-    bot_levels = ArrayField(models.CharField(max_length=40, blank=True), default=list, blank=True)
-    bot_to_move = models.BooleanField(default=False)
-    moved = ArrayField(models.BooleanField(), default=list, blank=True)
+    bot_levels = ArrayField(
+        models.CharField(max_length=40, blank=True), default=list, blank=True, verbose_name=_("bot levels")
+    )
+    bot_to_move = models.BooleanField(_("a bot must move"), default=False)
+    moved = ArrayField(
+        models.BooleanField(), default=list, blank=True, verbose_name=_("seats that have moved")
+    )
 
-    clocks_ms = ArrayField(models.IntegerField(), default=list, blank=True)
-    lag_ms = ArrayField(models.IntegerField(), default=list, blank=True)
+    clocks_ms = ArrayField(models.IntegerField(), default=list, blank=True, verbose_name=_("clocks (ms)"))
+    lag_ms = ArrayField(models.IntegerField(), default=list, blank=True, verbose_name=_("network lag (ms)"))
     # How long clocks have run in this game, until `waiting_since`.
-    counted_ms = models.BigIntegerField(default=0)
-    deadline = models.DateTimeField(null=True, blank=True)
-    paused_at = models.DateTimeField(null=True, blank=True)
-    pause_offers = ArrayField(models.SmallIntegerField(), default=list, blank=True)
-    rematch_offers = ArrayField(models.SmallIntegerField(), default=list, blank=True)
-    rematch_of = models.OneToOneField("self", models.SET_NULL, null=True, blank=True, related_name="rematch")
+    counted_ms = models.BigIntegerField(_("time on all clocks (ms)"), default=0)
+    deadline = models.DateTimeField(_("deadline"), null=True, blank=True)
+    paused_at = models.DateTimeField(_("paused at"), null=True, blank=True)
+    pause_offers = ArrayField(
+        models.SmallIntegerField(), default=list, blank=True, verbose_name=_("seats that offer a pause")
+    )
+    rematch_offers = ArrayField(
+        models.SmallIntegerField(), default=list, blank=True, verbose_name=_("seats that offer a rematch")
+    )
+    rematch_of = models.OneToOneField(
+        "self", models.SET_NULL, null=True, blank=True, related_name="rematch", verbose_name=_("rematch of")
+    )
 
-    winners = ArrayField(models.SmallIntegerField(), null=True, blank=True)
+    winners = ArrayField(models.SmallIntegerField(), null=True, blank=True, verbose_name=_("winners"))
     # By seat, 1 is the best, ties share one; null until the game is finished.
-    places = ArrayField(models.SmallIntegerField(), null=True, blank=True)
-    how = models.CharField(max_length=20, blank=True)
-    scores = models.JSONField(null=True, blank=True)
+    places = ArrayField(models.SmallIntegerField(), null=True, blank=True, verbose_name=_("places"))
+    how = models.CharField(_("ending"), max_length=20, blank=True)
+    scores = models.JSONField(_("scores"), null=True, blank=True)
+    # Which seats had equal points and what decided between them, as TieView of the engine; null in games that
+    # ended before this was stored (games/ties.py finds theirs).
+    ties = models.JSONField(_("tie-breaks"), null=True, blank=True)
     # The place of this game among the rated ones of its pool, once it is rated.
-    rated_number = models.PositiveIntegerField(null=True, blank=True)
+    rated_number = models.PositiveIntegerField(_("number among rated games"), null=True, blank=True)
     # Why a rated game changed no rating.
-    uncounted = models.CharField(max_length=12, choices=Uncounted, blank=True)
+    uncounted = models.CharField(_("why it does not count"), max_length=12, choices=Uncounted, blank=True)
     # Which part of the points that its winners gain counts: less than 1 if most players have left it.
-    gain_share = models.FloatField(default=1.0, db_default=1.0)
+    gain_share = models.FloatField(_("share of the gain that counts"), default=1.0, db_default=1.0)
     # A moderator has decided that the result does not count (games/moderation/annulling.py).
     annulled_at = models.DateTimeField(_("annulled at"), null=True, blank=True)
     # Whether a casual game is in the statistics; a rated one is once it is rated.
-    tallied = models.BooleanField(default=False)
+    tallied = models.BooleanField(_("in the statistics"), default=False)
 
-    created_at = models.DateTimeField(default=timezone.now)
-    started_at = models.DateTimeField(null=True, blank=True)
-    finished_at = models.DateTimeField(null=True, blank=True)
+    created_at = models.DateTimeField(_("created"), default=timezone.now)
+    started_at = models.DateTimeField(_("began at"), null=True, blank=True)
+    finished_at = models.DateTimeField(_("ended at"), null=True, blank=True)
     # Why upkeep has set it aside (games/table/faults.py); nothing for all but the odd one.
     fault = models.CharField(_("reason for setting aside"), max_length=300, blank=True)
     fault_at = models.DateTimeField(_("set aside at"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("game")
-        verbose_name_plural = _("games")
+        verbose_name_plural = pgettext_lazy("list", "games")
         indexes = [
             models.Index(
                 fields=["deadline"], condition=models.Q(deadline__isnull=False), name="game_deadline"
@@ -270,6 +331,11 @@ class Game(models.Model):
         return [seat for seat in self.to_move if not self.bot_levels[seat]]
 
     @property
+    def has_reproducible_bots(self) -> bool:
+        """Whether its bots give the same answers to the same play, in every game of the same deal."""
+        return self.origin == self.Origin.DAILY
+
+    @property
     def is_paused(self) -> bool:
         return self.paused_at is not None
 
@@ -289,10 +355,10 @@ class Game(models.Model):
 
 
 class Seat(models.Model):
-    game = models.ForeignKey(Game, models.CASCADE, related_name="seats")
-    number = models.SmallIntegerField()
-    user = models.ForeignKey(User, models.PROTECT, related_name="seats")
-    rating_before = models.FloatField(null=True, blank=True)
+    game = models.ForeignKey(Game, models.CASCADE, related_name="seats", verbose_name=_("game"))
+    number = models.SmallIntegerField(_("seat"))
+    user = models.ForeignKey(User, models.PROTECT, related_name="seats", verbose_name=_("user"))
+    rating_before = models.FloatField(_("rating before the game"), null=True, blank=True)
     provisional = models.BooleanField(default=False)
     # When and how the person has left a table that plays on; a bot holds the seat then.
     left_at = models.DateTimeField(null=True, blank=True)
@@ -352,18 +418,18 @@ class Move(models.Model):
 
     UNDO = "undo"
 
-    game = models.ForeignKey(Game, models.CASCADE, related_name="moves")
-    number = models.PositiveIntegerField()
-    seat = models.SmallIntegerField()
-    notation = models.CharField(max_length=80)
-    spent_ms = models.PositiveIntegerField(default=0)
+    game = models.ForeignKey(Game, models.CASCADE, related_name="moves", verbose_name=_("game"))
+    number = models.PositiveIntegerField(_("number"))
+    seat = models.SmallIntegerField(_("seat"))
+    notation = models.CharField(_("move"), max_length=80)
+    spent_ms = models.PositiveIntegerField(_("time used (ms)"), default=0)
     # What the clock showed at that moment, with no lag forgiven and nothing added, and how long clocks had
     # run in the game: what an undo has to know.
     left_ms = models.IntegerField(default=0)
     counted_ms = models.BigIntegerField(default=0)
     client_id = models.CharField(max_length=40)
     version = models.PositiveIntegerField()
-    at = models.DateTimeField(default=timezone.now)
+    at = models.DateTimeField(_("time"), default=timezone.now)
 
     class Meta:
         verbose_name = _("move")
@@ -384,11 +450,11 @@ class ChatLine(models.Model):
         PLAYERS = "players", _("players")
         SPECTATORS = "spectators", _("spectators")
 
-    game = models.ForeignKey(Game, models.CASCADE, related_name="chat")
-    room = models.CharField(max_length=12, choices=Audience)
-    user = models.ForeignKey(User, models.CASCADE, related_name="chat_lines")
-    text = models.CharField(max_length=300)
-    at = models.DateTimeField(default=timezone.now)
+    game = models.ForeignKey(Game, models.CASCADE, related_name="chat", verbose_name=_("game"))
+    room = models.CharField(_("audience"), max_length=12, choices=Audience)
+    user = models.ForeignKey(User, models.CASCADE, related_name="chat_lines", verbose_name=_("user"))
+    text = models.CharField(_("text"), max_length=300)
+    at = models.DateTimeField(_("time"), default=timezone.now)
     # A moderator has taken it off the tables; it can be put back.
     hidden_at = models.DateTimeField(_("hidden at"), null=True, blank=True)
 
@@ -416,22 +482,22 @@ class Analysis(models.Model):
 
     OPEN = (Status.WAITING, Status.RUNNING)
 
-    game = models.OneToOneField(Game, models.CASCADE, related_name="analysis")
-    status = models.CharField(max_length=10, choices=Status, default=Status.WAITING)
+    game = models.OneToOneField(Game, models.CASCADE, related_name="analysis", verbose_name=_("game"))
+    status = models.CharField(_("status"), max_length=10, choices=Status, default=Status.WAITING)
     # How far the engine looks at each position (0: as it likes), and the tag of its weights.
-    nodes = models.PositiveIntegerField(default=0)
-    engine = models.CharField(max_length=40, blank=True)
-    done = models.PositiveSmallIntegerField(default=0)
-    of = models.PositiveSmallIntegerField()
+    nodes = models.PositiveIntegerField(_("nodes per position"), default=0)
+    engine = models.CharField(_("engine"), max_length=40, blank=True)
+    done = models.PositiveSmallIntegerField(_("moves reviewed"), default=0)
+    of = models.PositiveSmallIntegerField(_("moves in all"))
     # A review for each move that is done, as engine.ai.Review.as_json gives it.
-    moves = models.JSONField(default=list, blank=True)
+    moves = models.JSONField(_("reviews"), default=list, blank=True)
     # How often it was found lying still.
-    losses = models.PositiveSmallIntegerField(default=0)
-    asked_at = models.DateTimeField(default=timezone.now)
+    losses = models.PositiveSmallIntegerField(_("times interrupted"), default=0)
+    asked_at = models.DateTimeField(_("requested at"), default=timezone.now)
     # The user whose share of the workers it uses while it is open; none for visitors and for the site itself.
-    asked_by = models.BigIntegerField(null=True, blank=True)
-    touched_at = models.DateTimeField(default=timezone.now)
-    finished_at = models.DateTimeField(null=True, blank=True)
+    asked_by = models.BigIntegerField(_("requested by (user number)"), null=True, blank=True)
+    touched_at = models.DateTimeField(_("last progress"), default=timezone.now)
+    finished_at = models.DateTimeField(_("ended at"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("analysis")
@@ -451,12 +517,12 @@ class Analysis(models.Model):
 class Hint(models.Model):
     """What the engine advised a seat in one position. Asked for twice, it is one hint."""
 
-    game = models.ForeignKey(Game, models.CASCADE, related_name="hints")
-    seat = models.SmallIntegerField()
-    version = models.PositiveIntegerField()
+    game = models.ForeignKey(Game, models.CASCADE, related_name="hints", verbose_name=_("game"))
+    seat = models.SmallIntegerField(_("seat"))
+    version = models.PositiveIntegerField(_("version"))
     # The best moves with their winning chances; null until the engine has thought.
     moves = models.JSONField(null=True, blank=True)
-    at = models.DateTimeField(default=timezone.now)
+    at = models.DateTimeField(_("time"), default=timezone.now)
 
     class Meta:
         verbose_name = _("hint")
@@ -497,7 +563,7 @@ class Outage(models.Model):
     began_at = models.DateTimeField(_("began at"))
     ended_at = models.DateTimeField(_("ended at"))
     clocks_from = models.DateTimeField(_("clocks stopped until"))
-    games = models.PositiveIntegerField(_("games"), default=0)
+    games = models.PositiveIntegerField(pgettext_lazy("number", "games"), default=0)
 
     class Meta:
         verbose_name = _("outage")
@@ -511,15 +577,15 @@ class Outage(models.Model):
 class MissedEvent(models.Model):
     """An event of a game that a subscriber has failed to handle (games/events.py). Upkeep tries again."""
 
-    game = models.ForeignKey(Game, models.CASCADE, related_name="missed_events")
-    event = models.CharField(max_length=40)
-    subscriber = models.CharField(max_length=120)
-    details = models.JSONField(default=dict, blank=True)
-    reason = models.CharField(max_length=300)
-    attempts = models.PositiveSmallIntegerField(default=0)
-    at = models.DateTimeField(default=timezone.now)
+    game = models.ForeignKey(Game, models.CASCADE, related_name="missed_events", verbose_name=_("game"))
+    event = models.CharField(_("event"), max_length=40)
+    subscriber = models.CharField(_("subscriber"), max_length=120)
+    details = models.JSONField(_("details"), default=dict, blank=True)
+    reason = models.CharField(_("reason"), max_length=300)
+    attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
+    at = models.DateTimeField(_("time"), default=timezone.now)
     # Null: it has failed too often, and somebody has to look.
-    next_attempt_at = models.DateTimeField(null=True, blank=True)
+    next_attempt_at = models.DateTimeField(_("next attempt"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("missed event")

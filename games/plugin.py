@@ -14,17 +14,20 @@ import random
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.bots import BY_LEVEL
 from engine.ai.levels import CHARACTERS
-from engine.game import GameError, Position, Rules
+from engine.game import Event, GameError, Position, Rules
 from engine.record import Record
 from games import time_controls
+from games.dailies import DailyGame
 from games.endings import SiteEnding
 
 if TYPE_CHECKING:
@@ -34,6 +37,8 @@ if TYPE_CHECKING:
 Text = str | Promise
 # What scripts read.
 Json = dict[str, Any]
+# A deal, and the moves in it by seat and notation.
+DealtAnew = tuple[Json, list[tuple[int, str]]]
 
 SITE_ENDINGS: Mapping[str, Text] = {
     SiteEnding.DRAW: _("draw"),
@@ -142,6 +147,20 @@ class MarkWords:
     several: bool = False
 
 
+@dataclass(frozen=True)
+class ProposedEvent:
+    """A tournament that comes back, which a new site offers until its operators decide otherwise."""
+
+    # Kept in the database; people read the title, in their language.
+    name: str
+    title: Text
+    every: str  # "day" or "week"
+    at: time  # UTC
+    setup: Mapping[str, Any]  # as games/tournaments/creating.py takes it
+    weekday: int = 0  # Monday is 0
+    has_shield: bool = False
+
+
 class Bots:
     """The site's bots at this game. By default they know no game and play any legal move."""
 
@@ -165,6 +184,13 @@ class Bots:
     def choose(self, position: Position, seat: int, *, level: str, seconds: float, seed: int) -> str:
         """A legal move in notation, from what the seat knows. The same seed chooses the same move."""
         return random.Random(seed).choice(position.legal_moves(seat)).notation  # noqa: S311  a bot's whim
+
+    def choose_reproducibly(self, position: Position, seat: int, *, level: str, seed: int) -> str:
+        """The same in every process, however busy the machine is: for games whose bots answer alike for all.
+
+        It depends on what everybody knows of the moves so far, not on choices that are still secret.
+        """
+        return Bots.choose(self, position, seat, level=level, seconds=0.0, seed=seed)
 
 
 class Ending(Protocol):
@@ -275,6 +301,18 @@ class Judge:
         return ()
 
 
+class Solver(Protocol):
+    """Plays ends of games without hidden information exactly: the defence in puzzles of several moves."""
+
+    def reply(self, position: Position) -> str:
+        """The toughest move of the player to move, in notation; the same position gets the same move."""
+        ...
+
+    def values(self, position: Position) -> Mapping[str, float] | None:
+        """What every legal move is worth to the player to move: 1, 0.5 or 0. None if it is out of reach."""
+        ...
+
+
 class GamePlugin:
     """A ruleset on the site. Override what the game has of its own."""
 
@@ -296,10 +334,18 @@ class GamePlugin:
     bots = Bots()
     # None: hints and analyses are refused politely, and nobody is offered any.
     judge: Judge | None = None
+    # None: puzzles of this game have one move.
+    solver: Solver | None = None
     # What is shuffled for a deal, under which label: rows of a table of the page about fair deals. "": none.
     shuffles: str = ""
     # What the front page says of this game below all that concerns every one: a template. "": nothing.
     front: str = ""
+    # Tournaments that come back.
+    events: Sequence[ProposedEvent] = ()
+    # Its deal of the day; None: it has none.
+    daily: DailyGame | None = None
+    # The kinds of events that the log tells beside the move that brought them about.
+    logged_events: frozenset[str] = frozenset()
     # A module with urlpatterns, included under /learn/, and the name of its landing page; or none.
     learn_urls: str = ""
     learn_page: str = ""
@@ -359,6 +405,25 @@ class GamePlugin:
         """Whether the points tell how it ended, so that they are shown with it."""
         return how not in SITE_ENDINGS
 
+    def tie_texts(self) -> dict[str, str]:
+        """What is said of its tie-breaks (Outcome.ties), by "tie.<criterion>.<key>"; scripts get it too.
+
+        games/ties.py has the keys and their values, in words for a tie-break that has none here.
+        """
+        return {}
+
+    def tie_label(self, criterion: str) -> str:
+        """A tie-break in a list, before its figures: "coins"."""
+        return gettext("tie-break")
+
+    def deal_anew(self, position: Position, seat: int, seed: int) -> DealtAnew | None:
+        """The cards that a seat does not know, dealt again at random; None if the game cannot do that.
+
+        A deal, and moves that lead to a position which looks the same to the seat. The same seed deals the
+        same cards. Choices of others that are not revealed are left out.
+        """
+        return None
+
     def chapter(self, position: Position) -> Chapter | None:
         """The part of the game that a position belongs to: where a new one begins, the replay has a mark."""
         return None
@@ -369,6 +434,10 @@ class GamePlugin:
         Everybody at the table must know it. Empty: the log is one list.
         """
         return ()
+
+    def for_log(self, events: Sequence[Event]) -> list[Event]:
+        """Of what a move brought about, that which the log says beside it."""
+        return [event for event in events if event.kind in self.logged_events]
 
     def marks(self, position: Position, seat: int) -> list[str]:
         """What a seat can be found by when the game is over, as "kind:id" of at most 40 characters."""

@@ -24,6 +24,7 @@ TASKS = {
     Kind.MOVE: "games.tasks.ai_move",
     Kind.HINT: "games.tasks.think_of_hint",
     Kind.ANALYSIS: "games.tasks.review_piece",
+    Kind.LINE: "games.tasks.think_of_line",
 }
 
 
@@ -58,6 +59,15 @@ def piece(analysis_id: int, done: int) -> Work:
     return Work(Kind.ANALYSIS, (analysis_id, done))
 
 
+def ask_line(question: int, *, person: int | None) -> None:
+    submit(Work(Kind.LINE, (question,)), person=person, seconds=HINT_SECONDS, patience=UNHURRIED)
+
+
+def place_of_line(question: int) -> int | None:
+    """The place of a question among those that wait, from 1; None if it does not wait."""
+    return work_queue.place(Work(Kind.LINE, (question,)))
+
+
 def submit(work: Work, *, person: int | None, seconds: float, patience: float) -> None:
     """Put work into the queue of the bots, with a task for a worker, unless it waits there already."""
     try:
@@ -77,6 +87,11 @@ def add_missing_tasks() -> None:
 
 def ask_rating(game_id: int) -> None:
     hand_over("games.tasks.rate_game", game_id)
+
+
+def ask_match(match_id: int) -> None:
+    """A game of a match is over, or its result has changed."""
+    hand_over("games.tasks.conduct_match", match_id)
 
 
 def ask_dump() -> None:

@@ -11,12 +11,18 @@ from celery import shared_task
 from kombu.exceptions import OperationalError
 from redis import RedisError
 
+from duelsite import sitetime
 from games import events, queue, work_queue
-from games.api import dumps
+from games.api import dumps, puzzle_dump
+from games.daily import conductor as days
+from games.daily import pars
+from games.daily import suspicions as daily_suspicions
 from games.errors import RequestError
+from games.explore import thinking
 from games.judging import analysing, hinting
 from games.lobby import pairing
 from games.lobby.upkeep import close_stale_lobbies
+from games.matches import conductor, no_shows
 from games.models import Game, Seat
 from games.moderation import nightwatch
 from games.notifications import followers
@@ -25,6 +31,8 @@ from games.ratings import ranking, rating, statistics
 from games.ratings import upkeep as rating_upkeep
 from games.table import bots, faults, positions, starting, upkeep
 from games.table.playing import play_move
+from games.tournaments import conductor as tournaments
+from games.tournaments import schedules
 from games.work_queue import Kind, Work
 
 log = logging.getLogger(__name__)
@@ -57,6 +65,11 @@ def think_of_hint(hint_id: int) -> None:
 def review_piece(analysis_id: int, done: int) -> None:
     """A piece of an analysis, which asks for the next one."""
     do_first_work(Work(Kind.ANALYSIS, (analysis_id, done)))
+
+
+@shared_task
+def think_of_line(question: int) -> None:
+    do_first_work(Work(Kind.LINE, (question,)))
 
 
 @shared_task
@@ -107,6 +120,8 @@ def think_and_move(mover: Seat, version: int) -> None:
     try:
         notation = bots.choose(game, position, seat)
     except Exception:
+        if game.has_reproducible_bots:
+            raise
         log.exception("A bot could not think in game %s", game.code)
         notation = bots.quick_choice(position, seat)
     try:
@@ -135,6 +150,7 @@ WORK: dict[Kind, Callable[..., bool]] = {
     Kind.MOVE: move_bot,
     Kind.HINT: find_hint,
     Kind.ANALYSIS: review_moves,
+    Kind.LINE: thinking.think,
 }
 
 
@@ -152,6 +168,18 @@ def sweep_deadlines() -> None:
     in_turn(upkeep.sweep_deadlines, starting.begin_late_games)
 
 
+@shared_task(autoretry_for=faults.TROUBLE, retry_backoff=True, max_retries=3)
+def conduct_match(match_id: int) -> None:
+    """A game of a match is over: count it, and go on."""
+    conductor.conduct(match_id)
+
+
+@shared_task(expires=5)
+def conduct_matches() -> None:
+    """Every second: matches whose next game is due, and those whose task was lost."""
+    in_turn(conductor.conduct_due, no_shows.end_no_shows)
+
+
 @shared_task(expires=300)
 def sweep_ranks() -> None:
     """Every few minutes: players become inactive, and suspensions end."""
@@ -161,6 +189,18 @@ def sweep_ranks() -> None:
 @shared_task(expires=5)
 def pair_players() -> None:
     pairing.pair_players()
+
+
+@shared_task(expires=5)
+def conduct_tournaments() -> None:
+    """Every second: starts, pairings, results and ends of events."""
+    tournaments.conduct_due()
+
+
+@shared_task(expires=300)
+def create_events() -> None:
+    """Twice a minute: the events of the schedules that are near."""
+    schedules.create_due()
 
 
 @shared_task(expires=10)
@@ -193,9 +233,22 @@ def notify_followers() -> None:
     followers.notify_followers()
 
 
+@shared_task(expires=30)
+def conduct_days() -> None:
+    """Every few seconds: the deals of the day end, and new ones begin."""
+    days.conduct()
+
+
+@shared_task(expires=30)
+def find_pars() -> None:
+    """What the strongest bot makes of today's deals."""
+    pars.find_missing()
+
+
 @shared_task
 def dump_games() -> None:
     """Every night: yesterday's games, and what has changed. What it has no time for, the next one does."""
+    puzzle_dump.dump_puzzles()
     if not dumps.dump_games():
         queue.ask_dump()
 
@@ -203,4 +256,4 @@ def dump_games() -> None:
 @shared_task
 def look_for_suspicions() -> None:
     """Every night."""
-    nightwatch.look()
+    in_turn(nightwatch.look, lambda: daily_suspicions.look(now=sitetime.now()))

@@ -41,7 +41,6 @@ UNHURRIED = "14d"
 
 
 @lru_cache(maxsize=1000)
-@lru_cache(maxsize=1000)
 def parse(text: str) -> TimeControl:
     """Read "10+10" (minutes + seconds) or "3d"; ValueError if it is neither."""
     if match := re.fullmatch(r"([0-9]{1,3})\+([0-9]{1,3})", text):

@@ -17,6 +17,11 @@ def time_label(text: str) -> str:
     return days(control.initial_ms // time_controls.DAY_MS)
 
 
+def game_time_label(text: str) -> str:
+    """The time control of a game that was begun: nobody waits for players who play with bots."""
+    return _("no clock") if text == time_controls.UNHURRIED else time_label(text)
+
+
 def days(count: int) -> str:
     return ngettext("%(count)d day", "%(count)d days", count) % {"count": count}
 

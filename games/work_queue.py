@@ -54,6 +54,7 @@ class Kind(StrEnum):
     MOVE = "move"  # of a bot: game, seat, version
     HINT = "hint"  # hint
     ANALYSIS = "analysis"  # analysis, moves done
+    LINE = "line"  # question about a line that is explored
 
 
 @dataclass(frozen=True)

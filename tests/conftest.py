@@ -1,6 +1,7 @@
 """Fixtures for all tests: services that start when first needed, a live site, a browser."""
 
 import os
+import re
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -19,6 +20,7 @@ from pytest_django import DjangoDbBlocker
 from duelsite import backups, gc_tuning, sharedredis
 from duelsite.run import addresses
 from duelsite.run.client import Attachment
+from games.watch.shared_cache import shared_cache
 from tests import tracebacks
 from tests.browser.visitors import Visitors
 from tests.livesite import LiveSite, wait_for
@@ -40,14 +42,21 @@ CHROMIUM_ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+# What the console of a page must not say (table/words.js complains of missing texts).
+COMPLAINT = re.compile(r"Content Security Policy|^No text: ")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """For chaos tests by hand: `pytest tests/live/test_chaos.py --ruleset wonders-2e --tables 100`."""
     parser.addoption("--ruleset", help="the only ruleset that the chaos tests play")
     parser.addoption("--tables", type=int, help="at how many tables")
+    parser.addoption(
+        "--players", type=int, help="play an evening of tournaments, with this many in its arena"
+    )
+    parser.addoption("--seconds", type=float, default=0, help="how long the evening lasts at least")
     parser.addoption("--examples", type=int, default=2, help="how often the schema's test asks each endpoint")
     parser.addoption("--games", type=int, default=1, help="how many games the example bots play")
+    parser.addoption("--events", type=int, default=4, help="how many tournaments are simulated")
 
 
 # `make quick` leaves these files out: they train nets, play thousands of games, or start processes.
@@ -180,7 +189,11 @@ def services() -> Iterator[Attachment]:
 
 @pytest.fixture
 def empty_redis(services: Attachment) -> None:
-    """All but Celery's bindings, which a running live site made when it started and relies on."""
+    """All but Celery's bindings, which a running live site made when it started and relies on.
+
+    What this process has kept for a few seconds goes, too.
+    """
+    shared_cache.clear()
     redis = sharedredis.client()
     if keys := [key for key in redis.keys("*") if b"_kombu.binding" not in key]:
         redis.delete(*keys)
@@ -312,22 +325,22 @@ def browser() -> Visitors:
 
 @pytest.fixture
 def new_page(browser: Visitors, live_site: LiveSite) -> Iterator[Callable[..., Page]]:
-    """Opens a page of a visitor (own cookies). Any error in its console fails the test."""
+    """Opens a page of a visitor (own cookies). Errors, and texts that are missing, fail the test."""
     complaints: list[str] = []
     entered = []
 
     def open_page(width: int = 1280, height: int = 800, **options: object) -> Page:
         viewport = {"width": width, "height": height}
-        visitor = browser.enter({"base_url": live_site.url, "viewport": viewport, **options})
+        # A service worker would fetch pages past the routes of a test.
+        kind = {"base_url": live_site.url, "viewport": viewport, "service_workers": "block"}
+        visitor = browser.enter(kind | options)
         visitor.context.set_default_timeout(PATIENCE_MS)
         entered.append(visitor)
         page = visitor.context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on(
             "console",
-            lambda message: (
-                complaints.append(message.text) if "Content Security Policy" in message.text else None
-            ),
+            lambda message: complaints.append(message.text) if COMPLAINT.search(message.text) else None,
         )
         return page
 

@@ -35,17 +35,29 @@ class HandedOn(NamedTuple):
     value: str
 
 
+class InsideFString(NamedTuple):
+    """A call inside an f-string, where the gettext tools do not look: its text is in no catalogue."""
+
+    path: str
+    call: str
+
+
 Found = Message | HandedOn
 
 
 def of_project(project: Path) -> set[Found]:
     found: set[Found] = set()
+    for path, source in python_sources(project):
+        found |= of_python(source, path)
+    for template in (project / "templates").rglob("*.*"):
+        found |= of_template(template.read_text(encoding="utf-8"), str(template.relative_to(project)))
+    return found
+
+
+def python_sources(project: Path) -> Iterator[tuple[str, str]]:
     for package in PACKAGES:
         for path in (project / package).rglob("*.py"):
-            found |= of_python(path.read_text(encoding="utf-8"), str(path.relative_to(project)))
-    for path in (project / "templates").rglob("*.*"):
-        found |= of_template(path.read_text(encoding="utf-8"), str(path.relative_to(project)))
-    return found
+            yield str(path.relative_to(project)), path.read_text(encoding="utf-8")
 
 
 def of_python(source: str, path: str) -> set[Found]:
@@ -62,6 +74,25 @@ def of_template(source: str, path: str) -> set[Found]:
             tree = leading_call(blotted[call.start() + 1 :])
             found |= set(calls(tree, {name: "gettext" if name == "_" else name}, path))
     return found
+
+
+def inside_f_strings(project: Path) -> set[InsideFString]:
+    found = set()
+    for path, source in python_sources(project):
+        found |= of_f_strings(source, path)
+    return found
+
+
+def of_f_strings(source: str, path: str) -> set[InsideFString]:
+    tree = ast.parse(source)
+    names = translators(tree)
+    return {
+        InsideFString(path, ast.unparse(call))
+        for string in ast.walk(tree)
+        if isinstance(string, ast.JoinedStr)
+        for call in ast.walk(string)
+        if isinstance(call, ast.Call) and kind_of(call, names)
+    }
 
 
 def leading_call(text: str) -> ast.AST:
@@ -88,13 +119,7 @@ def translators(tree: ast.AST) -> dict[str, str]:
 
 def calls(tree: ast.AST, spoken: dict[str, str], path: str) -> Iterator[Found]:
     for node in ast.walk(tree):
-        if not isinstance(node, ast.Call):
-            continue
-        if isinstance(node.func, ast.Name) and node.func.id in spoken:
-            kind = spoken[node.func.id]
-        elif isinstance(node.func, ast.Attribute) and node.func.attr.removesuffix("_lazy") in PLACES:
-            kind = node.func.attr.removesuffix("_lazy")
-        else:
+        if not isinstance(node, ast.Call) or not (kind := kind_of(node, spoken)):
             continue
         context, text, plural = (None if at is None else node.args[at] for at in PLACES[kind])
         words = [literal(part) for part in (context, text, plural)]
@@ -104,6 +129,15 @@ def calls(tree: ast.AST, spoken: dict[str, str], path: str) -> Iterator[Found]:
             yield HandedOn(path, ast.unparse(node.args[PLACES[kind][1]]))
         elif words[1] is not None:
             yield Message(words[0], words[1], words[2])
+
+
+def kind_of(call: ast.Call, spoken: dict[str, str]) -> str | None:
+    """Which translator is called, if any."""
+    if isinstance(call.func, ast.Name):
+        return spoken.get(call.func.id)
+    if isinstance(call.func, ast.Attribute) and call.func.attr.removesuffix("_lazy") in PLACES:
+        return call.func.attr.removesuffix("_lazy")
+    return None
 
 
 def literal(node: ast.expr | None) -> str | None:

@@ -24,6 +24,7 @@ EMAIL_AFTER: Final[Mapping[str, timedelta]] = {
     Kind.GAME_OVER: timedelta(minutes=10),
     Kind.FOLLOWED_GAME: NOW,
     Kind.MODERATION: NOW,
+    Kind.TOURNAMENT: NOW,
 }
 PUSH_AFTER: Final[Mapping[str, timedelta]] = {Kind.YOUR_TURN: timedelta(minutes=1)}
 

@@ -17,6 +17,7 @@ DEFAULTS: Final[Mapping[str, frozenset[str]]] = {
     Kind.YOUR_TURN: frozenset({BELL, EMAIL, PUSH}),
     Kind.GAME_OVER: frozenset({BELL, PUSH}),
     Kind.MODERATION: frozenset({BELL, EMAIL, PUSH}),
+    Kind.TOURNAMENT: frozenset({BELL, EMAIL, PUSH}),
 }
 # Messages of the moderators cannot be switched off.
 FIXED: Final = frozenset({(Kind.MODERATION, BELL)})

@@ -94,6 +94,12 @@ def devices_left(notification: Notification) -> list[PushDevice]:
     return list(devices.order_by("pk"))
 
 
+# Of a sentence, in characters: it is in the message twice, which may have 4,000 bytes.
+LONGEST = 400
+# The number that marks a push message as declarative, from the standard.
+DECLARATIVE = 8030
+
+
 def wording(notification: Notification) -> bytes:
     """What the service worker in the browser shows; empty if no text can be made."""
     with translation.override(notification.user.language or settings.LANGUAGE_CODE):
@@ -104,12 +110,18 @@ def wording(notification: Notification) -> bytes:
         except Exception:
             log.exception("No text can be made for notification %s", notification.pk)
             return b""
+    title, body = "duelsite", sentence[:LONGEST]
+    url = reverse("open_notification", args=[notification.pk])
+    # Shown once, even if it arrives twice.
+    tag = f"notice-{notification.pk}"
     message = {
-        "title": "duelsite",
-        "body": sentence[:500],
-        "url": reverse("open_notification", args=[notification.pk]),
-        # Shown once, even if it arrives twice.
-        "tag": f"notice-{notification.pk}",
+        "title": title,
+        "body": body,
+        "url": url,
+        "tag": tag,
+        # The same for browsers that show it without a service worker (Declarative Web Push).
+        "web_push": DECLARATIVE,
+        "notification": {"title": title, "body": body, "navigate": settings.SITE_URL + url, "tag": tag},
     }
     return json.dumps(message, ensure_ascii=False).encode()
 

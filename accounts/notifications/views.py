@@ -90,7 +90,7 @@ def choose(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         preferences.choose(user=user, choices=form.choices())
         messages.success(request, _("Your settings are saved."))
-    return redirect(f"{reverse('settings')}#notices")
+    return redirect(f"{reverse('settings')}#notifications")
 
 
 @login_required

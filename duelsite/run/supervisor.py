@@ -157,6 +157,8 @@ class Supervisor:
         call_command("migrate", interactive=False, verbosity=0)
         if "create_bots" in get_commands():
             call_command("create_bots", verbosity=0)
+        if "load_puzzles" in get_commands():
+            call_command("load_puzzles", verbosity=0)
         for connection in connections.all():
             connection.close()
             if settings.DATABASE_POOL:

@@ -13,7 +13,7 @@ from accounts.models import AccessToken, User
 from duelsite.error_codes import ErrorCode
 
 # What a bot account does by tokens alone: else a person could play under its name.
-ACTS = frozenset({"play", "challenge", "chat"})
+ACTS = frozenset({"play", "challenge", "chat", "tournaments"})
 
 
 class TokenAuthentication(BaseAuthentication):
@@ -36,7 +36,7 @@ class TokenAuthentication(BaseAuthentication):
 
 
 def check_may_act(token: AccessToken) -> None:
-    """Refuses the tokens of those who may not be here, and those that have expired."""
+    """Rejects tokens of suspended accounts, and expired ones."""
     if tokens.is_expired(token):
         raise AuthenticationFailed(_("This token has expired."), code=ErrorCode.EXPIRED_TOKEN)
     if not token.user.is_member:
@@ -46,7 +46,7 @@ def check_may_act(token: AccessToken) -> None:
 
 
 class HasScope(BasePermission):
-    """Whether the asker may do what the view's `scopes` name for the method; None is for everybody."""
+    """Whether the client may do what the view's `scopes` name for the method; None is for everybody."""
 
     def has_permission(self, request: Request, view: Any) -> bool:
         scope = view.scopes.get("GET" if request.method == "HEAD" else request.method)
@@ -66,7 +66,7 @@ class HasScope(BasePermission):
 
 
 def reader(request: Request) -> User | None:
-    """Whose eyes the asker may look with: a token that may not read sees what strangers see."""
+    """The user whose view the client gets: a token without the right to read sees what strangers see."""
     if not isinstance(request.user, User):
         return None
     if isinstance(request.auth, AccessToken) and "read" not in request.auth.scopes:
@@ -75,6 +75,6 @@ def reader(request: Request) -> User | None:
 
 
 def actor(request: Request) -> User:
-    """Who acts; the scopes were checked."""
+    """The user who acts; the scopes were checked."""
     assert isinstance(request.user, User)
     return request.user

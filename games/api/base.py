@@ -49,7 +49,7 @@ class ApiView(APIView):
         self.refuse_unknown(request)
 
     def refuse_unknown(self, request: Request) -> None:
-        """What a method takes, its `extend_schema` says: a slip of the pen is told, not passed over."""
+        """Only what `extend_schema` names for a method is accepted: a misspelt name is an error."""
         method = "get" if request.method == "HEAD" else (request.method or "").lower()
         handler = getattr(self, method, None) if method in self.http_method_names else None
         declared = getattr(handler, "kwargs", {}).get("schema")
@@ -79,7 +79,7 @@ class ApiView(APIView):
 
 
 def check_known(code: ErrorCode, given: Iterable[str], declared: Iterable[type[Serializer[Any]]]) -> None:
-    """Refuse the first name that none of these serializers has."""
+    """Raise an error for the first name that none of these serializers has."""
     known = [name for serializer in declared for name in serializer().get_fields()]
     for name in given:
         if name not in known:
@@ -106,14 +106,14 @@ def error_response(error: RequestError) -> Response:
 
 
 def asked(serializer: type[Serializer[Any]], request: Request) -> dict[str, Any]:
-    """What the body says, checked; refuses what is malformed."""
+    """The validated body; an error if it is malformed."""
     form = serializer(data=request.data)
     form.is_valid(raise_exception=True)
     return dict(form.validated_data)
 
 
 def filters(serializer: type[Serializer[Any]], request: Request) -> dict[str, Any]:
-    """What the query says, checked."""
+    """The validated query parameters."""
     form = serializer(data=request.query_params)
     form.is_valid(raise_exception=True)
     return dict(form.validated_data)
@@ -124,7 +124,7 @@ def address_of(request: Request) -> str:
 
 
 def check_lobby(request: Request, user: User) -> None:
-    """The limits of whatever changes the lobby, as for sockets."""
+    """The limits of requests that change the lobby, as for sockets."""
     limits.check_lobby(user, address_of(request))
 
 
@@ -144,13 +144,13 @@ def cursor_in(text: str) -> Cursor | None:
 
 
 def page(
-    request: Request, name: str, items: Sequence[T], as_json: Callable[[T], Any], cursor: Cursor | None
+    request: Request, name: str, items: Sequence[T], as_json: Callable[[T], Any], cursor: Cursor | int | None
 ) -> dict[str, Any]:
     """A page of a list, and the address of the next one."""
     return {name: [as_json(item) for item in items], "next": next_address(request, cursor)}
 
 
-def next_address(request: Request, cursor: Cursor | None) -> str | None:
+def next_address(request: Request, cursor: Cursor | int | None) -> str | None:
     if cursor is None:
         return None
     query = request.query_params.copy()
@@ -159,7 +159,7 @@ def next_address(request: Request, cursor: Cursor | None) -> str | None:
 
 
 class NoSuchEndpoint(ApiView):
-    """Whatever else is asked for under /api/."""
+    """Every other address under /api/."""
 
     scopes: Mapping[str, str | None] = {}
     schema = None
@@ -168,7 +168,7 @@ class NoSuchEndpoint(ApiView):
     def http_method_not_allowed(  # type: ignore[override]
         self, request: HttpRequest, *args: Any, **kwargs: Any
     ) -> HttpResponsePermanentRedirect:
-        """Not found whatever the method, except for a path that lacks its last slash."""
+        """Not found with any method, except for a path that lacks its last slash."""
         if request.path.endswith("/") or not is_endpoint(f"{request.path}/"):
             raise NotFound
         if request.method in ("GET", "HEAD"):

@@ -84,9 +84,8 @@ def claim_bot(*, owner: User, secret: str) -> User:
     if not owner.is_member or owner.plays_by_api or owner.is_suspended() or not is_verified(owner):
         raise RequestError(ErrorCode.NO_PERSON, _("You need a confirmed e-mail address to own a bot."))
     if owner.bots.count() >= MOST_BOTS:
-        raise RequestError(
-            ErrorCode.ENOUGH_BOTS, _("You already own the maximum number of bots."), most=MOST_BOTS
-        )
+        sentence = _("You can own up to %(most)d bots.")
+        raise RequestError(ErrorCode.ENOUGH_BOTS, sentence % {"most": MOST_BOTS}, most=MOST_BOTS)
     bot.owner = owner
     bot.save(update_fields=["owner"])
     return bot

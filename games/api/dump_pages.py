@@ -7,7 +7,7 @@ from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from games.api import dumps
+from games.api import dumps, puzzle_dump
 
 
 @require_safe
@@ -17,7 +17,9 @@ def index(request: HttpRequest) -> HttpResponse:
         for path in dumps.published()
         if path.suffix == ".gz"
     ]
-    return render(request, "api/dumps.html", {"files": files})
+    found = puzzle_dump.published()
+    puzzles = found and {"name": found.name, "size": found.stat().st_size}
+    return render(request, "api/dumps.html", {"files": files, "puzzles": puzzles})
 
 
 @require_safe

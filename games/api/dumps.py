@@ -69,7 +69,7 @@ def days(month: str | None = None) -> list[Day]:
         FROM games_game g
         JOIN games_seat s ON s.game_id = g.id
         JOIN accounts_user u ON u.id = s.user_id
-        WHERE g.status = 'finished' AND g.finished_at < %s AND g.finished_at >= %s
+        WHERE g.status = 'finished' AND NOT g.is_sealed AND g.finished_at < %s AND g.finished_at >= %s
         GROUP BY day ORDER BY day
     """
     until = timezone.now().replace(hour=0, minute=0, second=0, microsecond=0)
@@ -127,6 +127,7 @@ def games_of(day: date) -> Iterator[Game]:
         finished_at__gte=midnight,
         finished_at__lt=midnight + timedelta(days=1),
         annulled_at__isnull=True,
+        is_sealed=False,
     )
     return games.prefetch_related(SEATS).order_by("pk").iterator(chunk_size=BATCH)
 

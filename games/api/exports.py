@@ -15,7 +15,7 @@ from rest_framework.response import Response
 from duelsite import ratelimit
 from duelsite.database import release_connection
 from duelsite.threads import in_thread
-from games.api import dumps, shapes
+from games.api import dumps, puzzle_dump, shapes
 from games.api.base import ApiView, address_of, next_address
 from games.api.game_lists import found_hits, read_filters, search_filter
 from games.api.negotiation import AnyForm
@@ -78,12 +78,22 @@ def encoded(keys: Sequence[int]) -> bytes:
 class DumpsView(ApiView):
     @extend_schema(responses=shapes.DumpsShape, tags=["games"])
     def get(self, request: Request) -> Response:
-        """The files of the dump, which has the records of all finished games, the newest month first."""
-        return Response({"dumps": [dump_json(name, size) for name, size in sizes()]})
+        """The files of the dump: the records of finished games, the newest month first, and all puzzles."""
+        files = [dump_json(name, size) for name, size in sizes()]
+        return Response({"dumps": files, "puzzles": puzzles_json()})
 
 
 def sizes() -> list[tuple[str, int]]:
     return [(path.name, path.stat().st_size) for path in dumps.published() if path.suffix == ".gz"]
+
+
+def puzzles_json() -> dict[str, Any] | None:
+    path = puzzle_dump.published()
+    if path is None:
+        return None
+    found = dump_json(path.name, path.stat().st_size)
+    del found["month"]
+    return found
 
 
 def dump_json(name: str, size: int) -> dict[str, Any]:

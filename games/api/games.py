@@ -1,4 +1,4 @@
-"""Games over the API: lists, one as the asker may see it, its record, and what players do at the table.
+"""Games over the API: lists, one as the client may see it, its record, and what players do at the table.
 
 Views read, check and pass on; the services of the table decide, the same as for sockets.
 """
@@ -24,13 +24,13 @@ from games.api.auth import actor, reader
 from games.api.base import ApiView, asked, check_lobby, check_new_game, filters, received_at
 from games.api.game_lists import page_response, read_filters, search_filter
 from games.api.negotiation import AnyForm
-from games.api.summaries import summary
+from games.api.summaries import match_json, summary
 from games.errors import RequestError
 from games.lobby.bot_games import play_bot
 from games.models import ChatLine, Game
 from games.registry import PLUGINS
 from games.replays import records
-from games.table import chatting, finishing, leaving, offers, playing, shown, starting
+from games.table import chatting, finishing, leaving, offers, playing, sealing, shown, starting
 from games.table.listening import find_visitor
 from games.table.selectors import SEATS
 
@@ -42,7 +42,7 @@ NOT_MODIFIED = OpenApiResponse(description="Not modified: you know it already (`
 class RulesetsView(ApiView):
     @extend_schema(responses=shapes.RulesetsShape, tags=["games"])
     def get(self, request: Request) -> Response:
-        """What can be played here, and what can be chosen before."""
+        """The rulesets of this site and their options."""
         told = [
             {
                 "id": name,
@@ -130,13 +130,17 @@ class GameView(ApiView):
         """A game as you may see it: from your seat if you are playing, otherwise as a spectator."""
         game = found_game(code)
         seat = seat_of(game, request)
+        if seat is None:
+            sealing.check_open(game)
         # A rematch may be offered long after the end; a version tells that, too.
-        tag = etag(game, f"seat {seat}") if game.status == Game.Status.FINISHED else ""
+        match = match_json(game)
+        tag = etag(game, f"seat {seat}", f"match {match}") if game.status == Game.Status.FINISHED else ""
         if tag and (known := unless_known(request, tag)):
             return known
         # From the same row as the summary, so that both are of one version.
         state = msgspec.to_builtins(shown.state_of(game, game.seats.all()).for_seat(seat))
-        response = Response({**summary(game), "seat": seat, **{name: state[name] for name in STATE_FIELDS}})
+        shown_state = {name: state[name] for name in STATE_FIELDS}
+        response = Response({**summary(game), "seat": seat, "match": match, **shown_state})
         if tag:
             response["ETag"] = tag
         return response
@@ -163,6 +167,7 @@ class RecordView(ApiView):
         game = found_game(code)
         if game.status != Game.Status.FINISHED:
             raise RequestError(ErrorCode.NOT_FINISHED, _("This game is not over yet."))
+        sealing.check_open(game)
         tag = etag(game, "record", kind)
         if known := unless_known(request, tag):
             return known
@@ -242,7 +247,7 @@ class DeclineView(ApiView):
 
     @extend_schema(request=shapes.DeclineRequest, responses=shapes.DoneShape, tags=["play"])
     def post(self, request: Request, code: str) -> Response:
-        """Take an offer off the table, your own or another's."""
+        """Withdraw your offer, or decline another player's."""
         offer = asked(shapes.DeclineRequest, request)["offer"]
         offers.decline(game_id=game_id_of(code), user_id=actor(request).pk, offer=offer)
         return Response({"ok": True})
@@ -264,7 +269,7 @@ class ActionView(ApiView):
     """An action that takes no values."""
 
     scopes: Mapping[str, str | None] = {"POST": "play"}
-    service: ClassVar[Callable[..., None]]
+    service: ClassVar[Callable[..., object]]
 
     @extend_schema(request=None, responses=shapes.DoneShape, tags=["play"])
     def post(self, request: Request, code: str) -> Response:
@@ -303,7 +308,7 @@ class ResumeView(ActionView):
 
 
 class ReturnView(ActionView):
-    """Take your seat again, which a bot holds."""
+    """Take your seat back from the bot that holds it."""
 
     service = staticmethod(leaving.come_back)
 

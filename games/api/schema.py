@@ -1,4 +1,4 @@
-"""What the schema says of the API besides its views: tokens, scopes, and how every endpoint refuses."""
+"""What the schema says of the API besides its views: tokens, scopes, and the errors of every endpoint."""
 
 from typing import Any
 
@@ -38,7 +38,7 @@ class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-ca
 
 
 class Schema(AutoSchema):
-    """Says the scope of each operation, and that all refusals are problem details."""
+    """Adds the scope of each operation, and that all errors are problem details."""
 
     def get_description(self) -> str:  # type: ignore[override]
         # Views that share their method say what they do in the class.
@@ -57,7 +57,7 @@ class Schema(AutoSchema):
         return needed if scope else [*needed, {}]
 
     def _map_basic_serializer(self, serializer: Any, direction: Any) -> dict[str, Any]:
-        """Fields that a body may not have are refused, see base.py."""
+        """Unknown fields of a body are errors, see base.py."""
         shape: dict[str, Any] = super()._map_basic_serializer(serializer, direction)  # type: ignore[no-untyped-call]
         return {**shape, "additionalProperties": False} if direction == "request" else shape
 

@@ -11,6 +11,8 @@ from accounts import handles
 from accounts.tokens import SCOPES
 from duelsite.error_codes import ErrorCode
 from games import time_controls
+from games.match_terms import MatchTerms
+from games.matches.models import Begins, Kind
 from games.ratings.leaderboard import LISTS
 from games.registry import FIRST, RULESETS
 from games.sockets.messages import UNFIT
@@ -22,7 +24,7 @@ SEATS = s.IntegerField(min_value=0, max_value=20)
 
 
 class Text(s.CharField):
-    """Without signs that neither the database nor a terminal takes."""
+    """Without characters that the database or a terminal does not take."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -91,9 +93,9 @@ class UserShape(Shape):
     handle = s.CharField()
     url = s.URLField()
     bot_level = s.CharField(allow_null=True, help_text="For the site's own bots.")
-    bot_account = s.BooleanField(help_text="A member's program plays with it, by the API alone.")
+    bot_account = s.BooleanField(help_text="A member's program plays with it, only through the API.")
     owner = s.CharField(
-        allow_null=True, help_text="Who answers for a bot account; without one it plays casual games only."
+        allow_null=True, help_text="The owner of a bot account; without one it plays casual games only."
     )
     created_at = s.DateTimeField()
     ratings = RatingShape(many=True)
@@ -107,7 +109,7 @@ class TokenShape(Shape):
 
 class AccountShape(UserShape):
     guest = s.BooleanField()
-    token = TokenShape(allow_null=True, help_text="The one that was shown; null for a session.")
+    token = TokenShape(allow_null=True, help_text="The token of this request; null for a session.")
 
 
 class LeaderShape(Shape):
@@ -176,6 +178,15 @@ class BotsShape(Shape):
 # Games
 
 
+class TieShape(Shape):
+    """Seats with equal points, and what decided between them: a higher figure is a better place."""
+
+    seats = s.ListField(child=s.IntegerField())
+    points = s.IntegerField()
+    criterion = s.CharField(help_text="What the figures are, such as coins.")
+    figures = s.ListField(child=s.IntegerField(), help_text="Of these seats, in their order.")
+
+
 class GameSummary(Shape):
     code = s.CharField()
     ruleset = s.CharField()
@@ -193,6 +204,7 @@ class GameSummary(Shape):
     winners = s.ListField(child=s.IntegerField(), allow_null=True)
     places = s.ListField(child=s.IntegerField(), allow_null=True)
     how = s.CharField(allow_blank=True)
+    ties = TieShape(many=True, allow_null=True, help_text="Null: unknown, as in older games.")
     annulled = s.BooleanField(help_text="A moderator has decided that it counts for nobody.")
 
 
@@ -216,13 +228,25 @@ class LogLine(Shape):
     part = s.ListField(
         child=s.IntegerField(), required=False, help_text="Where a game goes by turns, such as age and turn."
     )
+    events = s.ListField(
+        child=Anything(),
+        required=False,
+        help_text="What it brought about, as far as the log of the game says: events as in a state.",
+    )
+
+
+class GameOfMatch(Shape):
+    code = s.CharField()
+    number = s.IntegerField()
+    score = s.ListField(child=s.CharField(), help_text="Of both players of the match, such as 1½.")
 
 
 class GameShape(GameSummary):
-    """A game as the asker may see it: what a socket is told after `welcome` (docs/protocol.md)."""
+    """A game as the client may see it: what a socket gets after `welcome` (docs/protocol.md)."""
 
     seat = s.IntegerField(allow_null=True, help_text="Your seat; null for spectators.")
-    view = Anything(allow_null=True, help_text="What your seat may know, your legal moves with it.")
+    match = GameOfMatch(allow_null=True, help_text="The match that it belongs to.")
+    view = Anything(allow_null=True, help_text="What your seat may know, including your legal moves.")
     log = LogLine(many=True)
     clocks = ClocksShape()
     offers = Anything()
@@ -253,7 +277,7 @@ class RecordShape(Shape):
 class MoveRequest(Shape):
     v = s.IntegerField(min_value=0, max_value=LARGEST_INT, help_text="The version that you answer.")
     move = Text(max_length=80, help_text="As your view lists it.")
-    id = Text(max_length=40, required=False, help_text="Sent again with the same id, it is played once.")
+    id = Text(max_length=40, required=False, help_text="Sent again with its id, a move is played once.")
 
 
 class UndoRequest(Shape):
@@ -302,7 +326,7 @@ class ChatShape(Shape):
 class RunningGame(Shape):
     code = s.CharField()
     ruleset = s.CharField()
-    opponent = s.CharField()
+    opponents = s.ListField(child=s.CharField())
     bot = s.BooleanField()
     your_turn = s.BooleanField()
     time_control = s.CharField()
@@ -353,8 +377,15 @@ class DumpShape(Shape):
     sha256 = s.CharField(allow_null=True)
 
 
+class PuzzleDumpShape(Shape):
+    url = s.URLField(help_text="A line of JSON for each puzzle, with solution and rating; gzip.")
+    size = s.IntegerField(help_text="In bytes.")
+    sha256 = s.CharField(allow_null=True)
+
+
 class DumpsShape(Shape):
     dumps = DumpShape(many=True)
+    puzzles = PuzzleDumpShape(allow_null=True, help_text="Null before the first night.")
 
 
 class RecordFilters(Shape):
@@ -380,6 +411,43 @@ class SeatTaken(Shape):
     program = s.BooleanField()
 
 
+class MatchTermsShape(Shape):
+    games = s.IntegerField(min_value=1, max_value=99)
+    kind = s.ChoiceField(Kind.choices, required=False, default=Kind.BEST_OF)
+    begins = s.ChoiceField(Begins.choices, required=False, default=Begins.ALTERNATE)
+
+    def to_internal_value(self, data: Any) -> MatchTerms:
+        said = super().to_internal_value(data)
+        return MatchTerms(said["games"], Kind(said["kind"]), Begins(said["begins"]))
+
+
+class MatchGameShape(Shape):
+    number = s.IntegerField()
+    game = s.CharField()
+    status = s.CharField()
+    first = s.IntegerField(help_text="The player who begins: 0 or 1.")
+    half_points = s.ListField(
+        child=s.IntegerField(), allow_null=True, help_text="Of both players; null if the game does not count."
+    )
+
+
+class MatchShape(MatchTermsShape):
+    code = s.CharField()
+    ruleset = s.CharField()
+    time_control = s.CharField()
+    rated = s.BooleanField()
+    status = s.CharField(help_text="playing, finished or cancelled.")
+    how = s.CharField(allow_blank=True)
+    players = s.ListField(child=s.CharField())
+    half_points = s.ListField(child=s.IntegerField())
+    score = s.ListField(child=s.CharField())
+    winner = s.IntegerField(allow_null=True)
+    ready = s.ListField(child=s.IntegerField())
+    next_ms = s.IntegerField(allow_null=True, help_text="Milliseconds until the next game begins.")
+    game = s.CharField(allow_null=True, help_text="The game that is being played.")
+    played = MatchGameShape(many=True)
+
+
 @extend_schema_serializer(component_name="SeekShape")
 class LobbyShape(Shape):
     id = s.CharField()
@@ -397,6 +465,7 @@ class LobbyShape(Shape):
     rating_max = s.IntegerField(allow_null=True)
     size = s.IntegerField()
     seats = SeatTaken(many=True)
+    match = MatchTermsShape(allow_null=True, help_text="Null: a single game.")
 
 
 @extend_schema_serializer(component_name="SeeksShape")
@@ -426,6 +495,9 @@ class Setup(Shape):
         allow_null=True,
         default=None,
         help_text="By default the fewest seats that the rules allow and the invited people need.",
+    )
+    match = MatchTermsShape(
+        required=False, allow_null=True, default=None, help_text="Several games between two players."
     )
 
 

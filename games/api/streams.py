@@ -242,7 +242,7 @@ class AccountStreamView(StreamView):
         responses={(200, CONTENT_TYPE): OpenApiTypes.STR}, tags=["streams"], operation_id="stream_account"
     )
     def get(self, request: Request) -> StreamingHttpResponse:
-        """What concerns your account, as lines of JSON: games that begin, challenges, tables, turns."""
+        """The events of your account, as lines of JSON: games that begin, challenges, tables, turns."""
         user = actor(request)
 
         async def listen(subscription: Subscription, _name: str) -> ProgramListener:
@@ -261,7 +261,7 @@ class GameStreamView(StreamView):
         operation_id="stream_game",
     )
     def get(self, request: Request, code: str) -> StreamingHttpResponse:
-        """A game as it is played, as lines of JSON: what the socket of your seat is told."""
+        """A game as it is played, as lines of JSON: the messages that the socket of your seat gets."""
         since = filters(SinceFilters, request).get("since")
         user = reader(request)
         visitor = find_visitor(code, user.pk if user else None)

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from games.matches import match_texts, selectors
 from games.models import Game
 
 
@@ -24,5 +25,14 @@ def summary(game: Game) -> dict[str, Any]:
         "winners": game.winners,
         "places": game.places,
         "how": game.how,
+        "ties": game.ties,
         "annulled": game.annulled_at is not None,
     }
+
+
+def match_json(game: Game) -> dict[str, Any] | None:
+    """The match that a game belongs to, if any, and which of its games it is. Queries the database."""
+    played = selectors.in_match(game)
+    if played is None:
+        return None
+    return {"code": played.match.code, "number": played.number, "score": match_texts.score_of(played.match)}

@@ -6,7 +6,7 @@ The effects of cards, wonders and progress tokens are put into words from the co
 from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, npgettext, pgettext
 
 from engine.duel import data
 from games.duel import names
@@ -25,9 +25,10 @@ def table() -> dict[str, str]:
         "structure": _("{age}: the structure"),
         "slot.hidden": _("A hidden card"),
         "slot.hidden_guild": _("A hidden guild"),
+        "slot.revealed": _("{card}, face down: the players did not see it"),
         "slot.free": _("{card}. {does} {first}: {first_price}. {second}: {second_price}."),
         "price.chain": _("free by chain"),
-        "price.free": _("free"),
+        "price.free": pgettext("price", "free"),
         "price.too_much": _("{coins}, too expensive"),
         "city.you": _("Your city"),
         "city.other": _("{player}’s city"),
@@ -230,7 +231,6 @@ def moves() -> dict[str, str]:
         "event.begin.other": _("{player} begins {age}."),
         "event.pool": _("On offer: {wonders}."),
         "event.wonder_leaves": _("Seven wonders have been built: {wonder} leaves the game."),
-        "outcome.draw": _("Equal on points, equal on blue cards: a draw."),
         "outcome.civilian.you": _("You have more points."),
         "outcome.civilian.other": _("{player} has more points."),
         "outcome.military.you": _("Your army has entered the enemy capital."),
@@ -240,26 +240,41 @@ def moves() -> dict[str, str]:
     }
 
 
+def ties() -> dict[str, str]:
+    """What decided between equal points; the keys are those of games/ties.py."""
+    return {
+        "tie.blue.you": _("{points}. You win: more points from civilian buildings, {more} to {less}."),
+        "tie.blue.other": _(
+            "{points}. {player} wins: more points from civilian buildings, {more} to {less}."
+        ),
+        "tie.blue.draw": _("{points}, and {figures} points from civilian buildings: a draw."),
+        "tie.blue.decides": _(
+            "Equal on points ({points}), so points from civilian buildings decide: {figures}."
+        ),
+        "tie.blue.equal": _("Equal on points ({points}) and on points from civilian buildings ({figure})."),
+    }
+
+
 def dialogs() -> dict[str, str]:
     """The decisions in between."""
     return {
         "ask.token": _("Choose a progress token"),
         "ask.token.why": _("You have two buildings with the same science symbol."),
-        "ask.token.open": _("Choose a progress token …"),
+        "ask.token.open": _("Choose a progress token…"),
         "ask.library": _("Choose a progress token"),
         "ask.library.why": _("Three tokens from the box, which only you see. Keep one."),
-        "ask.library.open": _("Choose a progress token …"),
+        "ask.library.open": _("Choose a progress token…"),
         "ask.destroy": _("Choose a building to destroy"),
         "ask.destroy.why": _("Your wonder destroys one of {player}’s cards. Colour: {colour}."),
-        "ask.destroy.open": _("Choose a building to destroy …"),
+        "ask.destroy.open": _("Choose a building to destroy…"),
         "ask.revive": _("Choose a building from the discard pile"),
         "ask.revive.why": _("The Mausoleum builds one discarded card for free."),
-        "ask.revive.open": _("Choose a discarded building …"),
+        "ask.revive.open": _("Choose a discarded building…"),
         "ask.start": _("Who begins the age?"),
         "ask.start.why": _(
             "The player with the weaker army decides; if the armies are equal, the player who moved last."
         ),
-        "ask.start.open": _("Choose who begins …"),
+        "ask.start.open": _("Choose who begins…"),
         "ask.start.me": _("I begin"),
         "ask.start.other": _("{player} begins"),
         "ask.start.me.does": _("You take the first card of the age."),
@@ -282,6 +297,7 @@ def counted_things(n: int) -> dict[str, str]:
     return {
         **{f"units.{name}": form for name, form in units(n).items()},
         "coins": ngettext("{n} coin", "{n} coins", n),
+        "coins.moved": npgettext("object of a sentence", "{n} coin", "{n} coins", n),
         "column": ngettext("{colour}: {n} card", "{colour}: {n} cards", n),
         "slot.covered": ngettext("{card}, covered by {n} card", "{card}, covered by {n} cards", n),
         "choice": ngettext(

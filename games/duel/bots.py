@@ -58,7 +58,7 @@ class DuelJudge(Judge):
 
     def texts(self) -> dict[str, str]:
         return {
-            "way.civilian": _("on points"),
+            "way.civilian": _("civilian victory"),
             "way.military": _("military supremacy"),
             "way.science": _("scientific supremacy"),
         }

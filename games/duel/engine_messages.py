@@ -124,7 +124,7 @@ def messages() -> None:
     _("the master builder")
     _("Thinks the game through to its end. Bring your best.")
     _("the star counter")
-    _("The strongest bot of the house, if it gets all the time it is allowed.")
+    _("The strongest bot on the site, if it gets all the time it is allowed.")
     _(
         "First day on the building site. Puts up whatever looks grand, forgets what the neighbour is doing, and never met a blue card worth selling."
     )

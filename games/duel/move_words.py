@@ -24,6 +24,7 @@ def advice(notation: str, seat: int) -> str:
         "take": _("Take {token}"),
         "destroy": _("Destroy {card}"),
         "revive": _("Build {card} from the discard pile"),
+        "undo": _("Take back"),
     }
     if verb not in sentences:
         return notation

@@ -7,9 +7,10 @@ name differently (the Estonian "raielank" is the Lumber Yard of Duel and the Tim
 from typing import Any
 
 from django.utils.functional import Promise
+from django.utils.translation import get_language, gettext_lazy, pgettext
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext
 
+from accounts import printed_names
 from engine.duel import data
 
 ENDINGS: dict[str, Promise] = {
@@ -28,7 +29,18 @@ def age_name(age: int) -> str:
 
 
 def of(piece: data.Card | data.Wonder | data.Token) -> str:
-    return pgettext("duel", piece.name)
+    return piece.name if printed_names.are_shown() else pgettext("duel", piece.name)
+
+
+def on_the_card(piece: data.Card | data.Wonder | data.Token) -> str:
+    """The English name that readers know from the box, if it is not shown anyway.
+
+    No Danish edition has been printed; the Finnish one leaves the cards of the ages in English.
+    """
+    is_of_age = isinstance(piece, data.Card) and not piece.is_guild
+    language = get_language()
+    in_english = language == "da" or (language == "fi" and is_of_age)
+    return _("On the card: {name}").format(name=piece.name) if in_english and of(piece) != piece.name else ""
 
 
 def components() -> dict[str, Any]:
@@ -37,4 +49,9 @@ def components() -> dict[str, Any]:
         "cards": {card.id: of(card) for card in data.CARDS},
         "wonders": {wonder.id: of(wonder) for wonder in data.WONDERS},
         "tokens": {token.id: of(token) for token in data.TOKENS},
+        "printed": {
+            **{f"card-{card.id}": on_the_card(card) for card in data.CARDS},
+            **{f"wonder-{wonder.id}": on_the_card(wonder) for wonder in data.WONDERS},
+            **{f"token-{token.id}": on_the_card(token) for token in data.TOKENS},
+        },
     }

@@ -47,7 +47,9 @@ def drawn(replay: Pictured, number: int, ending: str) -> str:
         title = names.age_name(view["age"])
     else:
         title = _("The draft of the wonders")
-    pen.text(600, 52, title, 27, family=SERIF, weight=600, anchor="middle", most=560)
+    # What decided a tie makes the line longer.
+    size = max(17.0, min(27.0, 1000 / max(1, len(title))))
+    pen.text(600, 52, title, size, family=SERIF, weight=600, anchor="middle", most=560)
     pen.text(600, 80, replay.count_of(number), 17, fill=SOFT, anchor="middle")
     if is_end and replay.result and replay.result.scores:
         _scores(pen, replay.result.scores)

@@ -1,17 +1,23 @@
 """Duel as a game plug-in."""
 
+from datetime import time
 from typing import TYPE_CHECKING, Any
 
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from engine.duel.ai.dealing import deal_anew
 from engine.duel.deal import decks
 from engine.duel.position import DUEL, Position
 from engine.game import GameError
 from engine.game import Position as AnyPosition
 from engine.record import Record
+from games.dailies import DailyGame
 from games.duel import board_texts, error_texts, names, pictures, replay_texts
 from games.duel.bots import BOTS, DuelJudge, chapter_of
+from games.duel.daily import DAILY
+from games.duel.ends import DuelSolver
 from games.duel.learn import coach_texts, lesson
 from games.duel.move_words import advice
 from games.plugin import (
@@ -19,11 +25,14 @@ from games.plugin import (
     Bots,
     Chapter,
     Coach,
+    DealtAnew,
     GamePlugin,
     Judge,
     MarkWords,
     OptionWords,
     Pictured,
+    ProposedEvent,
+    Solver,
     Text,
 )
 
@@ -57,7 +66,33 @@ class DuelPlugin(GamePlugin):
     )
     bots: Bots = BOTS
     judge: Judge | None = DuelJudge()
+    solver: Solver | None = DuelSolver()
     front = "duel/front.html"
+    events = (
+        ProposedEvent(
+            "Duel evening arena",
+            _("Duel evening arena"),
+            every="day",
+            at=time(19),
+            setup={"format": "arena", "time_control": "10+10", "minutes": 90, "max_entries": 1000},
+        ),
+        ProposedEvent(
+            "Duel weekend Swiss",
+            _("Duel weekend Swiss"),
+            every="week",
+            weekday=5,
+            at=time(15),
+            has_shield=True,
+            setup={
+                "format": "swiss",
+                "time_control": "10+10",
+                "rounds": 5,
+                "min_entries": 4,
+                "same_deals": True,
+            },
+        ),
+    )
+    daily: DailyGame | None = DAILY
     shuffles = "duel/shuffles.html"
     learn_urls = "games.duel.learn.urls"
     learn_page = "duel-learn"
@@ -78,7 +113,7 @@ class DuelPlugin(GamePlugin):
         return names.components()
 
     def texts(self) -> dict[str, str]:
-        return board_texts.texts()
+        return board_texts.texts() | self.tie_texts()
 
     def is_lesson(self, game: "Game") -> bool:
         return lesson.is_lesson(game)
@@ -98,8 +133,18 @@ class DuelPlugin(GamePlugin):
     def error_text(self, error: GameError) -> str | None:
         return error_texts.error_text(error)
 
+    def tie_texts(self) -> dict[str, str]:
+        return board_texts.ties()
+
+    def tie_label(self, criterion: str) -> str:
+        return gettext("civilian buildings")
+
     def is_on_points(self, how: str) -> bool:
         return how == "civilian"
+
+    def deal_anew(self, position: AnyPosition, seat: int, seed: int) -> DealtAnew:
+        assert isinstance(position, Position)
+        return deal_anew(position, seat, seed)
 
     def chapter(self, position: AnyPosition) -> Chapter:
         assert isinstance(position, Position)

@@ -7,7 +7,6 @@ def texts() -> dict[str, str]:
     return {
         "replay.drawn": _("Drawn from the box: {tokens}."),
         "replay.coming": _("The next wonders on offer: {wonders}."),
-        "slot.revealed": _("{card}, face down: the players did not see it"),
         "check.wonders.good": _("The wonders match the seed."),
         "check.wonders.bad": _("The wonders on offer do not match the seed: {found} instead of {wanted}."),
         "check.wonders.none": _("The wonders were not drawn: these are the ones for a first game."),

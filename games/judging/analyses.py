@@ -13,6 +13,7 @@ from typing import Any
 from redis import RedisError
 
 from games.judging.analysing import place_in_queue
+from games.judging.story import story
 from games.models import Analysis, Game, Hint
 from games.plugin import Chapter, GamePlugin, Judge
 from games.registry import plugin_of
@@ -36,7 +37,10 @@ def analysis_json(game: Game) -> dict[str, Any]:
         with suppress(RedisError):
             found["place"] = place_in_queue(analysis)
     if analysis.status == Analysis.Status.DONE:
-        found["report"] = report(analysis, Hint.count_by_seat(game), plugin_of(game.ruleset))
+        plugin = plugin_of(game.ruleset)
+        found["report"] = report(analysis, Hint.count_by_seat(game), plugin)
+        assert plugin.judge is not None
+        found["report"]["story"] = story(analysis.moves, game.places, plugin, plugin.judge)
     return found
 
 

@@ -22,7 +22,7 @@ from games.models import Analysis, Game
 from games.plugin import Judge
 from games.registry import plugin_of
 from games.replays import records
-from games.table import faults
+from games.table import faults, sealing
 
 log = logging.getLogger(__name__)
 
@@ -89,6 +89,7 @@ def check_not_too_many(asked_by: int | None) -> None:
 def check_may_be_analysed(game: Game) -> None:
     if game.status != Game.Status.FINISHED:
         raise RequestError(ErrorCode.NOT_OVER, _("Only finished games are analysed."))
+    sealing.check_open(game)
     judge_of(game)
 
 

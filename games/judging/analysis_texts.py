@@ -1,16 +1,17 @@
 """The texts of the analysis panel in the reader's language, by key. A judge may replace some."""
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 
 def texts() -> dict[str, str]:
     return {
-        "waiting": _("Waiting for the engine …"),
+        "waiting": _("Waiting for the engine…"),
         "waiting.place": _("Waiting for the engine: place {place} in the queue"),
         "running": _("The engine is looking at every move: {done} of {of}"),
         "failed": _("The analysis failed. You can ask for it again."),
         "done": _("The analysis is ready."),
-        "lost": _("The site is not responding. Trying again …"),
+        "lost": _("The site is not responding. Trying again…"),
         "graph": _("Winning chances over the game"),
         "at.start": _("At the start: {first} {chance}, {second} {other}"),
         "at": _("After move {n}: {first} {chance}, {second} {other}"),
@@ -27,13 +28,13 @@ def texts() -> dict[str, str]:
         "luck.good": _("The cards it revealed were good luck for {player}: {luck} points."),
         "luck.bad": _("The cards it revealed were bad luck for {player}: {luck} points."),
         "ways": _("How it may end"),
-        "ways.of": _("{player} {ways}"),
+        "ways.of": _("{player}: {ways}"),
         "way": _("{way} {chance}"),
         "accuracy": _("Accuracy"),
         "loss": _("Lost through choices (points)"),
         "luck": _("Luck of the draw (points)"),
         "hints": _("Hints used"),
-        "nothing": _("none"),
+        "nothing": pgettext("ways to win", "none"),
         "worst": _("What cost {player} most"),
         "worst.none": _("{player} made no mistake worth mentioning."),
         "moment": _("Move {n}: {move}"),
@@ -41,7 +42,30 @@ def texts() -> dict[str, str]:
         "reveals": _("The biggest swings of luck"),
         "reveal": _("Move {n}: {move}"),
         "reveal.for": _("good for {player}"),
+        **of_story(),
         **of_lines(),
+    }
+
+
+def of_story() -> dict[str, str]:
+    """How the game went. Of two players, chances are those of winning; else place and points are expected."""
+    return {
+        "story": _("How it went"),
+        "story.ahead_always": _("{player} was ahead from the beginning to the end."),
+        "story.ahead": _("From move {n} on {player} was ahead to the end."),
+        "story.turn": _(
+            "The game turned at move {n}: {player} chose “{move}”, and the chance of winning fell from "
+            "{before} to {after}. Better: “{best}”."
+        ),
+        "story.no_turn": _("No single choice decided the game."),
+        "story.luck": _(
+            "The cards helped {player} most at move {n}: the chance of winning rose from {before} to {after}."
+        ),
+        "story.dealt": _("The hands that were dealt helped {player} most."),
+        "story.lines.turn": _(
+            "The most expensive choice was at move {n}: {player} chose “{move}” and could then expect place "
+            "{place} with {points} points. Better: “{best}”."
+        ),
     }
 
 

@@ -35,7 +35,9 @@ class Hints(extensions.Extension):
     def actions_on_turn(self, info: GameInfo, seat: int) -> Sequence[Action]:
         others = (player for number, player in enumerate(info.players) if number != seat)
         against_people = not all(player.bot for player in others)
-        reason = hinting.why_none(info.ruleset, rated=info.rated, against_people=against_people)
+        reason = hinting.why_none(
+            info.ruleset, rated=info.rated, against_people=against_people, origin=info.origin
+        )
         return () if reason else (Action.HINT,)
 
     def texts(self) -> Mapping[str, str]:

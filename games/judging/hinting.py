@@ -48,12 +48,12 @@ def ask_hint(*, game_id: int, user_id: int, version: int) -> None:
     queue.ask_hint(hint.pk, person=user_id)
 
 
-def why_none(ruleset: str, *, rated: bool, against_people: bool) -> ErrorCode | None:
+def why_none(ruleset: str, *, rated: bool, against_people: bool, origin: str = "") -> ErrorCode | None:
     """Why there are no hints in a game; None if they are allowed.
 
     A player who has left may come back, so a seat that a bot holds still belongs to a person.
     """
-    if plugin_of(ruleset).judge is None:
+    if plugin_of(ruleset).judge is None or origin in Game.SOLO:
         return ErrorCode.NO_HINTS_HERE
     if rated:
         return ErrorCode.NO_HINTS_WHEN_RATED
@@ -63,7 +63,7 @@ def why_none(ruleset: str, *, rated: bool, against_people: bool) -> ErrorCode | 
 def check_allowed(locked: AtTable) -> None:
     game = locked.game
     people = Seat.objects.filter(game=game, user__is_bot=False).exclude(number=locked.seat)
-    reason = why_none(game.ruleset, rated=game.rated, against_people=people.exists())
+    reason = why_none(game.ruleset, rated=game.rated, against_people=people.exists(), origin=game.origin)
     if reason is not None:
         sentences = {
             ErrorCode.NO_HINTS_HERE: _("There are no hints in this game."),

@@ -35,8 +35,8 @@ class Card:
 
     @property
     def players(self) -> str:
-        sizes = {size for plugin in self.editions for size in plugin.rules.seats}
-        return players(min(sizes), max(sizes))
+        """Of the edition that is shown: others may seat more or fewer."""
+        return players(min(self.plugin.rules.seats), max(self.plugin.rules.seats))
 
     @property
     def shows_editions(self) -> bool:

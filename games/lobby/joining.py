@@ -74,6 +74,8 @@ def start_game(lobby: Lobby, seated: Sequence[User]) -> Game:
 
 
 def origin_of(lobby: Lobby) -> Origin:
+    if lobby.match_games:
+        return Origin(Game.Origin.MATCH, lobby.code)
     is_challenge = lobby.kind == Lobby.Kind.CHALLENGE
     return Origin(Game.Origin.CHALLENGE if is_challenge else Game.Origin.LOBBY, lobby.code)
 

@@ -120,6 +120,7 @@ class LobbyListener(AccountListener):
         if listed.is_watched_by(self.inbox):
             welcome.rev = self.revision = listed.revision
             welcome.seeks = listed.everything
+            welcome.waiting = listed.waiting
         return welcome
 
     async def hear(self, announcement: Announcement) -> list[str]:
@@ -143,7 +144,8 @@ class LobbyListener(AccountListener):
         self.sent_all_at = time.monotonic()
         listed = lobby_list()
         self.revision = listed.revision
-        return [encode(OpenLobbies(listed.revision, seeks=listed.everything))]
+        everything = OpenLobbies(listed.revision, seeks=listed.everything, waiting=listed.waiting)
+        return [encode(everything)]
 
     async def messages_for(self, announcement: Announcement) -> list[ServerMessage]:
         match announcement:

@@ -12,10 +12,11 @@ from weakref import WeakKeyDictionary
 
 import msgspec
 from django.db import DatabaseError, InterfaceError
+from msgspec import UNSET
 
 from duelsite.threads import in_thread
 from games.lobby import selectors
-from games.lobby.selectors import LobbyJson
+from games.lobby.selectors import LobbyJson, WaitingJson
 from games.lobby.server_messages import OpenLobbies
 from games.sockets.announcements import LOBBY, Announcement
 from games.sockets.server_messages import encode, encoder
@@ -27,6 +28,10 @@ log = logging.getLogger(__name__)
 AT_MOST_EVERY = 0.5
 # Seconds until the lobbies are read without an announcement: one may get lost.
 READ_EVERY = 10.0
+
+
+def read() -> tuple[list[LobbyJson], list[WaitingJson]]:
+    return selectors.open_lobbies(), selectors.people_waiting()
 
 
 class LobbyNews(Announcement):
@@ -44,6 +49,7 @@ class LobbyList:
         self.lobbies: dict[str, LobbyJson] = {}
         # All lobbies, encoded, to be put into messages as they are.
         self.everything = msgspec.Raw(b"[]")
+        self.waiting: list[WaitingJson] = []
         self._inboxes: set[Inbox] = set()
         self._announced: asyncio.Queue[Announcement] = asyncio.Queue()
         self._subscription = Subscription(self._announced)
@@ -76,7 +82,7 @@ class LobbyList:
             while not self._announced.empty():
                 self._announced.get_nowait()
             try:
-                self._update(await in_thread(selectors.open_lobbies))
+                self._update(*await in_thread(read))
             except (DatabaseError, InterfaceError) as error:
                 log.warning("The lobbies could not be read: %s", error)
             except Exception:
@@ -88,17 +94,18 @@ class LobbyList:
                 async with asyncio.timeout(READ_EVERY):
                     await self._announced.get()
 
-    def _update(self, lobbies: list[LobbyJson]) -> None:
+    def _update(self, lobbies: list[LobbyJson], waiting: list[WaitingJson]) -> None:
         """Replace the list, and send all sockets the difference."""
         now = {lobby["id"]: lobby for lobby in lobbies}
         added = [lobby for code, lobby in now.items() if self.lobbies.get(code) != lobby]
         removed = [code for code in self.lobbies if code not in now]
-        if not added and not removed:
+        others_wait = waiting != self.waiting
+        if not added and not removed and not others_wait:
             return
         self.revision += 1
-        self.lobbies = now
+        self.lobbies, self.waiting = now, waiting
         self.everything = msgspec.Raw(encoder.encode(lobbies))
-        difference = OpenLobbies(self.revision, added, removed)
+        difference = OpenLobbies(self.revision, added, removed, waiting=waiting if others_wait else UNSET)
         news = LobbyNews(LOBBY, self.revision, encode(difference))
         for inbox in self._inboxes:
             inbox.put_nowait(news)

@@ -3,9 +3,9 @@
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
-from games import time_controls
+from games import match_terms, time_controls
 from games.plurals import in_every_number
 from games.registry import PLUGINS, RULESETS, plugin_of
 from games.time_labels import days, time_hint, time_label
@@ -35,20 +35,33 @@ def speed_of(time_control: str, ruleset: str) -> str:
 
 def notification_texts() -> dict[str, Any]:
     """For the small script on every page: turns, challenges, games that begin."""
-    return {
+    return shared_texts() | {
         "your_turn": _("Your turn: {count}"),
-        "game_begun": _("Your game with {name} has begun."),
-        "game_begun_nameless": _("Your game has begun."),
-        "open_game": _("To the table"),
         "challenged": _("{name} challenges you: {time}, {kind}"),
         "challenged_to": _("{name} challenges you to {game}: {time}, {kind}"),
         # With a single game its name goes without saying.
         "titles": {name: str(plugin.title) for name, plugin in PLUGINS.items()} if len(PLUGINS) > 1 else {},
+        "accept": _("Accept"),
+    }
+
+
+def match_labels() -> dict[str, str]:
+    """How lists name a match, by kind and number of games."""
+    return dict(match_terms.length_choices())
+
+
+def shared_texts() -> dict[str, Any]:
+    """What the lobby says as well."""
+    return {
+        "matches": match_labels(),
+        "loser_begins": _("the loser begins"),
+        **in_every_number(begun_games),
+        "game_begun_nameless": _("Your game has begun."),
+        "open_game": _("To the table"),
         "rated": _("rated"),
         "casual": _("casual"),
-        "accept": _("Accept"),
         "decline": _("Decline"),
-        "dismiss": _("Dismiss"),
+        "dismiss": pgettext("message", "Dismiss"),
         "no_connection": _("No connection to the site. Please try again in a moment."),
     }
 
@@ -56,7 +69,7 @@ def notification_texts() -> dict[str, Any]:
 def bell_texts() -> dict[str, str]:
     """For the script of the bell, on every page."""
     return {
-        "notices": _("Notifications"),
+        "notifications": _("Notifications"),
         "loading": _("Loading…"),
         "no_connection": _("No connection to the site. Please try again in a moment."),
         **in_every_number(lambda n: {"unread": ngettext("{n} new notification", "{n} new notifications", n)}),
@@ -65,7 +78,7 @@ def bell_texts() -> dict[str, str]:
 
 def texts() -> dict[str, Any]:
     """For the lobby and the page of an invite link."""
-    return notification_texts() | {
+    return shared_texts() | {
         "days": {f"{count}d": days(count) for count in range(1, LONGEST_DAYS + 1)},
         "speeds": {speed: str(name) for speed, name in time_controls.SPEEDS.items()},
         "live": _("Live"),
@@ -76,6 +89,8 @@ def texts() -> dict[str, Any]:
         "open_lobbies": _("Open tables: {count}"),
         "searching": _("Looking for an opponent: {time}"),
         "searching_many": _("Looking for a table for {size}: {time}"),
+        **in_every_number(looking),
+        "looking_size": _("{size} players"),
         "stopped": _("No longer looking for a game."),
         "found": _("The game begins. To the table!"),
         "join": _("Join"),
@@ -89,12 +104,10 @@ def texts() -> dict[str, Any]:
         "bot": _("bot"),
         "you": _("you"),
         "members_only": _("for members"),
-        "log_in": _("Log in to join"),
         "out_of_range": _("rating out of range"),
         "range_between": _("{min} to {max}"),
         "range_from": _("from {min}"),
         "range_to": _("up to {max}"),
-        "any_rating": _("any"),
         "lobby_open": _("Your table is open."),
         "challenge_sent": _("Challenge sent to {name}."),
         "challenge_to": _("You challenge {name}"),
@@ -105,12 +118,23 @@ def texts() -> dict[str, Any]:
         "time_left": _("{time} left"),
         "seats_taken": _("{taken} of {size} seats"),
         "to_table": _("To your table"),
-        "free_seat": _("free"),
+        "free_seat": pgettext("seat", "free"),
         "unseat_label": _("Remove {name} from the table"),
         "invited": _("Invited: {names}"),
         **in_every_number(chosen_bots),
         "copied": _("Copied"),
     }
+
+
+def looking(n: int) -> dict[str, str]:
+    """Who waits in quick pairing for the game that is named."""
+    return {"looking": ngettext("{n} player is looking: {what}", "{n} players are looking: {what}", n)}
+
+
+def begun_games(n: int) -> dict[str, str]:
+    """With one other player, and with several."""
+    sentence = ngettext("Your game with {names} has begun.", "Your game with {names} has begun.", n)
+    return {"game_begun": sentence}
 
 
 def chosen_bots(n: int) -> dict[str, str]:

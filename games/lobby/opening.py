@@ -18,6 +18,7 @@ from games.events import ChallengeSent
 from games.lobby.announcing import announce_to
 from games.lobby.bots import can_fill
 from games.lobby.permissions import check_may_play, check_not_blocked, rating_of
+from games.match_terms import MatchTerms
 from games.models import Lobby, TakenSeat
 from games.ratings import fairplay
 from games.registry import RULESETS
@@ -45,6 +46,7 @@ def open_lobby(
     rating_min: int | None = None,
     rating_max: int | None = None,
     invited: Sequence[User] = (),
+    match: MatchTerms | None = None,
 ) -> Lobby:
     """Open a lobby of this size, or of the smallest that the rules allow, with its host in the first seat."""
     control = check_setup(ruleset=ruleset, options=options or {}, time_control=time_control, seats=size)
@@ -63,6 +65,8 @@ def open_lobby(
         created_at=now,
         seen_at=now,
     )
+    if match is not None:
+        offer_match(lobby, match)
     check_may_open(lobby, invited)
     close_own_quick_pairing(lobby)
     check_limits(lobby, invited)
@@ -76,6 +80,11 @@ def open_lobby(
         events.dispatch(ChallengeSent(lobby, invited))
     announce_opened(lobby, invited)
     return lobby
+
+
+def offer_match(lobby: Lobby, match: MatchTerms) -> None:
+    match.check(size=lobby.size)
+    lobby.match_games, lobby.match_kind, lobby.match_begins = match.games, match.kind, match.begins
 
 
 def check_may_open(lobby: Lobby, invited: Sequence[User]) -> None:
@@ -103,17 +112,15 @@ def check_limits(lobby: Lobby, invited: Sequence[User]) -> None:
     """Refuse more waiting lobbies than one host may have."""
     waiting = waiting_lobbies(lobby.host)
     if lobby.kind == Lobby.Kind.OPEN and waiting.filter(kind=Lobby.Kind.OPEN).count() >= MOST_OPEN:
-        raise RequestError(
-            ErrorCode.TOO_MANY_LOBBIES, _("You already have the maximum number of open tables.")
-        )
+        sentence = _("You can have up to %(most)d open tables at a time.")
+        raise RequestError(ErrorCode.TOO_MANY_LOBBIES, sentence % {"most": MOST_OPEN})
     if any(waiting.filter(invited=user).count() >= MOST_CHALLENGES_TO_ONE for user in invited):
         raise RequestError(
             ErrorCode.CHALLENGED_ALREADY, _("Your challenges have already been sent: wait for an answer.")
         )
     if lobby.is_invitation and waiting.filter(kind__in=Lobby.INVITATIONS).count() >= MOST_INVITATIONS:
-        raise RequestError(
-            ErrorCode.TOO_MANY_LOBBIES, _("You already have the maximum number of open invitations.")
-        )
+        sentence = _("You can have up to %(most)d open invitations at a time.")
+        raise RequestError(ErrorCode.TOO_MANY_LOBBIES, sentence % {"most": MOST_INVITATIONS})
 
 
 def waiting_lobbies(host: User) -> "QuerySet[Lobby]":
@@ -136,7 +143,7 @@ def check_pace(host: User, invited: Sequence[User]) -> None:
 
 
 def announce_opened(lobby: Lobby, invited: Sequence[User]) -> None:
-    if lobby.kind == Lobby.Kind.OPEN:
+    if lobby.kind in (Lobby.Kind.OPEN, Lobby.Kind.QUICK):
         publish.lobby_changed()
     if invited or lobby.size > 2:
         announce_to({lobby.host_id, *(user.pk for user in invited)})
@@ -152,8 +159,9 @@ def challenge(
     options: Mapping[str, Any] | None = None,
     others: Sequence[str] = (),
     size: int | None = None,
+    match: MatchTerms | None = None,
 ) -> Lobby:
-    """Challenge a named user to a game, or several of them."""
+    """Challenge a named user to a game or a match, or several of them to a game."""
     handles = {name.lower(): name for name in (handle, *others)}.values()
     invited = [user_with_handle(name) for name in handles]
     if host in invited:
@@ -174,6 +182,7 @@ def challenge(
         options=options,
         size=size,
         invited=invited,
+        match=match,
     )
 
 

@@ -44,9 +44,8 @@ def check_may_join(lobby: Lobby, user: User, seated: Sequence[User]) -> None:
         fairplay.check_may_meet_rated([*seated, user])
     waiting = TakenSeat.objects.filter(user=user, lobby__status=Lobby.Status.WAITING)
     if waiting.exclude(lobby__host=user).count() >= MOST_JOINED:
-        raise RequestError(
-            ErrorCode.TOO_MANY_TABLES, _("You are already waiting at the maximum number of tables.")
-        )
+        sentence = _("You can wait at up to %(most)d tables at a time.")
+        raise RequestError(ErrorCode.TOO_MANY_TABLES, sentence % {"most": MOST_JOINED})
 
 
 def check_is_for(lobby: Lobby, user: User, seated: Sequence[User]) -> None:

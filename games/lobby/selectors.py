@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from typing import Any, TypedDict
 
-from django.db.models import F, Prefetch, Q, QuerySet, prefetch_related_objects
+from django.db.models import Count, F, Prefetch, Q, QuerySet, prefetch_related_objects
 
 from accounts.models import User
 from games import time_controls
+from games.match_terms import MatchTerms, MatchTermsJson
 from games.models import Lobby, Seat, TakenSeat
 from games.ratings import elo
 from games.ratings.models import Rating
@@ -42,6 +43,7 @@ class LobbyJson(TypedDict):
     rating_max: int | None
     size: int
     seats: list[SeatJson]
+    match: MatchTermsJson | None
 
 
 class ChallengeJson(LobbyJson):
@@ -62,6 +64,16 @@ class QuickPairingJson(TypedDict):
     ruleset: str
     size: int
     time_control: str
+
+
+class WaitingJson(TypedDict):
+    """How many people wait in quick pairing for the same game."""
+
+    ruleset: str
+    size: int
+    time_control: str
+    rated: bool
+    people: int
 
 
 class UserLobbies(TypedDict):
@@ -95,6 +107,15 @@ def open_lobbies() -> list[LobbyJson]:
     return [lobby_json(lobby) for lobby in shown]
 
 
+def people_waiting() -> list[WaitingJson]:
+    """Who waits in quick pairing, as numbers: nobody is named."""
+    quick = Lobby.objects.filter(
+        status=Lobby.Status.WAITING, kind=Lobby.Kind.QUICK, ruleset__in=RULESETS
+    ).order_by("ruleset", "size", "time_control", "rated")
+    counted = quick.values("ruleset", "size", "time_control", "rated").annotate(people=Count("pk"))
+    return [WaitingJson(**row) for row in counted[:MOST_LISTED]]
+
+
 def fetch_seats(lobbies: Sequence[Lobby]) -> None:
     """Read the taken seats of these lobbies. In one for two, while it waits, the host is alone."""
     prefetch_related_objects([lobby for lobby in lobbies if lobby.size > 2], TAKEN)
@@ -113,7 +134,7 @@ def joined_seats(seats: "QuerySet[TakenSeat]") -> "QuerySet[TakenSeat]":
 
 
 def lobby_json(lobby: Lobby) -> LobbyJson:
-    rules = rules_of(lobby.ruleset)
+    rules, match = rules_of(lobby.ruleset), MatchTerms.of(lobby)
     return {
         "id": lobby.code,
         "host": lobby.host.handle,
@@ -130,6 +151,7 @@ def lobby_json(lobby: Lobby) -> LobbyJson:
         "rating_max": lobby.rating_max,
         "size": lobby.size,
         "seats": [seat_json(seat) for seat in seats_of(lobby)],
+        "match": match.as_json() if match else None,
     }
 
 
@@ -163,6 +185,12 @@ def overview_of(user: User) -> Overview:
         "games": games,
         "your_turn": sum(game["your_turn"] for game in games),
     }
+
+
+def first_turn_of(user: User) -> str | None:
+    """The code of the first running game that waits for the user."""
+    games = (running_json(game, user) for game in running_games(user))
+    return next((game["code"] for game in games if game["your_turn"]), None)
 
 
 def lobbies_of(user: User) -> UserLobbies:

@@ -5,7 +5,7 @@ See docs/protocol.md. On the wire an open lobby is a seek.
 
 from msgspec import UNSET, Raw, UnsetType
 
-from games.lobby.selectors import ChallengeJson, JoinedLobbyJson, LobbyJson, QuickPairingJson
+from games.lobby.selectors import ChallengeJson, JoinedLobbyJson, LobbyJson, QuickPairingJson, WaitingJson
 from games.sockets.server_messages import Ack, Error, Pong, ServerMessage
 from games.table.selectors import RunningJson
 
@@ -23,6 +23,8 @@ class Welcome(ServerMessage, kw_only=True):
     # The list of open lobbies, where it is shown.
     rev: int | UnsetType = UNSET
     seeks: Raw | UnsetType = UNSET
+    # Who waits in quick pairing, as numbers; where the list is shown.
+    waiting: list[WaitingJson] | UnsetType = UNSET
     # Only to sockets.
     unread: int | UnsetType = UNSET
 
@@ -34,6 +36,8 @@ class OpenLobbies(ServerMessage, tag="seeks"):
     added: list[LobbyJson] | UnsetType = UNSET
     removed: list[str] | UnsetType = UNSET
     seeks: Raw | UnsetType = UNSET
+    # All of them, if they have changed.
+    waiting: list[WaitingJson] | UnsetType = UNSET
 
 
 class You(ServerMessage):

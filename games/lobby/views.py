@@ -17,7 +17,7 @@ from accounts.bots import BY_LEVEL, Bot
 from accounts.models import User
 from duelsite import ratelimit
 from duelsite.clientip import client_ip, household
-from games import time_controls
+from games import match_terms, time_controls
 from games.errors import RequestError
 from games.lobby import (
     bot_games,
@@ -30,6 +30,7 @@ from games.lobby import (
     opening,
     selectors,
 )
+from games.match_terms import MatchTerms
 from games.models import Game, Lobby
 from games.plugin import Text
 from games.registry import FIRST, PLUGINS, RULESETS, plugin_of
@@ -63,6 +64,7 @@ def play(request: HttpRequest) -> HttpResponse:
         "presets": presets,
         "clocks": [preset for preset in presets if not preset["per_move"]],
         "usual_time": game_choices.usual_time(ruleset),
+        "matches": match_terms.length_choices() if match_terms.SEATS in rules.seats else [],
         "opponents": opponents,
         "chosen_bots": chosen_bots(user, ruleset) if max(rules.seats) > 2 else [],
         "rated_bots": may_be_rated and any(bot.plays_rated for bot in opponents),
@@ -138,6 +140,13 @@ def play_now(request: HttpRequest) -> HttpResponse:
     return begin(request, bot_games.play_now, ruleset=request.POST.get("ruleset", FIRST))
 
 
+def my_turn(request: HttpRequest) -> HttpResponse:
+    """Go to the game that waits for the visitor, or to the list of their games."""
+    user = request.user if isinstance(request.user, User) else None
+    code = selectors.first_turn_of(user) if user else None
+    return redirect("game", code) if code else redirect(reverse("play") + "#my-games")
+
+
 @require_POST
 @ratelimit.limited(NEW_GAMES)
 def play_bot(request: HttpRequest) -> HttpResponse:
@@ -189,6 +198,9 @@ def invite(request: HttpRequest) -> HttpResponse:
             rated=request.POST.get("rated") == "on",
             options=chosen_options(request, ruleset, size),
             size=size,
+            match=MatchTerms.parse(
+                request.POST.get("match", ""), loser_begins=request.POST.get("loser_begins") == "on"
+            ),
         )
     except RequestError as refused:
         return refuse(request, refused)
@@ -227,6 +239,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "free": [f"free-{number}" for number in range(len(seats), lobby.size)],
         "invited": selectors.invited_to(lobby),
         "options": game_choices.describe(lobby.ruleset, lobby.options),
+        "match": match_terms.describe(lobby),
         "bots": listed_bots(lobby.ruleset, bots.bots_for(lobby)) if is_host else [],
         "seated_levels": [seat.user.bot_level for seat in seats],
         "is_host": is_host,

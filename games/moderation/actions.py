@@ -13,6 +13,7 @@ from django.db import models
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from accounts.models import User
 from games.errors import RequestError
@@ -156,7 +157,7 @@ _ACTIONS = [
     Action(
         ActionName.DISMISS_SUSPICION,
         "dismiss",
-        _("Dismiss"),
+        pgettext_lazy("suspicion", "Dismiss"),
         Suspicion,
         forms.ReasonForm,
         suspicions.dismiss,
@@ -203,11 +204,16 @@ def links(moderator: User, subject: models.Model, back: str = "", report: int | 
 
 def is_possible(action: Action, moderator: User, subject: models.Model) -> bool:
     """Whether a service would act on a row, as far as can be known before the form is filled in."""
+    return not refusal(action, moderator, subject)
+
+
+def refusal(action: Action, moderator: User, subject: models.Model) -> str:
+    """The message of the error that a service would raise; empty if it would act."""
     try:
         if isinstance(subject, User) and action.name is not ActionName.HIDE_LINES:
             log.check_may_act_by_rank(moderator, [subject])
         if action.check is not None:
             action.check(moderator, subject)
-    except RequestError:
-        return False
-    return True
+    except RequestError as refused:
+        return refused.message
+    return ""

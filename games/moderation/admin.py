@@ -16,24 +16,36 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import URLPattern, path
 from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from accounts.admin import UserAdmin
 from accounts.models import User
 from duelsite.admin_lists import ReadOnly
+from games.models import Game
 from games.moderation import (
     actions,
     admin_views,
+    log,
+    log_details,
     person_page,
     reports,
     selectors,
     suspicions,
+    templates,
     undoing,
     watching,
 )
 from games.moderation.actions import Link
-from games.moderation.admin_tools import Moderated, asking, viewer_of
-from games.moderation.models import ActionName, ModerationLog, Report, Sanction, Suspicion, Template
+from games.moderation.admin_tools import Moderated, asking, is_accepted, viewer_of
+from games.moderation.models import (
+    ActionName,
+    ModerationLog,
+    Report,
+    Sanction,
+    Suspicion,
+    Template,
+    game_subject,
+)
 
 
 class StateFilter(admin.SimpleListFilter):
@@ -115,9 +127,9 @@ class ReportAdmin(ReadOnly, Moderated[Report]):
             "may_hand_back": may_moderate and reports.may_hand_back(viewer, found),
             "also_here": admin_views.also_here(watching.look_at(found.pk, viewer)) if may_moderate else "",
             "state": admin_views.state_of(found),
-            "templates": admin_views.templates_by_use(),
+            "templates": templates.by_use(),
             "reported": reported,
-            "reported_role": _("appeals") if found.sanction_id else _("reported"),
+            "reported_role": pgettext("user", "appeals") if found.sanction_id else _("reported"),
             "reporter": None if found.sanction_id else selectors.past_of(found.reporter, viewer=viewer),
             "reporter_role": _("has reported"),
             "scene": selectors.scene_of(game, viewer=viewer) if game else None,
@@ -140,12 +152,15 @@ class SuspicionAdmin(ReadOnly, Moderated[Suspicion]):
     search_fields = ["=person__handle"]
     list_select_related = ["person"]
     fields = [
-        "person", "kind", "rounded", "evidence_in_words", "evidence", "first_at", "at",
+        "person", "kind", "rounded", "evidence_in_words", "first_at", "at",
         "dismissed_at", "dismissed_by", "dismissed_because",
     ]  # fmt: skip
     readonly_fields = ["rounded", "evidence_in_words"]
     ordering = ("-weight",)
     actions = [asking(ActionName.DISMISS_SUSPICION)]
+
+    def can_be_chosen(self, viewer: User, row: Suspicion) -> bool:
+        return is_accepted(suspicions.check_may_dismiss, viewer, row)
 
     @admin.display(description=gettext_lazy("weight"))
     def rounded(self, found: Suspicion) -> str:
@@ -158,11 +173,9 @@ class SuspicionAdmin(ReadOnly, Moderated[Suspicion]):
     def get_changelist_instance(self, request: HttpRequest) -> Any:
         """With all names in one query."""
         page = super().get_changelist_instance(request)
-        listed = list(page.result_list)
-        names = suspicions.names_in(listed)
-        for found in listed:
+        names = suspicions.names_in(page.result_list)
+        for found in page.result_list:
             found.names = names
-        page.result_list = listed
         return page
 
 
@@ -184,6 +197,9 @@ class ModeratedUserAdmin(Moderated[User], UserAdmin):
             ),
         )
     )
+
+    def can_be_chosen(self, viewer: User, row: User) -> bool:
+        return log.may_judge_by_rank(viewer, row)
 
     def get_urls(self) -> list[URLPattern]:
         guarded = self.admin_site.admin_view
@@ -252,11 +268,43 @@ admin.site.register(User, ModeratedUserAdmin)
 
 @admin.register(ModerationLog)
 class ModerationLogAdmin(ReadOnly, Moderated[ModerationLog]):
-    list_display = ["at", "moderator", "action", "subject", "reason", "is_undone"]
+    """The rows hold keys: all that their readers see is worded here."""
+
+    list_display = ["at", "moderator", "action_words", "subject_words", "reason_words", "is_undone"]
+    fields = [
+        "at", "moderator", "action_words", "subject_words", "person", "reason_words", "details", "undoes",
+    ]  # fmt: skip
+    readonly_fields = ["action_words", "subject_words", "reason_words", "details"]
     search_fields = ["=moderator__handle", "=person__handle", "=subject"]
-    search_help_text = gettext_lazy("Handle, or subject as shown in the list")
+    search_help_text = gettext_lazy("Handle, or code of a game")
     list_select_related = ["moderator", "undone_by"]
     actions = [asking(ActionName.UNDO)]
+
+    def get_search_results(
+        self, request: HttpRequest, lines: "QuerySet[ModerationLog]", term: str
+    ) -> "tuple[QuerySet[ModerationLog], bool]":
+        if term and Game.objects.filter(code=term.strip()).exists():
+            return lines.filter(subject__iexact=game_subject(term.strip())), False
+        return super().get_search_results(request, lines, term)
+
+    @admin.display(description=gettext_lazy("action"))
+    def action_words(self, line: ModerationLog) -> str:
+        return line.action_in_words
+
+    @admin.display(description=gettext_lazy("subject"))
+    def subject_words(self, line: ModerationLog) -> str:
+        return line.subject_in_words
+
+    @admin.display(description=gettext_lazy("reason"))
+    def reason_words(self, line: ModerationLog) -> str:
+        return line.reason_in_words
+
+    @admin.display(description=gettext_lazy("details"))
+    def details(self, line: ModerationLog) -> str:
+        return log_details.in_words(line)
+
+    def can_be_chosen(self, viewer: User, row: ModerationLog) -> bool:
+        return row.action in undoing.UNDO and not self.is_undone(row)
 
     @admin.display(description=gettext_lazy("undone"), boolean=True)
     def is_undone(self, line: ModerationLog) -> bool:

@@ -7,9 +7,11 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.safestring import SafeString
 
 from accounts.models import User
 from duelsite.admin_lists import BigList, M
+from games.errors import RequestError
 from games.moderation import actions, log
 from games.moderation.actions import Link
 from games.moderation.models import ActionName
@@ -34,6 +36,22 @@ class Moderated(BigList[M]):
             return []
         return actions.links(viewer_of(request), subject, request.get_full_path())
 
+    def can_be_chosen(self, viewer: User, row: M) -> bool:
+        """Whether an action on several rows could include this one, as far as is known without a query."""
+        return True
+
+    def get_changelist_instance(self, request: HttpRequest) -> Any:
+        """Rows that all actions would refuse get no box to tick."""
+        page = super().get_changelist_instance(request)
+        page.result_list = list(page.result_list)
+        viewer = viewer_of(request)
+        for row in page.result_list:
+            row.can_be_chosen = self.can_be_chosen(viewer, row)
+        return page
+
+    def action_checkbox(self, obj: M) -> SafeString:
+        return super().action_checkbox(obj) if getattr(obj, "can_be_chosen", True) else SafeString("&nbsp;")
+
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
     ) -> HttpResponse:
@@ -46,6 +64,15 @@ def viewer_of(request: HttpRequest) -> User:
     """The admin lets only users in."""
     assert isinstance(request.user, User)
     return request.user
+
+
+def is_accepted(check: Callable[[User, Any], object], viewer: User, row: Any) -> bool:
+    """Whether a check of a service raises no error."""
+    try:
+        check(viewer, row)
+    except RequestError:
+        return False
+    return True
 
 
 def asking(name: ActionName) -> Callable[[Any, HttpRequest, "QuerySet[Any]"], HttpResponse]:

@@ -16,11 +16,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from accounts.models import User
+from duelsite.name_lists import name_list
 from games.errors import RequestError
-from games.moderation import log, notes, queue, reports, watching
-from games.moderation.actions import BY_SLUG, MOST_AT_ONCE, Action, key_of
+from games.moderation import log, notes, queue, reports, templates, watching
+from games.moderation.actions import BY_SLUG, MOST_AT_ONCE, Action, key_of, refusal
 from games.moderation.forms import ClosingForm, ReasonForm
-from games.moderation.models import Report, Template
+from games.moderation.models import Report
 from games.moderation.visibility import visible_to
 
 
@@ -34,14 +35,6 @@ def must_see_reports(request: HttpRequest) -> User:
     if not isinstance(request.user, User) or not request.user.has_perm("games.view_report"):
         raise PermissionDenied
     return request.user
-
-
-def templates_by_use() -> dict[str, list[dict[str, str]]]:
-    """The texts that moderators can choose, for the script of the page."""
-    found: dict[str, list[dict[str, str]]] = {use: [] for use in Template.Use.values}
-    for template in Template.objects.all():
-        found[template.use].append({"title": template.title, "text": template.text})
-    return found
 
 
 def take_action(request: HttpRequest, name: str) -> HttpResponse:
@@ -64,15 +57,22 @@ def take_action(request: HttpRequest, name: str) -> HttpResponse:
     if sent and form.is_valid() and (closing is None or closing.is_valid()):
         act(request, moderator, chosen, subjects, form, closing)
         return redirect(way_back(request))
+    refused = [(row, message) for row in subjects if (message := refusal(chosen, moderator, row))]
+    if len(refused) == len(subjects):
+        for subject, message in refused:
+            messages.error(request, f"{subject}: {message}")
+        return redirect(way_back(request))
+    left_out = [subject for subject, _message in refused]
     context = {
         **admin.site.each_context(request),
         "title": chosen.title,
         "effect": chosen.effect,
-        "subjects": subjects,
+        "subjects": [subject for subject in subjects if subject not in left_out],
+        "refused": refused,
         "bots": User.objects.filter(owner__in=keys).order_by("handle") if chosen.model is User else [],
         "forms": [form, *([closing] if closing else [])],
         "can_be_previewed": form.can_be_previewed,
-        "templates": templates_by_use(),
+        "templates": templates.by_use(),
         "back": way_back(request),
     }
     return render(request, "moderation/action.html", context)
@@ -166,7 +166,10 @@ def also_here(others: list[str]) -> str:
     """A sentence about the moderators who look at the same report; empty if there are none."""
     if not others:
         return ""
-    return _("Also looking at this now: %(names)s.") % {"names": ", ".join(others)}
+    sentence = ngettext(
+        "Also looking at this now: %(names)s.", "Also looking at this now: %(names)s.", len(others)
+    )
+    return sentence % {"names": name_list(others)}
 
 
 def state_of(report: Report) -> str:

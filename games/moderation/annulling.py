@@ -10,7 +10,7 @@ from games import events
 from games.errors import RequestError
 from games.models import Game
 from games.moderation import interests, log
-from games.moderation.models import ActionName, ModerationLog
+from games.moderation.models import ActionName, ModerationLog, game_subject
 from games.ratings import corrections, statistics
 from games.ratings.models import RatingCorrection
 from games.table.locking import lock_game
@@ -29,7 +29,7 @@ def annul_game(*, moderator: User, game_id: int, reason: str) -> ModerationLog |
     line = log.write(
         moderator=moderator,
         action=ActionName.ANNUL,
-        subject=f"game {game.code}",
+        subject=game_subject(game.code),
         reason=reason,
         facts={"game": game.pk},
     )

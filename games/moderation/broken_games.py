@@ -11,7 +11,7 @@ from duelsite.error_codes import ErrorCode
 from games.errors import RequestError
 from games.models import Game
 from games.moderation import log
-from games.moderation.models import ActionName
+from games.moderation.models import ActionName, game_subject
 from games.table import faults, finishing
 
 
@@ -60,4 +60,4 @@ def may_open_secrets(user: User) -> bool:
 
 
 def write(moderator: User, action: ActionName, game: Game, *, reason: str) -> None:
-    log.write(moderator=moderator, action=action, subject=f"game {game.code}", reason=reason)
+    log.write(moderator=moderator, action=action, subject=game_subject(game.code), reason=reason)

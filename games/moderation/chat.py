@@ -13,7 +13,7 @@ from duelsite.error_codes import ErrorCode
 from games.errors import RequestError
 from games.models import ChatLine
 from games.moderation import log
-from games.moderation.models import ActionName, ModerationLog
+from games.moderation.models import ActionName, ModerationLog, game_subject
 from games.sockets import publish
 from games.sockets.announcements import GameChatAgain, game_group
 
@@ -33,7 +33,7 @@ def hide_line(*, moderator: User, line_id: int, reason: str) -> ModerationLog | 
         moderator=moderator,
         action=ActionName.HIDE_LINE,
         person=line.user,
-        subject=f"{line.user.handle}, game {line.game.code}",
+        subject=game_subject(line.game.code, line.user.handle),
         reason=reason,
         facts={"line": line.pk, "text": line.text},
     )

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import handles
 from accounts.models import User
+from duelsite.name_lists import name_list
 from games.moderation import refunds, reports
 from games.moderation.models import Report, Template
 
@@ -153,7 +154,7 @@ class RefundForm(ReasonForm):
         people.initial = [str(one.person.pk) for one in victims if not one.close and not one.is_doubtful]
         if left_out := [one.person.handle for one in victims if one.close]:
             sentence = gettext("For another moderator to decide, because you are not neutral: %(names)s.")
-            people.help_text = sentence % {"names": ", ".join(left_out)}
+            people.help_text = sentence % {"names": name_list(left_out)}
         elif not victims:
             people.help_text = gettext("Nobody has lost points to this user in that time.")
 

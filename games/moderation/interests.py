@@ -8,10 +8,11 @@ from collections.abc import Collection, Iterable
 from datetime import timedelta
 
 from django.utils import timezone
-from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from accounts.models import User
 from duelsite.error_codes import ErrorCode
+from duelsite.name_lists import name_list
 from games import addresses
 from games.errors import RequestError
 from games.models import Game, Seat
@@ -38,11 +39,14 @@ def check_gains_nobody_close(moderator: User, gaining: Iterable[User]) -> None:
     people = list(gaining)
     close = close_to(moderator, people)
     if names := sorted(person.handle for person in people if person.pk in close):
-        sentence = _(
+        sentence = ngettext(
+            "%(names)s would benefit from this, and you are not neutral: the account belongs to you or your "
+            "network, or you have played rated games with it recently. Leave it to another moderator.",
             "%(names)s would benefit from this, and you are not neutral: these accounts belong to you or "
-            "your network, or you have played rated games with them recently. Leave it to another moderator."
+            "your network, or you have played rated games with them recently. Leave it to another moderator.",
+            len(names),
         )
-        raise RequestError(ErrorCode.NOT_NEUTRAL, sentence % {"names": ", ".join(names)})
+        raise RequestError(ErrorCode.NOT_NEUTRAL, sentence % {"names": name_list(names)})
 
 
 def check_may_shut_out(moderator: User, person: User) -> None:

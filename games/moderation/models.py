@@ -3,40 +3,60 @@
 ModerationLog belongs to the app `accounts`, whose migrations created its table.
 """
 
-from enum import StrEnum
+import re
 from typing import Any
 
 from django.db import models
 from django.db.models.functions import Upper
 from django.utils import timezone
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
+from accounts import rights
 from accounts.models import User
 
 
-class ActionName(StrEnum):
-    """What a moderator can do, as the log calls it."""
+class ActionName(models.TextChoices):
+    """What a moderator can do: the key that the log stores, and what its readers see."""
 
-    WARN = "warn"
-    MUTE = "mute"
-    SUSPEND = "suspend"
-    CLOSE = "close"
-    RENAME = "rename"
-    RESET_RATINGS = "reset ratings"
-    REFUND = "refund"
-    ANNUL = "annul"
-    HIDE_LINE = "hide line"
-    HIDE_LINES = "hide lines"
-    UNDO = "undo"
-    DISMISS_SUSPICION = "dismiss suspicion"
-    HANDLE_REPORT = "report handled"
-    REJECT_REPORT = "report rejected"
-    GRANT_APPEAL = "appeal handled"
-    REJECT_APPEAL = "appeal rejected"
-    OPEN_SECRET = "open secret"  # noqa: S105 (no password)
-    TRY_AGAIN = "try again"
-    CALL_OFF = "call off"
-    CHANGE_RIGHTS = "change rights"
+    WARN = "warn", _("warned")
+    MUTE = "mute", _("muted")
+    SUSPEND = "suspend", _("suspended")
+    CLOSE = "close", _("account closed")
+    RENAME = "rename", _("handle changed")
+    RESET_RATINGS = "reset ratings", _("ratings reset")
+    REFUND = "refund", _("points refunded")
+    ANNUL = "annul", _("game annulled")
+    HIDE_LINE = "hide line", _("chat line hidden")
+    HIDE_LINES = "hide lines", _("chat lines hidden")
+    UNDO = "undo", _("undone")
+    DISMISS_SUSPICION = "dismiss suspicion", _("suspicion dismissed")
+    HANDLE_REPORT = "report handled", _("report handled")
+    REJECT_REPORT = "report rejected", _("report rejected")
+    GRANT_APPEAL = "appeal handled", _("appeal granted")
+    REJECT_APPEAL = "appeal rejected", _("appeal rejected")
+    OPEN_SECRET = "open secret", _("secret revealed")
+    TRY_AGAIN = "try again", _("game retried")
+    CALL_OFF = "call off", _("game aborted")
+    CHANGE_RIGHTS = "change rights", _("rights changed")
+    RETIRE_PUZZLE = "retire puzzle", _("puzzle retired")
+    KEEP_PUZZLE = "keep puzzle", _("puzzle kept")
+
+    @classmethod
+    def words_of(cls, key: str) -> str:
+        """Keys of former releases, which have no words, are shown as they are."""
+        return str(cls(key).label) if key in cls.values else key
+
+
+# What the subjects of the log look like, unless they are the handle of a person. A handle has no spaces.
+SUBJECT_GAME = re.compile(r"(?:(?P<handle>\S+), )?game (?P<code>\S+)")
+SUBJECT_GROUP = re.compile(r"group (?P<name>.+)")
+SUBJECT_PUZZLE = re.compile(r"puzzle (?P<key>\S+)")
+
+
+def game_subject(code: str, handle: str = "") -> str:
+    """A game as the log stores it; with the handle of a player, what that player did there."""
+    return f"{handle}, game {code}" if handle else f"game {code}"
 
 
 class ModerationLog(models.Model):
@@ -72,7 +92,7 @@ class ModerationLog(models.Model):
         permissions = [("moderate", "Can act as a moderator")]
 
     def __str__(self) -> str:
-        return f"{self.moderator} {self.action} {self.subject}"
+        return f"{self.moderator}: {self.action_in_words} ({self.subject_in_words})"
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         if self.pk:
@@ -81,6 +101,36 @@ class ModerationLog(models.Model):
 
     def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
         raise ValueError("the moderation log is only ever added to")
+
+    @property
+    def action_in_words(self) -> str:
+        return ActionName.words_of(self.action)
+
+    @property
+    def subject_in_words(self) -> str:
+        return words_of_subject(self.subject)
+
+    @property
+    def reason_in_words(self) -> str:
+        """What the moderator wrote; where the site itself wrote it, in the language of the reader."""
+        if self.action == ActionName.CHANGE_RIGHTS:
+            return rights.change_in_words(self.reason)
+        return ActionName.words_of(self.reason)
+
+
+def words_of_subject(subject: str) -> str:
+    """The subject of a line of the log, for its readers."""
+    key, colon, rest = subject.partition(": ")
+    if colon and key in ActionName.values:  # of a line that was undone
+        return f"{ActionName.words_of(key)}: {words_of_subject(rest)}"
+    if found := SUBJECT_GAME.fullmatch(subject):
+        words = gettext("game %(code)s") % {"code": found["code"]}
+        return f"{found['handle']}, {words}" if found["handle"] else words
+    if found := SUBJECT_PUZZLE.fullmatch(subject):
+        return gettext("puzzle %(key)s") % {"key": found["key"]}
+    if found := SUBJECT_GROUP.fullmatch(subject):
+        return gettext("group %(name)s") % {"name": rights.group_in_words(found["name"])}
+    return subject
 
 
 class Sanction(models.Model):
@@ -139,8 +189,8 @@ class Report(models.Model):
         APPEAL = "appeal", _("Appeal")
 
     class State(models.TextChoices):
-        OPEN = "open", _("open")
-        TAKEN = "taken", _("taken")
+        OPEN = "open", pgettext_lazy("report", "open")
+        TAKEN = "taken", pgettext_lazy("report", "taken")
         HANDLED = "handled", _("handled")
         REJECTED = "rejected", _("rejected")
 
@@ -231,6 +281,7 @@ class Suspicion(models.Model):
         TRADING = "trading", _("the same two players trading points")
         ADDRESS = "address", _("shared address")
         MOVES = "moves", _("moves like the strongest bot’s")
+        DAILY = "daily", _("deals of the day")
 
     person = models.ForeignKey(User, models.CASCADE, related_name="suspicions", verbose_name=_("user"))
     kind = models.CharField(_("kind"), max_length=10, choices=Kind)
@@ -238,7 +289,7 @@ class Suspicion(models.Model):
     weight = models.FloatField(_("weight"))
     evidence = models.JSONField(_("evidence"), default=dict)
     first_at = models.DateTimeField(_("first seen"), default=timezone.now)
-    at = models.DateTimeField(_("last seen"), default=timezone.now)
+    at = models.DateTimeField(pgettext_lazy("suspicion", "last seen"), default=timezone.now)
     dismissed_at = models.DateTimeField(_("dismissed at"), null=True, blank=True)
     dismissed_by = models.ForeignKey(
         User, models.PROTECT, null=True, blank=True, related_name="+", verbose_name=_("dismissed by")

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from accounts import rights
 from accounts.models import User
 from games.moderation import log
 from games.moderation.models import ActionName
@@ -14,5 +15,5 @@ def log_rights(by: User, subject: str, before: str, after: str, user: User | Non
         action=ActionName.CHANGE_RIGHTS,
         person=user,
         subject=subject,
-        reason=f"{before or '–'} → {after or '–'}",
+        reason=rights.change(before, after),
     )

@@ -9,9 +9,10 @@ from typing import Any
 from django.utils import timezone
 
 from accounts.models import User
+from games import ties
 from games.models import ChatLine, Game, Seat
 from games.moderation import log
-from games.moderation.models import ModerationLog, Report, Sanction, Suspicion
+from games.moderation.models import ModerationLog, Report, Sanction, Suspicion, game_subject
 from games.moderation.visibility import visible_to
 from games.ratings.models import Rating, RatingChange
 from games.registry import plugin_of
@@ -117,7 +118,7 @@ def scene_of(game: Game, *, viewer: User) -> Scene:
     return Scene(
         game=game,
         places=places_in(game, seats),
-        ending=plugin.ending(game.how) if game.how else "",
+        ending=ending_of(game) if game.how else "",
         moves=[
             Played(
                 line.number,
@@ -135,10 +136,17 @@ def scene_of(game: Game, *, viewer: User) -> Scene:
     )
 
 
+def ending_of(game: Game) -> str:
+    """How it ended; where points were equal, also what decided."""
+    plugin = plugin_of(game.ruleset)
+    tied = [ties.short(plugin, tie) for tie in game.ties or []]
+    return ", ".join([plugin.ending(game.how), *tied])
+
+
 def case_of(game: Game, *, viewer: User) -> dict[str, Any]:
     """The reports that name a game, and what moderators have done to it."""
     reports = visible_to(viewer, Report.objects.filter(game=game))
-    lines = ModerationLog.objects.filter(subject__iexact=f"game {game.code}")
+    lines = ModerationLog.objects.filter(subject__iexact=game_subject(game.code))
     return {
         "reports": list(reports.select_related("reporter", "reported").order_by("-id")[:LAST]),
         "lines": list(lines.select_related("moderator", "undone_by").order_by("-id")[:LAST]),

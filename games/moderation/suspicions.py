@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 
 from accounts.models import User
 from duelsite.error_codes import ErrorCode
+from duelsite.name_lists import name_list
 from games.errors import RequestError
 from games.moderation import log
 from games.moderation.models import ActionName, ModerationLog, Suspicion
@@ -73,7 +74,7 @@ def names_in(found: Iterable[Suspicion]) -> dict[int, str]:
 def in_words(found: Suspicion, names: Mapping[int, str] | None = None) -> str:
     """The evidence in a sentence. It holds no handles: people may change theirs, or delete their account."""
     names = names_in([found]) if names is None else names
-    others = ", ".join(sorted(names.get(key, "?") for key in found.evidence.get("people", ())))
+    others = name_list(sorted(names.get(key, "?") for key in found.evidence.get("people", ())))
     facts: dict[str, Any] = {**found.evidence, "other": others, "others": others}
     match found.kind:
         case Kind.RESULTS:
@@ -87,11 +88,21 @@ def in_words(found: Suspicion, names: Mapping[int, str] | None = None) -> str:
                 "rated games were left early."
             )
         case Kind.TRADING:
-            sentence = _(
-                "%(games)d rated games with %(other)s, %(left)d of them ended by leaving: %(net)+.0f points."
+            sentence = ngettext(
+                "%(games)d rated games with %(other)s, %(left)d of them ended by leaving: %(net)+.0f points.",
+                "%(games)d rated games with %(other)s, %(left)d of them ended by leaving: %(net)+.0f points.",
+                len(found.evidence.get("people", ())),
             )
         case Kind.ADDRESS:
             sentence = _("Has logged in from the same address as %(others)s: %(games)d rated games together.")
+        case Kind.DAILY:
+            sentence = ngettext(
+                "%(days)d deal of the day: scored far more than %(others)s, who had finished it before from "
+                "the same address.",
+                "%(days)d deals of the day: scored far more than %(others)s, who had finished them before "
+                "from the same address.",
+                found.evidence.get("days", 1),
+            )
         case _:
             sentence = _(
                 "%(same)d of %(choices)d choices in %(games)d analysed games were the engine’s own "

@@ -23,6 +23,7 @@ def notify_challenge(lobby: Lobby, invited: Collection[User]) -> None:
         "ruleset": lobby.ruleset,
         "time_control": lobby.time_control,
         "rated": lobby.rated,
+        "match": [lobby.match_kind, lobby.match_games] if lobby.match_games else None,
         "url": table,
     }
     pestered = people_pestered(lobby.host_id, [user.pk for user in invited])

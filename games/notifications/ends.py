@@ -15,6 +15,7 @@ def notify_end(game: Game) -> None:
     """Notify the players of a game that it is over, except those who are at the table."""
     seats = list(Seat.objects.filter(game=game).select_related("user"))
     data = {**data_of(game, seats), "places": game.places, "aborted": game.status == Game.Status.ABORTED}
+    data["ties"] = game.ties or []
     people = [seat.user for seat in seats if not seat.user.is_bot]
     present = set() if game.control.per_move else at_the_table(game, seats)
     absent = [user for user in people if user.pk not in present]

@@ -10,6 +10,7 @@ from games.events import (
     TurnChanged,
     subscribe,
 )
+from games.models import Game
 from games.notifications import challenges, texts
 from games.notifications.ends import notify_end
 from games.notifications.turns import notify_turns
@@ -35,7 +36,7 @@ def turn_changed(event: TurnChanged) -> None:
     notify_turns(event.game)
 
 
-@subscribe(GameFinished, GameAborted)
+@subscribe(GameFinished, GameAborted, when=lambda event: event.game.origin not in Game.SOLO)
 def game_over(event: GameEvent) -> None:
     notify_turns(event.game)
     notify_end(event.game)

@@ -78,7 +78,12 @@ def remember_leaving(game: Game, seat: int) -> None:
 
 
 def is_beyond_pair_limit(game: Game) -> bool:
-    """Whether the same two players began too many rated games within a day before this one."""
+    """Whether the same two players began too many rated games within a day before this one.
+
+    A match fits within the limit as a whole when it begins, and tournaments choose the pairs themselves.
+    """
+    if game.origin in Game.ARRANGED:
+        return False
     users = list(Seat.objects.filter(game=game).values_list("user_id", flat=True))
     return any(
         rated_games_of(one, other, since=game.created_at - DAY).filter(pk__lt=game.pk).count()
@@ -121,18 +126,28 @@ def check_may_play_rated(user: User, *, now: datetime | None = None) -> None:
         raise RequestError(ErrorCode.LEFT_TOO_OFTEN, sentence % {"hours": hours}, hours=hours)
 
 
-def check_may_meet_rated(users: Sequence[User], *, now: datetime | None = None) -> None:
-    """Reject a rated game that could not count, or that one of these users may not play, before it begins."""
+def check_may_meet_rated(users: Sequence[User], *, games: int = 1, now: datetime | None = None) -> None:
+    """Reject a rated game, or several, that could not count, or that one of these users may not play."""
     now = now or sitetime.now()
     if any(not user.is_bot and hours_barred(user.pk, now=now) for user in users):
         raise RequestError(
             ErrorCode.RATED_BARRED,
             _("One of you has left several rated games early and cannot play one now."),
         )
+    check_may_go_on_rated(users)
+    check_pair_limit(users, games=games, now=now)
+
+
+def check_may_go_on_rated(users: Sequence[User]) -> None:
+    """Reject the next rated game of a match or tournament that was begun: only for who these users are."""
     check_somebody_answers_for(users)
     check_nobodys_own_bot(users)
+
+
+def check_pair_limit(users: Sequence[User], *, games: int, now: datetime) -> None:
+    """Reject this many rated games if they would be too many for two of these users within a day."""
     for one, other in combinations(users, 2):
-        if rated_games_of(one.pk, other.pk, since=now - DAY).count() >= PAIR_GAMES_A_DAY:
+        if rated_games_of(one.pk, other.pk, since=now - DAY).count() + games > PAIR_GAMES_A_DAY:
             raise RequestError(
                 ErrorCode.PAIR_LIMIT, too_often_together(one, other, len(users)), most=PAIR_GAMES_A_DAY
             )

@@ -7,6 +7,7 @@ models belong to the app `accounts`, whose migrations created their tables.
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from accounts.models import User
 
@@ -16,11 +17,11 @@ START_RATING = 1500.0
 class Rating(models.Model):
     """The rating of a user in a pool of rulesets and at a speed."""
 
-    user = models.ForeignKey(User, models.CASCADE, related_name="ratings")
+    user = models.ForeignKey(User, models.CASCADE, related_name="ratings", verbose_name=_("user"))
     pool = models.CharField(_("pool"), max_length=20)
     speed = models.CharField(_("speed"), max_length=20)
     value = models.FloatField(_("rating"), default=START_RATING)
-    games = models.PositiveIntegerField(_("games"), default=0)
+    games = models.PositiveIntegerField(pgettext_lazy("number", "games"), default=0)
     peak = models.FloatField(_("best"), default=START_RATING)
     last_played_at = models.DateTimeField(_("last played"), null=True, blank=True)
     # Whether it has a rank: established, of an active person. Updated by games/ratings/ranking.py.
@@ -84,7 +85,7 @@ class FirstPlayerEdge(models.Model):
     """The score of the first player in the rated games of a pool; also the lock of the pool (locks.py)."""
 
     pool = models.CharField(_("pool"), max_length=20, unique=True)
-    games = models.PositiveIntegerField(_("games"), default=0)
+    games = models.PositiveIntegerField(pgettext_lazy("number", "games"), default=0)
     points = models.FloatField(_("points scored by the first player"), default=0)
 
     class Meta:
@@ -145,7 +146,7 @@ class Tally(models.Model):
     user = models.ForeignKey(User, models.CASCADE, related_name="tallies", db_index=False)
     pool = models.CharField(_("pool"), max_length=20)
     rated = models.BooleanField(_("rated"))
-    games = models.PositiveIntegerField(_("games"), default=0)
+    games = models.PositiveIntegerField(pgettext_lazy("number", "games"), default=0)
     won = models.PositiveIntegerField(_("won"), default=0)
     drawn = models.PositiveIntegerField(_("drawn"), default=0)
     # Games won in a row, or lost if it is below 0. Of rated games alone: those have an order.

@@ -94,6 +94,9 @@ def rate_game(*, game_id: int) -> bool:
         return False
     if game.uncounted or game.annulled_at:
         return False
+    if game.is_sealed:
+        # A rating that changes would tell who has won. It is rated when it is unsealed.
+        return False
     # The games of a pool are rated one after another: the edge of each follows from all games before it.
     row = locks.lock_pool(game.pool)
     # Read after the lock: an account may have been suspended or closed meanwhile.

@@ -1,9 +1,9 @@
 """Statistics of people, updated game by game.
 
 Rated games are counted in the transaction that rates them, casual ones when they are over, separately. Games
-that do not count (games/ratings/fairplay.py) or are annulled are in neither. The site's bots have no
-statistics, but games against them count. All of it follows from the games: `recount` rebuilds it for some
-people, `manage.py rebuild_stats` for everybody, with exactly the same result.
+that do not count (games/ratings/fairplay.py) or are annulled are in neither, nor are deals of the day. The
+site's bots have no statistics, but games against them count. All of it follows from the games: `recount`
+rebuilds it for some people, `manage.py rebuild_stats` for everybody, with exactly the same result.
 """
 
 from collections import defaultdict
@@ -147,7 +147,8 @@ def count_casual_game(*, game_id: int) -> bool:
         return False
     game.tallied = True
     game.save(update_fields=["tallied"])
-    count_game(game)
+    if game.origin not in Game.SOLO:
+        count_game(game)
     return True
 
 
@@ -199,7 +200,8 @@ def recount_users(ids: Sequence[int]) -> None:
 def counted_games(ids: Sequence[int]) -> "QuerySet[Game]":
     """The games of these people that are in the statistics, in the order in which they were rated."""
     seats = Seat.objects.filter(user__in=ids).values("game")
-    counted = Q(rated=True, rated_number__isnull=False) | Q(rated=False, tallied=True)
+    casual = Q(rated=False, tallied=True) & ~Q(origin__in=Game.SOLO)
+    counted = Q(rated=True, rated_number__isnull=False) | casual
     games = Game.objects.filter(counted, pk__in=seats, status=Game.Status.FINISHED, annulled_at=None)
     return games.only(*FIELDS).order_by(F("rated_number").asc(nulls_last=True), "pk")
 

@@ -4,10 +4,12 @@ from games import queue
 from games.events import (
     GameAborted,
     GameAnnulled,
+    GameEvent,
     GameFinished,
     GameProposed,
     GameRated,
     GameRestored,
+    GameUnsealed,
     PlayerLeaving,
     PlayerLeft,
     after_commit,
@@ -20,7 +22,10 @@ from games.ratings import corrections, fairplay, statistics
 def check_rated_game(event: GameProposed) -> None:
     if event.proposer is not None:
         fairplay.check_may_play_rated(event.proposer)
-    fairplay.check_may_meet_rated(event.users)
+    if event.is_arranged:
+        fairplay.check_may_go_on_rated(event.users)
+    else:
+        fairplay.check_may_meet_rated(event.users)
 
 
 @subscribe(PlayerLeaving, essential=True)
@@ -71,8 +76,8 @@ def restore_ratings(event: GameRestored) -> None:
     statistics.recount(statistics.people_in(game))
 
 
-@after_commit(GameRestored)
-def ask_for_rating_again(event: GameRestored) -> None:
+@after_commit(GameRestored, GameUnsealed)
+def ask_for_rating_again(event: GameEvent) -> None:
     game = event.game
     if game.rated and game.rated_number is None and not game.uncounted:
         queue.ask_rating(game.pk)

@@ -18,7 +18,7 @@ RATING_PATIENCE = timedelta(seconds=15)
 
 def rate_forgotten_games(*, now: datetime | None = None) -> int:
     """Rate the finished games whose task was lost."""
-    unrated = Game.objects.filter(rated=True, rated_number=None, uncounted="")
+    unrated = Game.objects.filter(rated=True, rated_number=None, uncounted="", is_sealed=False)
     return for_each_forgotten(unrated, lambda game_id: rate_game(game_id=game_id), now)
 
 

@@ -113,7 +113,7 @@ def unwritten() -> "QuerySet[Game]":
     """Finished games that count but cannot be found yet."""
     seats = Seat.objects.filter(game=OuterRef("pk"))
     missing = Exists(seats.filter(finished_at=None)) | Q(Exists(seats.filter(terms=[])), annulled_at=None)
-    return Game.objects.filter(missing, status=Game.Status.FINISHED)
+    return Game.objects.filter(missing, status=Game.Status.FINISHED, is_sealed=False)
 
 
 def write_missing(*, after: int = 0, most: int = 200) -> tuple[int, int]:

@@ -6,7 +6,7 @@ from django.db.models import F, FilteredRelation, Q
 from django.utils.translation import gettext_lazy
 
 from accounts.models import User
-from games import time_controls
+from games import ties, time_controls
 from games.models import Game
 from games.registry import PLUGINS, plugin_of
 from games.replays import search
@@ -51,13 +51,16 @@ def history_row(game: Game, owner: User) -> dict[str, Any]:
     scores = game.scores or []
     # Of two players the points of both, the owner's first; at larger tables the owner's alone.
     shown = (mine, *others) if len(seats) == 2 else (mine,)
+    plugin, tie = plugin_of(game.ruleset), ties.of_seat(game.ties or [], mine.number)
     return {
         "game": game,
-        "title": plugin_of(game.ruleset).title if len(PLUGINS) > 1 else "",
+        "title": plugin.title if len(PLUGINS) > 1 else "",
         "opponents": others,
         "result": result,
         "result_name": result_name,
-        "how": plugin_of(game.ruleset).ending(game.how),
+        "how": plugin.ending(game.how),
+        # In the order of the points.
+        "tie": ties.short(plugin, tie, [seat.number for seat in shown if len(seats) == 2]) if tie else "",
         "speed": time_controls.SPEEDS[game.speed],
         "change": None if game.annulled_at else rating_change(game),
         "scores": [scores[seat.number].get("total") for seat in shown] if scores else [],

@@ -19,8 +19,9 @@ from engine.record import Record
 from games import time_controls
 from games.models import Game
 from games.registry import RULESETS, plugin_of, rules_of
-from games.replays import records
+from games.replays import facts, records
 from games.table.clock import left_after
+from games.ties import known_ties
 
 # A perspective is the number of a seat, or everything.
 ALL = "all"
@@ -180,7 +181,8 @@ def of_game(game: Game) -> Replay:
         }
         for seat in game.seats.all()
     ]
-    result = records.Result(game.winners or [], game.places or [], game.how, game.scores)
+    ties = known_ties(game, record.leavers, lambda: facts.end_of(game))
+    result = records.Result(game.winners or [], game.places or [], game.how, game.scores, ties)
     return Replay(record, players, result)
 
 

@@ -14,7 +14,7 @@ from django.conf import settings
 from django.db.models import F
 from django.utils.translation import gettext as _
 
-from engine.game import GameError, Position
+from engine.game import GameError, Position, TieView
 from engine.record import (
     LONGEST,
     UNFINISHED,
@@ -23,6 +23,7 @@ from engine.record import (
     RecordErrorCode,
     decided,
     placed,
+    ties_of,
     with_leavers_last,
 )
 from games import errors
@@ -59,6 +60,7 @@ class Result:
     places: Sequence[int]
     how: str
     scores: list[dict[str, Any]] | None
+    ties: Sequence[TieView] = ()
 
     def as_json(self) -> dict[str, Any]:
         return {
@@ -66,6 +68,7 @@ class Result:
             "places": list(self.places),
             "how": self.how,
             "scores": self.scores,
+            "ties": list(self.ties),
         }
 
 
@@ -228,7 +231,8 @@ def result_of(record: Record, end: Position) -> Result | None:
     else:
         # Without places in the record, the seats that did not win have lost.
         places = list(record.places) or placed([seat not in winners for seat in range(record.seats)])
-    return Result(winners, places, how, [dict(score) for score in end.scores()])
+    ties = ties_of(outcome, record.leavers) if outcome is not None else []
+    return Result(winners, places, how, [dict(score) for score in end.scores()], ties)
 
 
 def explained(error: GameError, ruleset: str) -> str:

@@ -37,7 +37,7 @@ def sharing() -> dict[str, str]:
 def checking() -> dict[str, str]:
     """The texts of the check of the deal."""
     return {
-        "check.running": _("Checking …"),
+        "check.running": _("Checking…"),
         "check.good": _("Everything matches: nobody picked these cards."),
         "check.partly": _("What can be checked matches, but this record is incomplete."),
         "check.bad": _("This does not match."),

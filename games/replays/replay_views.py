@@ -25,14 +25,16 @@ from accounts.preferences import values_for_scripts
 from duelsite import ratelimit
 from duelsite.database import release_connection
 from duelsite.error_codes import ErrorCode
+from duelsite.name_lists import name_list
 from duelsite.weighted_cache import Weighed, WeightedCache
 from engine.record import LONGEST, BadRecord, Record
+from games import ties
 from games.models import Game
 from games.registry import PLUGINS, plugin_of
 from games.replays import pictures, playback, records, replay_texts
 from games.replays.rasterise import Busy
 from games.sockets.server_messages import encoder
-from games.table import pages, table_texts
+from games.table import pages, sealing, table_texts
 from games.table.selectors import SEATS
 
 IMPORTS = ratelimit.Limit("imports", times=60, seconds=600)
@@ -76,6 +78,8 @@ def of_finished_game(view: GameView) -> GameView:
             return error_response(ErrorCode.NO_SUCH_GAME, _("There is no such game."))
         if game.status != Game.Status.FINISHED:
             return error_response(ErrorCode.NOT_FINISHED, why_no_replay(game))
+        if game.is_sealed:
+            return error_response(ErrorCode.SEALED, sealing.sentence(), status=403)
         return view(request, game, **kwargs)
 
     return guarded
@@ -102,6 +106,8 @@ def replay(request: HttpRequest, code: str) -> HttpResponse:
     if game.status != Game.Status.FINISHED:
         messages.info(request, why_no_replay(game))
         return redirect(game)
+    if game.is_sealed:
+        return render(request, "table/sealed.html", {"sentence": sealing.sentence()}, status=403)
     shown = playback.of_game(game)
     if plugin_of(game.ruleset).is_retired:
         return retired_page(request, game, shown)
@@ -175,27 +181,34 @@ def page_context(shown: playback.Replay, seat: int | None, user: User | None) ->
 
 
 def headline(shown: playback.Replay) -> str:
-    """The result in one line, without points."""
+    """The result in one line, without points; of a tie, what decided it."""
     result = shown.result
     if result is None:
         return _("An unfinished game.")
-    if not result.winners:
-        return _("A draw.")
     plugin = plugin_of(shown.record.rules)
+    tie = ties.for_first_place(result.ties, result.places)
+    if not result.winners:
+        return _("A draw: %(how)s.") % {"how": ties.short(plugin, tie)} if tie else _("A draw.")
     names = [player["handle"] for player in shown.players]
-    winners, how = [names[seat] for seat in result.winners], plugin.ending(result.how)
+    winners = [names[seat] for seat in result.winners]
+    how = ties.short(plugin, tie) if tie else plugin.ending(result.how)
     if len(winners) == 1:
         return _("%(player)s wins: %(how)s.") % {"player": winners[0], "how": how}
-    return _("%(players)s share the first place: %(how)s.") % {"players": ", ".join(winners), "how": how}
+    return _("%(players)s share the first place: %(how)s.") % {"players": name_list(winners), "how": how}
 
 
 def summary(shown: playback.Replay) -> str:
     """The result with its points, for shared links."""
     line, result = headline(shown), shown.result
-    if result is None or not result.winners or not result.scores:
+    if result is None or not result.scores:
         return line
-    if plugin_of(shown.record.rules).is_on_points(result.how):
-        line += " " + points_told([player["handle"] for player in shown.players], result)
+    plugin, names = plugin_of(shown.record.rules), [player["handle"] for player in shown.players]
+    if len(names) == 2 and result.ties:
+        return ties.pair_words(plugin, names, result.ties[0])
+    if result.winners and plugin.is_on_points(result.how):
+        line += " " + points_told(names, result)
+    if below := ties.below_first(plugin, names, result.ties, result.places):
+        line = " ".join([line if line.endswith(".") else f"{line}.", *below])
     return line
 
 
@@ -360,9 +373,10 @@ class ImportForm(forms.Form):
 @require_http_methods(["GET", "POST"])
 @ratelimit.limited(IMPORTS)
 def import_record(request: HttpRequest) -> HttpResponse:
-    """Replay an imported record without storing it."""
+    """Replay an imported record without storing it. An app may have shared one with us, by its address."""
     if request.method != "POST":
-        return render(request, "replays/import.html", {"form": ImportForm()})
+        form = ImportForm(initial={"record": request.GET.get("record", "")})
+        return render(request, "replays/import.html", {"form": form})
     form = ImportForm(request.POST, request.FILES)
     if not form.is_valid():
         return render(request, "replays/import.html", {"form": form}, status=400)

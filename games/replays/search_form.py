@@ -9,6 +9,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
+from accounts import printed_names
 from accounts import selectors as account_selectors
 from accounts.models import User
 from duelsite.error_codes import ErrorCode
@@ -107,7 +108,8 @@ class SearchForm(GameFilterForm):
             if field.data or field.errors:
                 yield self._made(name)
                 continue
-            key = (get_language(), tuple(PLUGINS), tuple(plugin.rules.id for plugin in self.plugins), name)
+            rulesets = tuple(plugin.rules.id for plugin in self.plugins)
+            key = (get_language(), printed_names.are_shown(), tuple(PLUGINS), rulesets, name)
             if key not in EMPTY_FIELDS:
                 EMPTY_FIELDS[key] = self._made(name)
             yield EMPTY_FIELDS[key]

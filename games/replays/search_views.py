@@ -9,7 +9,7 @@ from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_GET
 
 from duelsite import ratelimit
-from games import time_controls
+from games import ties, time_controls
 from games.models import Game, Seat
 from games.registry import PLUGINS, plugin_of
 from games.replays import export, search
@@ -33,6 +33,7 @@ LISTED = Game.objects.only(
     "finished_at",
     "places",
     "scores",
+    "ties",
     "winners",
 ).prefetch_related(Prefetch("seats", LISTED_SEATS.order_by("number")))
 
@@ -102,6 +103,7 @@ def row(game: Game) -> dict[str, Any]:
     places, scores = game.places or [], game.scores or []
     plugin = plugin_of(game.ruleset) if game.ruleset in PLUGINS else None
     seats = sorted(game.seats.all(), key=lambda seat: (places[seat.number], seat.number))
+    tie = ties.for_first_place(game.ties or [], places)
     return {
         "game": game,
         "title": plugin.title if plugin and len(PLUGINS) > 1 else "",
@@ -109,6 +111,8 @@ def row(game: Game) -> dict[str, Any]:
         "many": len(seats) > 2,
         "drawn": all(place == 1 for place in places),
         "how": plugin.ending(game.how) if plugin else game.how,
+        # The best first, as the players.
+        "tie": ties.short(plugin, tie) if plugin and tie else "",
         "speed": time_controls.SPEEDS.get(game.speed, game.speed),
     }
 

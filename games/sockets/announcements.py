@@ -34,6 +34,15 @@ def user_of(group: str) -> int | None:
     return int(number) if kind == "user" else None
 
 
+def tournament_group(tournament_id: int) -> str:
+    return f"tournament.{tournament_id}"
+
+
+def tournament_of(group: str) -> int | None:
+    kind, _, number = group.partition(".")
+    return int(number) if kind == "tournament" else None
+
+
 class Announcement(Struct, tag_field="type"):
     """Something that has happened, for all who listen to a group."""
 
@@ -114,6 +123,12 @@ class GameRematch(Announcement, tag="game.rematch"):
     code: str
 
 
+class GameMatch(Announcement, tag="game.match"):
+    """The match that the game belongs to has changed."""
+
+    code: str
+
+
 class GameHint(Announcement, tag="game.hint"):
     """The engine has found the best moves for a seat."""
 
@@ -158,6 +173,31 @@ class LobbyChanged(Announcement, tag="lobby.changed"):
     """Open tables have come, gone or changed."""
 
 
+# To a tournament's group
+
+
+class TournamentChanged(Announcement, tag="tournament.changed"):
+    """Something that the pages of the event show."""
+
+    version: int
+
+
+class TournamentChat(Announcement, tag="tournament.chat"):
+    """Somebody has written in the chat of the event."""
+
+    line: ChatMessage
+    user: int
+    id: int
+
+    @property
+    def key(self) -> Hashable | None:
+        return "tournament", self.id
+
+
+class TournamentChatAgain(Announcement, tag="tournament.chat_again"):
+    """A line of the chat was hidden."""
+
+
 Published = (
     GameChanged
     | GameChat
@@ -165,6 +205,7 @@ Published = (
     | GamePresence
     | GameRated
     | GameRematch
+    | GameMatch
     | GameHint
     | UserChanged
     | UserParted
@@ -172,6 +213,9 @@ Published = (
     | UserSuspended
     | UserSessionEnded
     | LobbyChanged
+    | TournamentChanged
+    | TournamentChat
+    | TournamentChatAgain
 )
 
 encoder = msgspec.msgpack.Encoder()

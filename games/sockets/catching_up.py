@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from accounts.models import Notification
 from duelsite.threads import in_thread
-from games.sockets.announcements import Announcement, UserNoticed, game_of, user_group, user_of
+from games.sockets.announcements import Announcement, UserNoticed, game_of, tournament_of, user_group, user_of
 
 if TYPE_CHECKING:
     from games.sockets.subscriber import Subscriber
@@ -20,11 +20,13 @@ MARGIN = timedelta(seconds=10)
 
 
 class Listened(NamedTuple):
-    """The games and users whose announcements this process hears, and since when it may have missed some."""
+    """The games, users and tournaments whose announcements this process hears, and since when it may have
+    missed some."""
 
     games: list[int]
     users: list[int]
     since: datetime
+    tournaments: list[int] = []
 
 
 class Missed(NamedTuple):
@@ -56,7 +58,8 @@ class CatchingUp:
         groups = list(subscriber.groups)
         games = [game_id for group in groups if (game_id := game_of(group)) is not None]
         users = [user_id for group in groups if (user_id := user_of(group)) is not None]
-        listened = Listened(games, users, since - MARGIN)
+        tournaments = [key for group in groups if (key := tournament_of(group)) is not None]
+        listened = Listened(games, users, since - MARGIN, tournaments)
         for look in _looks:
             for missed in await look(listened):
                 self._hand_out(subscriber, missed)

@@ -19,6 +19,7 @@ from django.utils.translation import gettext as _
 from msgspec import UNSET
 from redis import RedisError
 
+from accounts import printed_names
 from accounts import selectors as accounts
 from accounts.models import User
 from accounts.sockets import session_name, user_of_session
@@ -235,7 +236,8 @@ class Conversation(AsyncWebsocketConsumer):  # type: ignore[misc]
         await self.close(code=code)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
-        with translation.override(self.language):
+        printed = self.user is not None and self.user.printed_names
+        with translation.override(self.language), printed_names.override(printed):
             data = text_data.encode() if text_data is not None else bytes_data or b""
             if len(data) > messages.LARGEST:
                 await self.send_error(ErrorCode.TOO_LARGE, _("This message is too large."))

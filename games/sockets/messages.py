@@ -7,6 +7,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
+from games.match_terms import MatchTerms
 from games.registry import FIRST
 
 LARGEST = 4096
@@ -84,6 +85,22 @@ class Rematch(Message):
     id: Id
 
 
+class Next(Message):
+    """Begin the next game of the match at once."""
+
+    id: Id
+
+
+class ResignMatch(Message, tag="resign_match"):
+    id: Id
+
+
+class Berserk(Message):
+    """In an arena: half of the clock for a point more."""
+
+    id: Id
+
+
 class Decline(Message):
     id: Id
     offer: Word
@@ -110,6 +127,9 @@ GameMessage = (
     | Claim
     | Return
     | Rematch
+    | Next
+    | ResignMatch
+    | Berserk
     | Decline
     | Chat
     | Sync
@@ -133,6 +153,7 @@ class OpenLobby(Message, tag="seek"):
     size: Size | None = None
     rating_min: RatingBound | None = None
     rating_max: RatingBound | None = None
+    match: MatchTerms | None = None
 
 
 class Quick(Message):
@@ -152,6 +173,7 @@ class Challenge(Message):
     options: Options = {}
     others: Names = []
     size: Size | None = None
+    match: MatchTerms | None = None
 
 
 class Cancel(Message, rename=ON_THE_WIRE):
@@ -216,8 +238,11 @@ LobbyMessage = (
     | Ping
 )
 
+TournamentMessage = Chat | Sync | Ping
+
 game_decoder = msgspec.json.Decoder(GameMessage)
 lobby_decoder = msgspec.json.Decoder(LobbyMessage)
+tournament_decoder = msgspec.json.Decoder(TournamentMessage)
 
 
 # PostgreSQL takes no NUL, JSON and terminals take no lone surrogates, and nobody types the other ones.

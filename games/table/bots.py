@@ -9,6 +9,7 @@ from functools import lru_cache
 from django.db.models import OuterRef, QuerySet, Subquery
 
 from duelsite import sitetime
+from engine.ai.choosing import seed_of_choice
 from engine.game import Position
 from games.models import Game, Seat
 from games.queue import BotTurn
@@ -24,6 +25,9 @@ OVERHEAD = 0.05
 def choose(game: Game, position: Position, seat: int) -> str:
     """The move of a bot, in notation."""
     bots, level = plugin_of(game.ruleset).bots, game.bot_levels[seat]
+    if game.has_reproducible_bots:
+        seed = seed_of_choice(bytes(game.seed or b""), position, seat, seats=game.size)
+        return bots.choose_reproducibly(position, seat, level=level, seed=seed)
     wished = bots.wishes(level)
     # A glance takes less time than to ask who else is waiting.
     seconds = budget(game, seat, wished) if wished else 0.0

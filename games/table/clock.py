@@ -342,6 +342,13 @@ class Clocks(Struct, frozen=True):
             raise NoTimeLeft
         return self._asked_again(seat, replace(clock, is_bot=False, left_ms=left), version, moment)
 
+    def halved(self, seat: int, moment: Moment) -> "Clocks":
+        """A player gives away half of the time that is left."""
+        clock = self.seats[seat]
+        clock = replace(clock, left_ms=clock.left_ms - self.left_at(seat, moment.counted) // 2)
+        clocks = self._with(seat, clock)
+        return clocks if self.paused_at else clocks._with_deadline()
+
     def run_out(self, seat: int) -> "Clocks":
         return self._with(seat, replace(self.seats[seat], left_ms=0))
 

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from msgspec import UNSET
 from redis import RedisError
 
+from accounts import printed_names
 from accounts.models import User
 from duelsite.error_codes import ErrorCode
 from duelsite.threads import in_thread
@@ -99,7 +100,8 @@ class GameConsumer(Conversation):
 
     async def hear_for_extensions(self, listener: TableListener, announcement: Announcement) -> None:
         for message_of in extensions.messages_for(announcement):
-            with translation.override(self.language):
+            printed = self.user is not None and self.user.printed_names
+            with translation.override(self.language), printed_names.override(printed):
                 message = message_of(announcement, listener.info, listener.seat)
             if message is not None:
                 await self.send_message(message)

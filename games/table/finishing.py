@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from duelsite import sitetime
 from duelsite.error_codes import ErrorCode
 from engine.game import Position
+from engine.record import ties_of, with_leavers_last
 from games import events
 from games.endings import SiteEnding
 from games.errors import RequestError
@@ -22,7 +23,8 @@ from games.table.locking import AtTable, lock_for_player, lock_game, must_be_pla
 from games.table.turn import CLOCK_FIELDS, clocks_of, set_clocks
 
 END_FIELDS = (
-    "status", "winners", "places", "how", "scores", "finished_at", "pause_offers", "paused_at", *CLOCK_FIELDS,
+    "status", "winners", "places", "how", "scores", "ties", "finished_at", "pause_offers", "paused_at",
+    *CLOCK_FIELDS,
 )  # fmt: skip
 
 
@@ -44,7 +46,8 @@ def finish_game(
     """
     assert game.status == Game.Status.PLAYING
     as_played = list(places or places_of(winners, game.size))
-    game.places = leaving.places_with_leavers(game, as_played)
+    leavers = leaving.placed_last(game)
+    game.places = with_leavers_last(as_played, leavers)
     # A player who has left cannot be among the winners.
     first = [seat for seat, place in enumerate(game.places) if place == 1]
     game.winners = list(winners) if game.places == as_played else first
@@ -52,6 +55,7 @@ def finish_game(
     # The points of a game whose rules are gone are not known.
     end = end or (None if plugin_of(game.ruleset).is_retired else positions.position_of(game))
     game.scores = [dict(score) for score in end.scores()] if end else None
+    game.ties = ties_of(end.outcome, leavers) if end and end.outcome else []
     _close(game, Game.Status.FINISHED, now, fields=fields, log=log)
     events.dispatch(GameFinished(game, end))
 
@@ -121,7 +125,11 @@ def abort(*, game_id: int, user_id: int) -> None:
         return
     if not permissions.may_abort(game):
         sentence = (
-            _("The cards are dealt: a rated game can be resigned, but not aborted.")
+            _("The deal of the day can be resigned, but not aborted.")
+            if game.origin in Game.SOLO
+            else _("A game of a match or tournament can be resigned, but not aborted.")
+            if game.origin in Game.ARRANGED
+            else _("The cards are dealt: a rated game can be resigned, but not aborted.")
             if game.rated
             else _("Both have moved: you can resign, but not abort.")
             if game.size == 2

@@ -4,14 +4,12 @@ In casual games the player may return and take it back. In rated ones players wh
 first to leave below the others. A table of two ends instead (games/table/finishing.py).
 """
 
-from collections.abc import Sequence
 from datetime import datetime
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from duelsite.error_codes import ErrorCode
-from engine.record import with_leavers_last
 from games import events
 from games.endings import SiteEnding
 from games.errors import RequestError
@@ -29,6 +27,8 @@ from games.table.turn import CLOCK_FIELDS, clocks_of, set_clocks
 
 def goes_on_without(game: Game) -> bool:
     """Whether a game goes on when a player leaves it."""
+    if game.origin in Game.SOLO:
+        return False
     return game.status == Game.Status.PLAYING and game.size >= SMALLEST_TABLE
 
 
@@ -106,11 +106,9 @@ def must_decide(seated: AtTable, *, by_bot: bool) -> None:
         raise not_your_turn(seated.game)
 
 
-def places_with_leavers(game: Game, places: Sequence[int]) -> list[int]:
-    """In rated games players who leave are placed last; the others keep the order in which they finished."""
-    if not game.rated or game.size < SMALLEST_TABLE:
-        return list(places)
-    return with_leavers_last(places, leavers(game))
+def placed_last(game: Game) -> list[int]:
+    """The seats that are placed last because their players have left, the first to leave first."""
+    return leavers(game) if game.rated and game.size >= SMALLEST_TABLE else []
 
 
 def leavers(game: Game) -> list[int]:

@@ -46,12 +46,12 @@ SELECT game.id, seat.number, ARRAY(
 )
 FROM {Game._meta.db_table} game
 LEFT JOIN {Seat._meta.db_table} seat ON seat.game_id = game.id AND seat.user_id = %(user)s
-WHERE game.code = %(code)s
+WHERE game.code = %(code)s AND (NOT game.is_sealed OR seat.number IS NOT NULL)
 """  # noqa: S608
 
 
 def find_visitor(code: str, user_id: int | None) -> Visitor | None:
-    """None if there is no such game. Queries the database."""
+    """None if there is no such game, or none that this user may see. Queries the database."""
     with connection.cursor() as cursor:
         cursor.execute(VISITOR, {"code": code, "user": user_id, "block": relations.BLOCK})
         found = cursor.fetchone()

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from duelsite.error_codes import ErrorCode
+from duelsite.name_lists import name_list
 from games.errors import RequestError
 from games.models import Game, Seat
 from games.table import rows
@@ -56,6 +57,6 @@ def not_your_turn(game: Game) -> RequestError:
     if game.size == 2:
         return RequestError(ErrorCode.NOT_YOUR_TURN, _("It is your opponent’s turn."))
     awaited = Seat.objects.filter(game=game, number__in=game.to_move).order_by("number")
-    names = ", ".join(awaited.values_list("user__handle", flat=True))
+    names = name_list(awaited.values_list("user__handle", flat=True))
     sentence = _("There is nothing for you to decide now. Waiting for: %(names)s.")
     return RequestError(ErrorCode.NOT_YOUR_TURN, sentence % {"names": names})

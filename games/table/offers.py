@@ -10,10 +10,11 @@ from redis import RedisError
 from accounts import relations
 from accounts.models import User
 from duelsite.error_codes import ErrorCode
+from duelsite.name_lists import name_list
 from games import events
 from games.deals import Origin
 from games.errors import RequestError
-from games.events import GameProposed, TurnCause
+from games.events import GameProposed, RematchProposed, TurnCause
 from games.models import Game, Seat
 from games.sockets import limits, publish
 from games.sockets.announcements import GameRematch, game_group
@@ -95,6 +96,7 @@ def offer_rematch(*, game_id: int, user_id: int) -> Game | None:
     earlier = Game.objects.filter(rematch_of=game).first()
     if earlier is not None:
         return earlier
+    events.dispatch(RematchProposed(game))
     seats = Seat.objects.filter(game=game).select_related("user").order_by("number")
     users = [seat.user for seat in seats]
     users = [*users[1:], users[0]]
@@ -130,7 +132,7 @@ def offer_rematch(*, game_id: int, user_id: int) -> Game | None:
 def has_left_the_site(gone: Sequence[User], size: int) -> str:
     if size == 2:
         return _("Your opponent has left the site.")
-    names = ", ".join(user.handle for user in gone)
+    names = name_list(user.handle for user in gone)
     return _("Some players are no longer on this site: %(names)s.") % {"names": names}
 
 

@@ -22,6 +22,7 @@ MOST_CHANGES = 100
 
 
 OVER = (Game.Status.FINISHED, Game.Status.ABORTED)
+NO_REMATCH = (Game.Origin.TOURNAMENT, *Game.SOLO)
 
 
 class Action(StrEnum):
@@ -47,6 +48,9 @@ class TableFacts(Protocol):
 
     @property
     def rated(self) -> bool: ...
+
+    @property
+    def origin(self) -> str: ...
 
     @property
     def size(self) -> int: ...
@@ -78,6 +82,7 @@ class KnownFacts(Struct, frozen=True):
     to_move: Sequence[int]
     bot_levels: Sequence[str]
     is_paused: bool
+    origin: str = ""
 
 
 def is_over(game: TableFacts) -> bool:
@@ -90,7 +95,12 @@ def is_running(game: TableFacts) -> bool:
 
 
 def may_abort(game: TableFacts) -> bool:
-    """A rated game that was dealt must have a result: else players could abort until they like their deal."""
+    """A rated game that was dealt must have a result: else players could abort until they like their deal.
+
+    So must every game of a match or tournament, and every attempt at a deal of the day: it can be resigned.
+    """
+    if game.origin in Game.ARRANGED:
+        return False
     if game.rated:
         return game.status == Game.Status.STARTING
     return not is_over(game) and not all(game.moved)
@@ -126,7 +136,8 @@ def may_claim(game: TableFacts, seat: int) -> bool:
 
 
 def may_rematch(game: TableFacts) -> bool:
-    return is_over(game)
+    """A tournament decides which players meet. A match that goes on has its next game (games/matches/)."""
+    return is_over(game) and game.origin not in NO_REMATCH
 
 
 def is_held(game: TableFacts, seat: int, left_how: str) -> bool:

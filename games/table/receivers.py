@@ -27,7 +27,8 @@ def leave_all_games(user: User, **_: Any) -> None:
     """The account is closed: the opponent wins, or the game is aborted; larger tables play on without it."""
     running = Game.objects.filter(status__in=[Game.Status.STARTING, Game.Status.PLAYING])
     for game, seat in locked_seats(running, user):
-        if permissions.may_abort(game) and not leaving.goes_on_without(game):
+        may_abort = game.status == Game.Status.STARTING or permissions.may_abort(game)
+        if may_abort and not leaving.goes_on_without(game):
             finishing.abort_game(game=game, now=sitetime.now(), left_by=seat)
         else:
             finishing.resign_seat(game, seat, now=sitetime.now())

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from msgspec import UNSET
 
-from engine.game import HIDDEN, GameError, Position
+from engine.game import HIDDEN, Event, GameError, Position
 from games.models import Game, Move
 from games.registry import plugin_of, rules_of
 from games.table import positions
@@ -31,6 +31,7 @@ class Line:
     spent_ms: int
     version: int = 0
     part: tuple[int, ...] = ()  # of the game, see GamePlugin.part
+    events: Sequence[Event] = ()  # what the log says of its outcome, see GamePlugin.logged_events
 
 
 class SeatLogs:
@@ -99,7 +100,9 @@ class SeatLogs:
 
     def _shown(self, reader: Reader, index: int) -> LogLine:
         line = self.lines[index]
-        return LogLine(line.number, line.seat, self._words[reader][index], line.spent_ms, line.part or UNSET)
+        events = [event.as_json(reader) for event in line.events]
+        words = self._words[reader][index]
+        return LogLine(line.number, line.seat, words, line.spent_ms, line.part or UNSET, events or UNSET)
 
     def last(self, reader: Reader) -> LastMove | None:
         if not self.lines:
@@ -127,24 +130,26 @@ def read(game: Game, lines: Iterable[Line]) -> tuple[Position | None, SeatLogs]:
     plugin = plugin_of(game.ruleset)
     for line in lines:
         line.part = plugin.part(position)
-        position = after_line(game, position, seat_logs.lines, line)
+        position, events = after_line(game, position, seat_logs.lines, line)
+        line.events = plugin.for_log(events)
         seat_logs.add(line, position)
     return position, seat_logs
 
 
-def after_line(game: Game, position: Position, before: Sequence[Line], line: Line) -> Position:
-    """May change the position."""
+def after_line(
+    game: Game, position: Position, before: Sequence[Line], line: Line
+) -> tuple[Position, Sequence[Event]]:
+    """Where a line has led to and what it brought about. May change the position."""
     try:
         if line.notation == Move.UNDO:
             position.take_back(line.seat)
-        else:
-            position.play(line.seat, rules_of(game.ruleset).parse(line.notation))
+            return position, ()
+        return position, position.play(line.seat, rules_of(game.ruleset).parse(line.notation))
     except GameError:
         # The rules about what may be taken back were different when this was.
         if line.notation != Move.UNDO:
             raise
-        return positions.replayed(game, [(one.seat, one.notation) for one in (*before, line)])
-    return position
+        return positions.replayed(game, [(one.seat, one.notation) for one in (*before, line)]), ()
 
 
 def lines_of(game: Game) -> list[Line]:

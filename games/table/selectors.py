@@ -27,7 +27,8 @@ class RunningJson(TypedDict):
 
     code: str
     ruleset: str
-    opponent: str
+    # Their handles.
+    opponents: list[str]
     # Whether nobody else waits: a person among bots does.
     bot: bool
     your_turn: bool
@@ -43,7 +44,7 @@ def running_json(game: Game, user: User) -> RunningJson:
     return {
         "code": game.code,
         "ruleset": game.ruleset,
-        "opponent": ", ".join(other.handle for other in others),
+        "opponents": [other.handle for other in others],
         "bot": all(other.is_bot for other in others),
         "your_turn": (
             mine.number in game.to_move

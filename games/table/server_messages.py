@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import UNSET, Struct, UnsetType
 
-from engine.game import BaseView
+from engine.game import BaseView, TieView
 from games.plugin import Json
 from games.sockets.server_messages import Ack, ChatMessage, Error, Pong, RatedSeat, ServerMessage
 
@@ -33,6 +33,8 @@ class GameInfo(Struct):
     commitment: str
     players: list[Player]
     rematch_of: str | None
+    # Where it comes from: a lobby, a match, a tournament …
+    origin: str
 
 
 class Welcome(ServerMessage):
@@ -50,6 +52,7 @@ class LogLine(Struct):
     move: str
     ms: int
     part: tuple[int, ...] | UnsetType = UNSET
+    events: list[Json] | UnsetType = UNSET
 
 
 class LastMove(Struct):
@@ -84,6 +87,7 @@ class Result(Struct):
     how: str
     uncounted: str
     scores: Sequence[Mapping[str, int]] | None
+    ties: Sequence[TieView]
     secret: str
     nonces: Sequence[str | None]
     seed: str | None
@@ -134,9 +138,17 @@ class Rematch(ServerMessage):
     game: str
 
 
+class Match(ServerMessage):
+    """The match has changed."""
+
+    code: str
+
+
 class Hint(ServerMessage):
     v: int
     moves: list[Json]
 
 
-TableServerMessage = Welcome | State | Ack | Error | Chat | Talk | Presence | Rated | Rematch | Hint | Pong
+TableServerMessage = (
+    Welcome | State | Ack | Error | Chat | Talk | Presence | Rated | Rematch | Match | Hint | Pong
+)

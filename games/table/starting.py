@@ -2,7 +2,8 @@
 
 import re
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -52,7 +53,32 @@ def check_setup(
     return control
 
 
-@transaction.atomic
+@dataclass(frozen=True)
+class NewGame:
+    """A game to be created. The users are seated in this order, or by lot."""
+
+    users: Sequence[User]
+    ruleset: str
+    time_control: str
+    rated: bool
+    options: Mapping[str, Any] = field(default_factory=dict)
+    by_lot: bool = True
+    rematch_of: Game | None = None
+    origin: Origin | None = None
+    is_listed: bool = True
+    # From a shared deal the players' nonces only say that they are there.
+    deal: SharedDeal | None = None
+    is_sealed: bool = False
+
+    @property
+    def control(self) -> time_controls.TimeControl:
+        return time_controls.parse(self.time_control)
+
+    @property
+    def speed(self) -> str:
+        return self.control.speed(RULESETS[self.ruleset].decisions)
+
+
 def create_game(
     *,
     users: Sequence[User],
@@ -65,73 +91,149 @@ def create_game(
     origin: Origin | None = None,
     is_listed: bool = True,
     deal: SharedDeal | None = None,
+    is_sealed: bool = False,
 ) -> Game:
-    """Seat the users, in this order or by lot. The game begins when every person has sent a nonce.
-
-    From a shared deal the nonces only say that the players are there.
-    """
-    seated = list(users)
-    if len({user.pk for user in seated}) != len(seated):
-        raise RequestError(ErrorCode.SAME_PLAYER, _("You cannot play against yourself."))
-    control = check_setup(
-        ruleset=ruleset, options=options or {}, time_control=time_control, seats=len(seated)
+    """Create a game. It begins when every person has sent a nonce."""
+    wanted = NewGame(
+        users,
+        ruleset,
+        time_control,
+        rated,
+        options or {},
+        by_lot,
+        rematch_of,
+        origin,
+        is_listed,
+        deal,
+        is_sealed,
     )
-    if rated:
-        check_rated_bots(seated, ruleset)
-    events.dispatch(GameProposed(seated, rated))
-    if by_lot:
-        secrets.SystemRandom().shuffle(seated)
-    rules = RULESETS[ruleset]
-    speed = control.speed(rules.decisions)
-    rows = Rating.objects.filter(user__in=seated, pool=rules.pool, speed=speed)
-    ratings = {rating.user_id: rating for rating in rows}
-    before = [rating_at_start(user, ruleset, ratings.get(user.pk)) for user in seated]
-    if deal is not None:
-        check_deal(rules, deal, seats=len(seated), options=options or {})
+    (created,) = create_games([wanted])
+    if isinstance(created, RequestError):
+        raise created
+    return created
+
+
+@transaction.atomic
+def create_games(wanted: Sequence[NewGame]) -> list[Game | RequestError]:
+    """Create many games in a few statements. In place of one that is refused stands the reason."""
+    refusals = [refusal_of(new) for new in wanted]
+    allowed = [new for new, refused in zip(wanted, refusals, strict=True) if refused is None]
+    ratings = ratings_of(allowed)
+    now = sitetime.now()
+    seated = [in_playing_order(new) for new in allowed]
+    games = [row_of(new, users, ratings, now) for new, users in zip(allowed, seated, strict=True)]
+    Game.objects.bulk_create(games)
+    Seat.objects.bulk_create(
+        seat
+        for game, new, users in zip(games, allowed, seated, strict=True)
+        for seat in seats_of(game, new, users, ratings)
+    )
+    for game, users in zip(games, seated, strict=True):
+        announce_new(game, users)
+    created = iter(games)
+    return [next(created) if refused is None else refused for refused in refusals]
+
+
+def refusal_of(new: NewGame) -> RequestError | None:
+    """Why a game cannot be created."""
+    try:
+        check_new(new)
+    except RequestError as refused:
+        return refused
+    return None
+
+
+def check_new(new: NewGame) -> None:
+    if len({user.pk for user in new.users}) != len(new.users):
+        raise RequestError(ErrorCode.SAME_PLAYER, _("You cannot play against yourself."))
+    check_setup(ruleset=new.ruleset, options=new.options, time_control=new.time_control, seats=len(new.users))
+    if new.rated:
+        check_rated_bots(new.users, new.ruleset)
+    is_arranged = new.origin is not None and new.origin.kind in Game.ARRANGED
+    events.dispatch(GameProposed(new.users, new.rated, is_arranged=is_arranged))
+    if new.deal is not None:
+        check_deal(RULESETS[new.ruleset], new.deal, seats=len(new.users), options=new.options)
+
+
+# By pool, speed and user.
+Ratings = dict[tuple[str, str, int], Rating]
+
+
+def ratings_of(games: Sequence[NewGame]) -> Ratings:
+    """What all players are rated at: a query for each pool and speed."""
+    found: Ratings = {}
+    kinds = {(RULESETS[new.ruleset].pool, new.speed) for new in games}
+    users = {user.pk for new in games for user in new.users}
+    for pool, speed in kinds:
+        for rating in Rating.objects.filter(user__in=users, pool=pool, speed=speed):
+            found[pool, speed, rating.user_id] = rating
+    return found
+
+
+def in_playing_order(new: NewGame) -> list[User]:
+    users = list(new.users)
+    if new.by_lot:
+        secrets.SystemRandom().shuffle(users)
+    return users
+
+
+def row_of(new: NewGame, users: Sequence[User], ratings: Ratings, now: datetime) -> Game:
+    rules, deal, size = RULESETS[new.ruleset], new.deal, len(users)
     secret = deal.secret if deal else secrets.token_bytes(fair.SEED_BYTES)
-    game = Game.objects.create(
-        ruleset=ruleset,
+    return Game(
+        ruleset=new.ruleset,
         pool=rules.pool,
         rules_version=rules.version,
-        options=dict(options or {}),
-        time_control=time_control,
-        speed=speed,
-        rated=rated,
-        rating=mean_rating(before),
+        options=dict(new.options),
+        time_control=new.time_control,
+        speed=new.speed,
+        rated=new.rated,
+        rating=mean_rating([rating_in(new, user, ratings) for user in users]),
         secret=secret,
         commitment=deal.commitment if deal else fair.commitment(secret),
         deal_key=deal.key if deal else "",
         given_deal=dict(deal.deal) if deal and deal.deal is not None else None,
-        origin=origin.kind if origin else "",
-        origin_key=origin.key if origin else "",
-        is_listed=is_listed,
-        nonces=["" if user.is_bot else None for user in seated],
-        bot_levels=[user.bot_level for user in seated],
-        moved=[False] * len(seated),
-        asked_version=[0] * len(seated),
-        began_at=[None] * len(seated),
-        clocks_ms=[control.initial_ms] * len(seated),
-        lag_ms=[LAG_RESERVE_MS] * len(seated),
-        rematch_of=rematch_of,
-        created_at=sitetime.now(),
+        origin=new.origin.kind if new.origin else "",
+        origin_key=new.origin.key if new.origin else "",
+        is_listed=new.is_listed and not new.is_sealed,
+        is_sealed=new.is_sealed,
+        nonces=["" if user.is_bot else None for user in users],
+        bot_levels=[user.bot_level for user in users],
+        moved=[False] * size,
+        asked_version=[0] * size,
+        began_at=[None] * size,
+        clocks_ms=[new.control.initial_ms] * size,
+        lag_ms=[LAG_RESERVE_MS] * size,
+        rematch_of=new.rematch_of,
+        created_at=now,
     )
-    Seat.objects.bulk_create(
-        Seat(
+
+
+def seats_of(game: Game, new: NewGame, users: Sequence[User], ratings: Ratings) -> Iterator[Seat]:
+    for number, user in enumerate(users):
+        rating = ratings.get((game.pool, game.speed, user.pk))
+        yield Seat(
             game=game,
             number=number,
             user=user,
-            rating_before=before[number],
-            provisional=not user.is_bot and (user.pk not in ratings or ratings[user.pk].is_provisional),
+            rating_before=rating_in(new, user, ratings),
+            provisional=not user.is_bot and (rating is None or rating.is_provisional),
         )
-        for number, user in enumerate(seated)
-    )
+
+
+def rating_in(new: NewGame, user: User, ratings: Ratings) -> float | None:
+    pool = RULESETS[new.ruleset].pool
+    return rating_at_start(user, new.ruleset, ratings.get((pool, new.speed, user.pk)))
+
+
+def announce_new(game: Game, users: Sequence[User]) -> None:
+    """Begin a game of bots alone at once."""
     events.dispatch(GameCreated(game))
-    for user in seated:
+    for user in users:
         if not user.is_bot:
             publish.user_changed(user.pk, game=game.code)
     if None not in game.nonces:
         begin(game, sitetime.now())
-    return game
 
 
 def check_deal(rules: Rules, deal: SharedDeal, *, seats: int, options: Mapping[str, Any]) -> None:

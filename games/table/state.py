@@ -18,6 +18,7 @@ from games.table.clock import SeatClock, shown_clocks
 from games.table.permissions import Action, KnownFacts
 from games.table.seat_logs import Line, SeatLogs, lines_of, read
 from games.table.server_messages import Clocks, GameInfo, Offers, Player, Result, SeatHolder, State
+from games.ties import known_ties
 
 
 class Played(NamedTuple):
@@ -73,6 +74,7 @@ class TableState:
             row.to_move,
             row.bots,
             row.paused,
+            self.info.origin,
         )
 
     @classmethod
@@ -97,7 +99,7 @@ class TableState:
             row=snapshot(game),
             seat_logs=seat_logs,
             position=position,
-            result=result_of(game) if game.is_over else None,
+            result=result_of(game, seats, position) if game.is_over else None,
             changes=changes_of(game, seats),
         )
         state._views = views
@@ -128,6 +130,7 @@ class TableState:
             part = plugin.part(self.position)
             line = Line(*move, version=change.row.position_version, part=part)
             self.position, self.events = self._after(line)
+            line.events = plugin.for_log(self.events)
             self.seat_logs.add(line, self.position)
         self.changed_version = self.version
         self._know(change.row)
@@ -222,6 +225,7 @@ def info_of(game: Game, seats: Sequence[Seat]) -> GameInfo:
         commitment=game.commitment,
         players=[player_of(seat, game.bot_levels[seat.number]) for seat in seats],
         rematch_of=game.rematch_of.code if game.rematch_of else None,
+        origin=game.origin,
     )
 
 
@@ -247,16 +251,18 @@ def changes_of(game: Game, seats: Sequence[Seat]) -> list[RatedSeat | None] | No
     return [by_user.get(seat.user_id) for seat in seats]
 
 
-def result_of(game: Game) -> Result:
-    """How a game ended. Queries the database."""
+def result_of(game: Game, seats: Sequence[Seat] = (), end: Position | None = None) -> Result:
+    """How a game ended. Queries the database. Older games need their seats and last position for the ties."""
+    gone = [seat.number for seat in seats if seat.left_how] if game.rated else []
     return Result(
         winners=game.winners,
         places=game.places,
         how=game.how,
         uncounted="annulled" if game.annulled_at else game.uncounted,
         scores=game.scores,
-        secret=bytes(game.secret).hex(),
+        ties=known_ties(game, gone, lambda: end),
+        secret="" if game.is_sealed else bytes(game.secret).hex(),
         nonces=game.nonces,
-        seed=bytes(game.seed).hex() if game.seed is not None else None,
+        seed=bytes(game.seed).hex() if game.seed is not None and not game.is_sealed else None,
         hints=Hint.count_by_seat(game) if any(game.bot_levels) else [0] * game.size,
     )

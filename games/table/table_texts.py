@@ -6,6 +6,7 @@ A game may say something in its own words: it gives a text of the same key.
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games import ties
 from games.plurals import in_every_number
 from games.table import extensions
 from games.table.real_play import MOVES_EACH
@@ -19,6 +20,7 @@ def texts() -> dict[str, str]:
         **menu(),
         **leaving(),
         **end(),
+        **ties.texts(),
         **plain_board(),
         **plurals(),
     }
@@ -38,7 +40,7 @@ def turn() -> dict[str, str]:
     """Whose turn it is, and what may be done about it."""
     return {
         "sign": _("● Your turn"),
-        "turn.starting": _("The game is being set up …"),
+        "turn.starting": _("The game is being set up…"),
         "turn.paused": _("The game is paused"),
         "turn.turn.you": _("Your turn"),
         "turn.turn.other": _("{player} to move"),
@@ -53,7 +55,7 @@ def turn() -> dict[str, str]:
         "close": _("Close"),
         "accept": _("Accept"),
         "decline": _("Decline"),
-        "offline": _("Connection lost. Reconnecting …"),
+        "offline": _("Connection lost. Reconnecting…"),
         "offline.lost": _("Connection lost: this was not sent."),
         "offline.no_game": _("There is no such game."),
         "offline.forbidden": _("You cannot watch this game."),
@@ -62,10 +64,8 @@ def turn() -> dict[str, str]:
 
 def menu() -> dict[str, str]:
     return {
-        "offer.pause.you": _("You offer a pause."),
         "offer.pause.other": _("{player} offers a pause."),
         "offer.pause.sent": _("You have offered a pause."),
-        "offer.rematch.you": _("You offer a rematch."),
         "offer.rematch.other": _("{player} offers a rematch."),
         "offer.rematch.sent": _("You have offered a rematch."),
         "menu.return": _("Take my seat back"),

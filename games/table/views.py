@@ -13,7 +13,7 @@ from accounts.preferences import values_for_scripts
 from games.errors import RequestError
 from games.models import Game, Seat
 from games.registry import plugin_of
-from games.table import finishing, pages, table_texts
+from games.table import finishing, pages, sealing, table_texts
 
 
 @require_http_methods(["GET", "POST"])
@@ -23,6 +23,8 @@ def game(request: HttpRequest, code: str) -> HttpResponse:
     user = request.user if isinstance(request.user, User) else None
     seats = list(Seat.objects.filter(game=found).select_related("user").order_by("number"))
     seat = next((s.number for s in seats if user is not None and s.user_id == user.pk), None)
+    if found.is_sealed and seat is None:
+        return render(request, "table/sealed.html", {"sentence": sealing.sentence()}, status=403)
     plugin = plugin_of(found.ruleset)
     if plugin.is_retired:
         return retired(request, found, [s.user.handle for s in seats], user if seat is not None else None)

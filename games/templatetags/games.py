@@ -1,26 +1,44 @@
 """Small helpers for templates that speak of games, wherever they are."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django import template
+from django.urls import reverse
 
 from accounts.models import User
+from duelsite.name_lists import name_list
 from games import time_labels
+from games.daily import at_table as deal_at_table
 from games.lobby import lobby_texts
+from games.matches import selectors
+from games.models import Game
 from games.plugin import Text
 from games.ratings import leaderboard, profiles
 from games.registry import PLUGINS, plugin_of, pools
 from games.replays import histories
 from games.replays.filters import GameFilter
+from games.tournaments import at_table
 
 register = template.Library()
 
 RECENT = 8
 
 
+@register.filter(name="name_list")
+def listed(names: Iterable[str]) -> str:
+    """Names in a sentence, as the reader's language lists them."""
+    return name_list(names or ())
+
+
 @register.filter
 def time_label(text: str) -> str:
     return time_labels.time_label(text)
+
+
+@register.filter
+def game_time_label(text: str) -> str:
+    return time_labels.game_time_label(text)
 
 
 @register.filter
@@ -32,7 +50,44 @@ def game_title(ruleset: str) -> Text:
 @register.simple_tag
 def game_titles() -> str:
     """The games of the site, to be named in a sentence."""
-    return ", ".join(str(title) for title in leaderboard.pool_titles().values())
+    return name_list(str(title) for title in leaderboard.pool_titles().values())
+
+
+@register.simple_tag
+def in_match(game: Game | None) -> selectors.GameInMatch | None:
+    """The match that a game belongs to."""
+    return selectors.in_match(game) if game else None
+
+
+@register.simple_tag
+def match_config(played: selectors.GameInMatch) -> dict[str, Any]:
+    """What the scripts of a table need to know about its match."""
+    match = played.match
+    return {
+        "url": match.get_absolute_url(),
+        "state_url": reverse("match-state", args=[match.code]),
+        "line": played.line,
+        "state": selectors.state_of(match),
+    }
+
+
+@register.inclusion_tag("matches/list.html", takes_context=True)
+def matches_of(context: template.Context, player: User) -> dict[str, Any]:
+    """The newest matches of a player. Nothing is read if none of the games that the page lists is of one."""
+    listed = [row["game"] for row in context.get("rows") or ()]
+    if not any(game.origin in Game.ARRANGED for game in listed):
+        return {"matches": []}
+    return {"matches": selectors.matches_of(player, with_unlisted=context.get("user") == player)}
+
+
+@register.simple_tag(takes_context=True)
+def in_event(
+    context: template.Context, game: Game | None
+) -> at_table.GameInEvent | deal_at_table.GameOfDeal | None:
+    """The tournament or the deal of the day that a game belongs to, for the viewer."""
+    if not game:  # Imported records have no game: the template then passes an empty text.
+        return None
+    return deal_at_table.of_deal(game) or at_table.in_event(game, context.get("user"))
 
 
 @register.simple_tag

@@ -5,12 +5,14 @@ from typing import Any
 
 from django import template
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from accounts.models import User
 from games import time_controls
 from games.moderation import actions, selectors, suspicions, texts, views
 from games.moderation.models import ActionName, Report, Sanction, Suspicion
 from games.moderation.person_page import Kind
+from games.puzzles import reporting
 from games.ratings import leaderboard
 from games.ratings.models import Rating
 
@@ -54,7 +56,7 @@ def lasting(time: timedelta | None) -> str:
 def timeline_title(kind: str) -> str:
     """A kind of entry of a timeline, to be chosen."""
     return {
-        Kind.GAME: _("games"),
+        Kind.GAME: pgettext("list", "games"),
         Kind.CHAT: _("chat"),
         Kind.REPORT: _("reports about this user"),
         Kind.REPORTED: _("reports by this user"),
@@ -71,7 +73,7 @@ def hide_url(line_id: int, back: str = "") -> str:
 
 @register.inclusion_tag("moderation/waiting.html", takes_context=True)
 def what_waits(context: template.Context) -> dict[str, int]:
-    return selectors.what_waits(context["request"].user)
+    return {**selectors.what_waits(context["request"].user), "puzzles": reporting.waiting()}
 
 
 @register.inclusion_tag("moderation/shut_out.html")

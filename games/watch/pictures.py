@@ -52,7 +52,7 @@ def picture(code: str, version: int, language: str) -> tuple[int, bytes] | None:
     known = drawings.look((code, version, language))
     if known is not None:
         return version, known
-    games = Game.objects.filter(code=code, status__in=SHOWN, ruleset__in=RULESETS)
+    games = Game.objects.filter(code=code, status__in=SHOWN, ruleset__in=RULESETS, is_sealed=False)
     game = games.defer("secret").prefetch_related(SEATS).first()
     if game is None:
         return None

@@ -5,7 +5,7 @@ about the Free City in `.city`.
 """
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, npgettext, pgettext
 
 from games.plurals import in_every_number
 from games.wonders import names
@@ -36,12 +36,13 @@ def table() -> dict[str, str]:
         "pass.left": _("Hands pass to the left"),
         "pass.right": _("Hands pass to the right"),
         "pass.swap": _("The two hands are swapped"),
-        "hand": _("Your hand"),
         "hand.none": _("You hold no cards."),
         "hand.watch": _("Hands are secret while the game goes on."),
         "age.before": _("Choosing sides"),
+        "hand": _("Hand"),
+        "hand.of.you": _("Your hand"),
+        "hand.of.other": _("{player}’s hand"),
         "hand.next": _("Your next hand comes from {player}"),
-        "discard": _("Discard pile"),
         "discard.face_down": _("Sold and left-over cards lie here face down."),
         "strip.open": _("Open {player}’s city"),
     }
@@ -80,11 +81,10 @@ def cities() -> dict[str, str]:
         "stage.name": _("{board}, stage {n}"),
         "stands_in": _("Built in: {cities}"),
         "sells": _("For sale"),
-        "sells.nothing": _("nothing"),
+        "sells.nothing": pgettext("for sale", "nothing"),
         "keeps": _("Not for sale"),
         "side.open": _("side not chosen yet"),
         **{f"side.{name}": word for name, word in names.sides().items()},
-        "owned": _("You already have this building."),
     }
 
 
@@ -111,6 +111,7 @@ def turns() -> dict[str, str]:
         "seat.chosen": _("has chosen"),
         "hint.card": _("Click a card to see what you can do with it."),
         "hint.card.city": _("Your own choice is made. Now choose one of the other cards for the Free City."),
+        "hint.holder": _("You decide for the Free City this turn: choose its card after yours."),
         "hint.wait": _("Meanwhile you can look at any card or city: click it."),
     }
 
@@ -127,9 +128,7 @@ def acting() -> dict[str, str]:
         "act.wonder": _("Build stage {stage} for {n}"),
         "act.wonder_free": _("Build stage {stage}"),
         "act.discard": _("Sell for +{n}"),
-        "act.dig": _("Build it from the discard pile"),
         "act.pass": _("Skip"),
-        "act.side": _("Play with this side"),
         "act.undo": _("Change my choice"),
         "act.confirm": _("Are you sure? {what}"),
         "act.other_ways": _("Other ways to pay"),
@@ -146,13 +145,18 @@ def acting() -> dict[str, str]:
         "chosen.discard.city": _("Free City: sell"),
         "chosen.side": _("your side"),
         "reason.missing": _("You are missing {goods}."),
+        "reason.missing.city": _("The Free City is missing {goods}."),
         "reason.owned": _("Your city already has this building."),
         "reason.owned.city": _("The Free City already has this building."),
         "reason.wonder_complete": _("Your wonder is complete."),
+        "reason.wonder_complete.city": _("The Free City’s wonder is complete."),
         "reason.must_play": _("The Free City can sell a card only if it can do nothing else."),
         "reason.must_build": _("A chain makes it free, so the Free City has to build it."),
         "reason.other": _("This is not possible now."),
-        "mark.free": _("free"),
+        "card.costs": _("Costs {cost}"),
+        "card.now": _("For you now: {price}"),
+        "card.brings": _("Brings at once: {gains}"),
+        "mark.free": pgettext("price", "free"),
         "mark.chain": _("free by chain"),
         "mark.power": _("free thanks to your wonder"),
     }
@@ -161,22 +165,18 @@ def acting() -> dict[str, str]:
 def paying() -> dict[str, str]:
     """How something is paid, unit by unit, and what it brings."""
     return {
-        "bill.how": _("How it is paid for"),
         "bill.own": _("produced in your city"),
         "bill.own.city": _("produced in the Free City"),
         "bill.choice": _("produced, one of your choice"),
-        "bill.bought": _("bought from {player} for {n}"),
         "bill.bought_from": _("bought from {player}"),
         "bill.bank": _("to the bank"),
         "bill.nothing": _("costs nothing"),
         "bill.to": _("{coins} to {player}"),
-        "bill.split": _("{left} to the left, {right} to the right"),
-        "bill.chain": _("free because of {card}"),
         "gain.now": _("Gives immediately:"),
         "gain.total": _("Points so far:"),
         "gain.change": _("{before} → {after}"),
         "gain.dig": _("a building from the discard pile"),
-        "gain.nothing": _("nothing immediately"),
+        "gain.nothing": pgettext("gain", "nothing"),
     }
 
 
@@ -194,11 +194,13 @@ def moves() -> dict[str, str]:
         "move.wonder.you": _("You built a stage with {card}"),
         "move.wonder.other": _("{player} built a stage with {card}"),
         "move.wonder.city": _("The Free City built a stage with {card}"),
+        "move.wonder_hidden.you": _("You built a stage"),
         "move.wonder_hidden.other": _("{player} built a stage"),
         "move.wonder_hidden.city": _("The Free City built a stage"),
         "move.discard.you": _("You sold {card}"),
         "move.discard.other": _("{player} sold {card}"),
         "move.discard.city": _("The Free City sold {card}"),
+        "move.discard_hidden.you": _("You sold a card"),
         "move.discard_hidden.other": _("{player} sold a card"),
         "move.discard_hidden.city": _("The Free City sold a card"),
         "move.dig.you": _("You built {card} from the discard pile"),
@@ -250,6 +252,11 @@ def events() -> dict[str, str]:
         "event.age": _("{age} begins."),
         "happened": _("Previous turn"),
         "happened.sold": _("card sold"),
+        "log.bank": _("{coins} to the bank"),
+        "log.conflicts": _("Conflicts"),
+        "log.seventh": _("the last card of the age"),
+        "log.stage": _("stage {n}"),
+        "log.to_you": _("{coins} to you"),
     }
 
 
@@ -258,24 +265,31 @@ def asking() -> dict[str, str]:
     return {
         "ask.side": _("Which side of your board?"),
         "ask.side.why": _("All choose at once; the sides are revealed when the last player has chosen."),
-        "ask.side.open": _("Choose a side …"),
+        "ask.side.open": _("Choose a side…"),
         "ask.side.confirm": _("Play with this side"),
-        "ask.seventh": _("Your last card of the age"),
-        "ask.seventh.city": _("The Free City’s last card of the age"),
         "ask.seventh.why": _("The others discard theirs; your wonder lets you play it."),
         "ask.seventh.why.city": _("The Free City’s wonder lets it play this card; you decide."),
-        "ask.seventh.open": _("Decide about the last card …"),
         "ask.dig": _("Choose a building from the discard pile"),
         "ask.dig.city": _("Choose a building from the discard pile for the Free City"),
         "ask.dig.why": _("Your wonder builds one discarded card for free. Only you see them."),
         "ask.dig.why.city": _("Its wonder builds one discarded card for free. Only you see them."),
-        "ask.dig.open": _("Choose a discarded building …"),
+        "ask.dig.open": _("Choose a discarded building…"),
         "ask.dig.confirm": _("Build {name}"),
-        "ask.pass.confirm": _("Skip"),
         "ask.none": _("Choose one to read what it does."),
         "ask.choose": _("Choose one"),
         "dig.useless": _("Also there, but already built: {cards}"),
         "ask.look": _("Look at the table"),
+    }
+
+
+def ties() -> dict[str, str]:
+    """What decided between equal points; the keys are those of games/ties.py."""
+    return {
+        "tie.coins.you": _("{points}. You win: more coins, {more} to {less}."),
+        "tie.coins.other": _("{points}. {player} wins: more coins, {more} to {less}."),
+        "tie.coins.draw": _("{points}, and {figures} coins: the victory is shared."),
+        "tie.coins.decides": _("Equal on points ({points}), so coins decide: {figures}."),
+        "tie.coins.equal": _("Equal on points ({points}) and on coins ({figure})."),
     }
 
 
@@ -284,21 +298,15 @@ def ending() -> dict[str, str]:
     return {
         "outcome.points.you": _("You have the most points."),
         "outcome.points.other": _("{player} has the most points."),
-        "outcome.shared": _("Equal on points and on coins: {players} share the victory."),
-        "outcome.draw": _("Equal on points and on coins: a draw."),
         "end.nth": _("{place}."),
-        "end.tie_coins": _("Equal on points: decided by coins."),
         "end.buried": _("Under the stages"),
         "end.sold": _("Sold and left over"),
-        "end.count": _("Count the points"),
-        "end.count_all": _("Show all at once"),
     }
 
 
 def memory() -> dict[str, str]:
     """What the seat knows of the hands that go round."""
     return {
-        "memory": _("What you have seen"),
         "memory.why": _("Cards that you passed on and nobody has revealed since."),
         "memory.of": _("In {player}’s hand"),
         "memory.unseen": _("Not seen yet in this age"),
@@ -314,6 +322,7 @@ def plurals() -> dict[str, str]:
         lambda n: {
             **{f"units.{name}": form for name, form in names.units(n).items()},
             "coins": ngettext("{n} coin", "{n} coins", n),
+            "coins.moved": npgettext("object of a sentence", "{n} coin", "{n} coins", n),
             "points": ngettext("{n} point", "{n} points", n),
             "shields": ngettext("{n} shield", "{n} shields", n),
             "cards": ngettext("{n} card", "{n} cards", n),
@@ -323,6 +332,9 @@ def plurals() -> dict[str, str]:
                 "{n} card left in the Free City’s pile", "{n} cards left in the Free City’s pile", n
             ),
             "reason.coins": ngettext("You need {n} more coin.", "You need {n} more coins.", n),
+            "reason.coins.city": ngettext(
+                "The Free City needs {n} more coin.", "The Free City needs {n} more coins.", n
+            ),
             "gain.coins": ngettext("{n} coin", "{n} coins", n),
             "gain.points": ngettext("{n} point", "{n} points", n),
             "gain.shields": ngettext("{n} shield", "{n} shields", n),
@@ -332,6 +344,5 @@ def plurals() -> dict[str, str]:
                 n,
             ),
             "memory.unknown": ngettext("{n} card you have not seen", "{n} cards you have not seen", n),
-            "waiting": ngettext("{n} still choosing", "{n} still choosing", n),
         }
     )

@@ -44,6 +44,7 @@ def cards(edition: str) -> dict[str, dict[str, Any]]:
 def card_facts(card: data.Card, edition: str) -> dict[str, Any]:
     return {
         "name": names.of(card),
+        "printed": names.on_the_card(card),
         "colour": card.colour,
         "age": card.age,
         "copies": {},

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from engine.wonders import data
 from games.wonders import names
@@ -185,7 +185,7 @@ def cost(written: str) -> str:
     said = [ngettext("{n} coin", "{n} coins", coins).format(n=coins)] if coins else []
     if letters:
         said.append(goods(letters))
-    return ", ".join(said) or _("nothing")
+    return ", ".join(said) or pgettext("price", "nothing")
 
 
 def goods(letters: str) -> str:

@@ -102,4 +102,4 @@ def messages() -> None:
     _("Thinks a few moves ahead and leaves little for others. Wins at most tables.")
     _("Weighs every card that the others may hold. Offers few second chances.")
     _("Remembers every hand that was passed and plays out what may follow. Bring your best.")
-    _("The strongest bot of the house, if it gets all the time it is allowed.")
+    _("The strongest bot on the site, if it gets all the time it is allowed.")

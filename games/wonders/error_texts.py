@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from engine.game import GameError
 from games.wonders import effect_words, move_words, names
@@ -105,4 +105,4 @@ def wrong_payment(error: GameError) -> str:
 def way(left: int, right: int) -> str:
     """A split of coins between the neighbours."""
     words = [*(["left", str(left)] if left else []), *(["right", str(right)] if right else [])]
-    return _(" and ").join(move_words.payments(words)) or _("nothing")
+    return _(" and ").join(move_words.payments(words)) or pgettext("price", "nothing")

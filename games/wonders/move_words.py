@@ -33,6 +33,7 @@ def sentences() -> dict[str, str]:
         "discard": _("Sell {card}"),
         "dig": _("Build {card} from the discard pile"),
         "pass": _("Skip"),
+        "undo": _("Take back"),
     }
 
 

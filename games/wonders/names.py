@@ -4,9 +4,10 @@ Names have the game as their context: the rule books of two games translate the 
 differently (the Estonian "raielank" is the Lumber Yard of Duel and the Timber Yard of 7 Wonders).
 """
 
+from django.utils.translation import get_language, ngettext, pgettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
 
+from accounts import printed_names
 from engine.wonders import data
 
 # By number; sides are chosen before the first age.
@@ -18,7 +19,16 @@ def age_name(age: int) -> str:
 
 
 def of(piece: data.Card) -> str:
-    return pgettext("wonders", piece.name)
+    return piece.name if printed_names.are_shown() else pgettext("wonders", piece.name)
+
+
+def on_the_card(piece: data.Card) -> str:
+    """The English name that readers know from the box, if it is not shown anyway.
+
+    Danish and Finnish boxes have cards in English.
+    """
+    in_english = get_language() in ("da", "fi") and of(piece) != piece.name
+    return _("On the card: {name}").format(name=piece.name) if in_english else ""
 
 
 def cards() -> dict[str, str]:

@@ -1,14 +1,16 @@
 """7 Wonders as a game plug-in, one for each edition."""
 
+from datetime import time
 from typing import TYPE_CHECKING, Any
 
 from django.urls import reverse
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext
 
 from engine.game import GameError
 from engine.game import Position as AnyPosition
 from engine.record import Record
 from engine.wonders import data
+from engine.wonders.ai.dealing import deal_anew
 from engine.wonders.deal import cities_of
 from engine.wonders.position import FIRST_EDITION, SECOND_EDITION, Position, Wonders
 from games.plugin import (
@@ -16,16 +18,19 @@ from games.plugin import (
     Bots,
     Chapter,
     Coach,
+    DealtAnew,
     GamePlugin,
     Judge,
     MarkWords,
     OptionWords,
     Pictured,
+    ProposedEvent,
     Text,
 )
 from games.wonders import board_texts, error_texts, names, pictures, replay_texts
 from games.wonders.bots import BOTS, WondersJudge, chapter_of, hint_texts
 from games.wonders.components import components
+from games.wonders.daily import DAILIES
 from games.wonders.learn import coach_texts, lesson
 from games.wonders.move_words import advice
 
@@ -50,9 +55,33 @@ SUMMARIES: dict[str, Text] = {
 
 # The scripts of tables and replays alike.
 SCRIPTS = (
-    "cards/art city details drawer faces grammar hand memory motion offers pieces places plaque plugin "
-    "scores sheet table words"
+    "cards/art city details drawer faces grammar hand history memory motion offers pieces places plaque "
+    "plugin scores sheet table words"
 )
+
+
+# By edition: the weekly evening is played with the second one.
+EVENTS: dict[str, tuple[ProposedEvent, ...]] = {
+    data.SECOND: (
+        ProposedEvent(
+            "7 Wonders evening",
+            gettext_lazy("7 Wonders evening"),
+            every="week",
+            weekday=2,
+            at=time(19),
+            has_shield=True,
+            setup={
+                "format": "tables",
+                "time_control": "5+30",
+                "rounds": 3,
+                "table_size": 4,
+                "has_final": True,
+                "min_entries": 3,
+                "max_entries": 210,
+            },
+        ),
+    ),
+}
 
 
 class WondersPlugin(GamePlugin):
@@ -71,6 +100,7 @@ class WondersPlugin(GamePlugin):
         "project and not affiliated with them; if you like the game, buy a copy."
     )
     endings = {"points": gettext_lazy("most points")}
+    logged_events = frozenset({"wonder", "sell", "pay", "coins", "conflict"})
     # About eighteen decisions each, which all make at the same time.
     time_controls = ("3+20", "5+30", "10+60", "1d", "3d")
     bots: Bots = BOTS
@@ -84,6 +114,8 @@ class WondersPlugin(GamePlugin):
         super().__init__(rules)
         self.edition = rules.edition
         self.summary = SUMMARIES[rules.edition]
+        self.events = EVENTS.get(rules.edition, ())
+        self.daily = DAILIES.get(rules.edition)
 
     @property
     def title(self) -> Text:
@@ -122,7 +154,13 @@ class WondersPlugin(GamePlugin):
         return components(self.edition)
 
     def texts(self) -> dict[str, str]:
-        return board_texts.texts() | hint_texts()
+        return board_texts.texts() | hint_texts() | self.tie_texts()
+
+    def tie_texts(self) -> dict[str, str]:
+        return board_texts.ties()
+
+    def tie_label(self, criterion: str) -> str:
+        return pgettext("what decided a tie", "coins")
 
     def replay_texts(self) -> dict[str, str]:
         return replay_texts.texts()
@@ -145,6 +183,10 @@ class WondersPlugin(GamePlugin):
 
     def error_text(self, error: GameError) -> str | None:
         return error_texts.error_text(error)
+
+    def deal_anew(self, position: AnyPosition, seat: int, seed: int) -> DealtAnew | None:
+        assert isinstance(position, Position)
+        return deal_anew(position, seat, seed)
 
     def chapter(self, position: AnyPosition) -> Chapter:
         assert isinstance(position, Position)

@@ -22,6 +22,11 @@ PAGES = [
     "/play/",
     "/play/?game=wonders-1e",
     "/watch/",
+    "/tournaments/",
+    "/train/",
+    "/puzzles/",
+    "/puzzles/days/",
+    "/puzzles/streak/duel/",
     "/games/?ruleset=duel&rated=no",
     "/leaderboard/",
     "/leaderboard/duel/rapid/bots/",
@@ -39,12 +44,20 @@ PAGES = [
     "/accounts/signup/",
     "/game/{game}/replay/",
     "/game/{several}/replay/",
+    "/explore/",
+    "/explore/game/{game}/?move=20",
+    "/explore/game/{several}/?move=20",
 ]
 MEMBERS_PAGES = [
     "/play/",
     "/play/?game=toy",
     "/table/{table}/",
     "/settings/",
+    "/tournaments/new/",
+    "/puzzles/",
+    "/puzzles/misses/",
+    "/puzzles/history/",
+    "/puzzles/strengths/",
     "/@/{handle}",
     "/@/{handle}/games/",
 ]
@@ -115,7 +128,7 @@ def test_the_pages_of_moderation(new_page: Callable[..., Page], live_site: LiveS
     for user, paths in (
         (themis, MODERATORS_PAGES),
         (ada, ["/report/Bruno", "/settings/conduct/"]),
-        (bruno, ["/settings/conduct/", "/notices/"]),
+        (bruno, ["/settings/conduct/", "/notifications/"]),
     ):
         page = new_page(reduced_motion="reduce")
         name, value = cookie_of(user).split("=")

@@ -12,6 +12,24 @@ LEFT_A_MOMENT_LATER = """async (since) => {
 }"""
 
 
+SHOWN = """async ([ms, unhurried]) => {
+    const { Clocks } = await import("/static/games/table/clocks.js");
+    const faces = [0, 1].map(() => document.createElement("p"));
+    const clocks = new Clocks({ n: String }, 2, (seat) => faces[seat], () => {});
+    clocks.unhurried = unhurried;
+    clocks.set({ ms, running: [0], since_ms: 0, limit: "14d" });
+    return faces.map((face) => !face.hidden);
+}"""
+DAY = 86_400_000
+
+
+def test_a_game_against_bots_shows_clocks_only_when_time_is_short(page: Page) -> None:
+    page.goto("/about/")
+    assert page.evaluate(SHOWN, [[14 * DAY, 14 * DAY], True]) == [False, False]
+    assert page.evaluate(SHOWN, [[DAY, 14 * DAY], True]) == [True, True]
+    assert page.evaluate(SHOWN, [[3 * DAY, 3 * DAY], False]) == [True, True]
+
+
 def test_after_an_outage_the_clock_waits_for_people_to_come_back(page: Page) -> None:
     page.goto("/about/")
     running, waiting, beside = page.evaluate(LEFT_A_MOMENT_LATER, 20)

@@ -62,7 +62,7 @@ def open_lobby(page: Page, time: str) -> None:
 
 def test_one_opens_a_lobby_and_the_other_joins(visit: Callable[..., Page]) -> None:
     ada, bruno = visit(new_user("Ada")), visit(new_user("Bruno"))
-    expect(bruno.get_by_text("Nobody is waiting right now.")).to_be_visible()
+    expect(bruno.get_by_text("No tables are open right now.")).to_be_visible()
     open_lobby(ada, "20+10")
     expect(lobby_row(ada, "Ada (you)").get_by_role("button", name="Close your table")).to_be_visible()
     row = lobby_row(bruno, "Ada")
@@ -116,7 +116,7 @@ def test_lobbies_are_taken_down(visit: Callable[..., Page]) -> None:
     lobby_row(ada, "Ada").get_by_role("button", name="Close your table: 3 days, rated").click()
     for page in (ada, bruno):
         expect(page.locator("[data-open-tables] tbody tr")).to_have_count(0)
-        expect(page.get_by_text("Nobody is waiting right now.")).to_be_visible()
+        expect(page.get_by_text("No tables are open right now.")).to_be_visible()
 
 
 def test_an_error_is_a_toast_with_the_server_s_sentence(visit: Callable[..., Page]) -> None:
@@ -146,6 +146,17 @@ def test_quick_pairing_of_two(visit: Callable[..., Page]) -> None:
     bruno.get_by_role("button", name=button).click()
     game = both_play(ada, bruno)
     assert (game.time_control, game.rated) == ("10+10", True)
+
+
+def test_somebody_who_waits_in_quick_pairing_is_seen_and_met(visit: Callable[..., Page]) -> None:
+    ada, bruno = visit(new_user("Ada")), visit(new_user("Bruno"))
+    ada.locator('[data-quick="10+10"]').click()
+    row = bruno.locator("[data-looking] li")
+    expect(row).to_contain_text("1 player is looking: 7 Wonders Duel · 10+10")
+    expect(bruno.locator('[data-quick="10+10"] [data-quick-count]')).to_have_text("1")
+    expect(ada.locator("[data-looking]")).to_be_hidden()
+    row.get_by_role("button", name="Join").click()
+    both_play(ada, bruno)
 
 
 def test_quick_pairing_can_be_given_up(visit: Callable[..., Page]) -> None:
@@ -332,7 +343,8 @@ def test_the_list_is_narrowed_down_to_a_game(visit: Callable[..., Page]) -> None
     expect(rows).to_have_count(1)
     expect(rows).to_contain_text("Bruno")
     leaving.close_lobbies(host=User.objects.get(handle="Bruno"))
-    expect(page.get_by_text("Nobody is waiting right now.")).to_be_visible()
+    expect(page.get_by_text("but there are tables of other games.")).to_be_visible()
+    expect(page.get_by_text("No tables are open right now.")).to_be_hidden()
     page.locator("[data-filter]").get_by_text("All games").click()
     expect(rows).to_contain_text(["Ada"])
 

@@ -129,7 +129,8 @@ def shows_the_end(page: Page, game: Game) -> None:
     expect(page.locator("#end")).to_be_visible()
     expect(page.locator("#end .how")).to_contain_text("by resignation")
     expect(page.locator("#offline")).to_be_hidden()
-    expect(page.locator("#log li")).to_have_count(Move.objects.filter(game=game).count())
+    expect(page.locator("#log > li[data-seat]")).to_have_count(Move.objects.filter(game=game).count())
+    expect(page.locator("#log li").last).to_contain_text("by resignation")
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -177,7 +178,7 @@ class Several:
     def is_as_left(self, page: Page) -> None:
         page.goto(self.over.get_absolute_url())
         expect(page.locator("#end[open] thead .place")).to_have_count(3)
-        expect(page.locator("#log li[data-seat]")).to_have_count(self.over.ply)
+        expect(page.locator("#log > li[data-seat]")).to_have_count(self.over.ply)
         page.goto(self.running.get_absolute_url())
         self.shows_my_choice(page)
 

@@ -46,7 +46,7 @@ def test_a_table_fills_before_everybodys_eyes(visit: Callable[..., Page]) -> Non
     expect(bruno).to_have_url(re.compile(path))
     for page in (ada, bruno):
         expect(seats(page)).to_contain_text(["Ada", "Bruno", "free", "free", "free"])
-    expect(cleo.locator("[data-open-tables] tbody tr")).to_contain_text("2 of 5 seats · Ada, Bruno")
+    expect(cleo.locator("[data-open-tables] tbody tr")).to_contain_text("2 of 5 seats · Ada and Bruno")
     ada.get_by_label("Bot for a free seat").select_option("hanno")
     ada.get_by_role("button", name="Add the bot").click()
     for page in (ada, bruno):
@@ -116,7 +116,7 @@ def test_several_are_challenged_and_the_table_says_who_has_not_come(visit: Calla
     ada.locator("[data-friend]").get_by_text("3", exact=True).click()
     ada.get_by_label("Challenge by handle").fill("bruno, Cleo")
     ada.get_by_role("button", name="Challenge", exact=True).click()
-    expect(ada.get_by_text("Invited: Bruno, Cleo")).to_be_visible()
+    expect(ada.get_by_text("Invited: Bruno and Cleo")).to_be_visible()
     expect(bruno.locator(".challenge")).to_contain_text("The Toy · 10+10 · casual · 1 of 3 seats · Ada")
     bruno.get_by_role("button", name="Accept Ada’s challenge").click()
     expect(seats(bruno)).to_contain_text(["Ada", "Bruno", "free"])

@@ -13,7 +13,7 @@ LEAVE_TRACES = """async () => {
     sessionStorage.setItem("seen", "welcome");
     document.cookie = "seen=1";
     await caches.open("old");
-    await navigator.serviceWorker.register("/push-worker.js");
+    await navigator.serviceWorker.register("/service-worker.js");
 }"""
 TRACES = """async () => [
     localStorage.length, sessionStorage.length, document.cookie.includes("seen"),
@@ -37,7 +37,8 @@ def visitor(browser: Visitors, options: dict[str, object]) -> Iterator[Visitor]:
 
 def page_of(visitor: Visitor) -> Page:
     page = visitor.context.new_page()
-    page.goto("/about/")
+    # A page without scripts.
+    page.goto("/offline/")
     return page
 
 

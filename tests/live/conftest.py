@@ -20,9 +20,12 @@ def chosen_kinds(config: pytest.Config) -> list[Kind]:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """A test that asks for a kind of game runs with each of them."""
+    """A test that asks for a kind of game runs with each of them; an evening of events, only by hand."""
     if "kind" in metafunc.fixturenames:
         metafunc.parametrize("kind", chosen_kinds(metafunc.config), ids=lambda kind: kind.ruleset)
+    if "arena_players" in metafunc.fixturenames:
+        players = metafunc.config.getoption("--players")
+        metafunc.parametrize("arena_players", [players] if players else [])
 
 
 @pytest.fixture(scope="session")

@@ -17,6 +17,7 @@ from games.lobby import opening
 from games.table.chatting import say
 from tests.livesite import LiveSite
 from tests.people import member
+from tests.site.puzzles.made import stored
 from tests.site.tables import begun_game, finished_game
 
 CHECKS: list[Any] = [
@@ -45,6 +46,7 @@ class Attack:
             "handle": ["Ada"],
             "pool": ["duel"],
             "speed": ["rapid"],
+            "key": [stored().key],
         }
         token = tokens.issue_token(user=ada, name="attack", scopes=tuple(tokens.SCOPES))[1]
         self.headers = {"Authorization": f"Bearer {token}"}

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 
 class ScenesPlugin(DuelPlugin):
+    daily = None
     title = pool_title = "Scenes"
     bots = Bots()
     judge = None

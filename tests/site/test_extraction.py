@@ -41,6 +41,23 @@ def test_no_message_is_put_together_at_run_time(project: Path) -> None:
     assert handed_on == OF_THE_ENGINE
 
 
+def test_no_message_is_inside_an_f_string(project: Path) -> None:
+    """The gettext tools do not look there, so it would be lost when the catalogues are updated."""
+    assert messages.inside_f_strings(project) == set()
+
+
+def test_a_message_inside_an_f_string_is_found() -> None:
+    source = """
+from django.utils.translation import gettext as _, ngettext
+
+f"{a}: {_('lost')}"; f"{', '.join(ngettext('{n} card', '{n} cards', n) for n in b)}"; f"{len(a)}"; _("kept")
+"""
+    assert messages.of_f_strings(source, "a.py") == {
+        messages.InsideFString("a.py", "_('lost')"),
+        messages.InsideFString("a.py", "ngettext('{n} card', '{n} cards', n)"),
+    }
+
+
 def test_every_way_to_say_something_is_found() -> None:
     source = """
 from django.utils import translation

@@ -22,8 +22,9 @@ LAYERS = (
     ("games.table",),
     ("games.ratings",),
     ("games.notifications", "games.replays"),
-    ("games.judging", "games.lobby"),
-    ("games.learn", "games.moderation", "games.watch"),
+    ("games.judging", "games.lobby", "games.matches"),
+    ("games.explore", "games.learn", "games.moderation", "games.watch"),
+    ("games.daily", "games.puzzles", "games.tournaments"),
     # The plug-ins: nothing but the registry knows them, and it imports them by name.
     ("games.duel", "games.wonders"),
     ("games.api",),
@@ -131,7 +132,9 @@ def test_plugins_import_no_service_when_they_are_loaded(project: Path) -> None:
         lambda: queue.ask_bot(BotTurn(1, 0, 1, person=None, seconds=1.0, unhurried=False)),
         lambda: queue.ask_hint(1, person=1),
         lambda: queue.ask_piece(1, 0, person=None),
+        lambda: queue.ask_line(1, person=None),
         lambda: queue.ask_rating(1),
+        lambda: queue.ask_match(1),
         lambda: queue.ask_dump(),
     ],
 )

@@ -20,6 +20,7 @@ from duelsite import ratelimit
 from games.lobby import opening
 from games.models import Game, Lobby
 from tests.people import PASSWORD, member
+from tests.site.daily.days import open_today
 from tests.site.tables import finished_game
 
 pytestmark = pytest.mark.django_db
@@ -164,13 +165,18 @@ def game() -> Game:
 @pytest.fixture
 def values(game: Game) -> dict[str, str]:
     """What fills the holes of addresses so that they lead to something."""
+    deal = open_today("duel")
     return {
+        "day": deal.day.isoformat(),
+        "month": f"{deal.day:%Y-%m}",
+        "ruleset": deal.ruleset,
         "code": game.code,
         "handle": "Ariadne",
         "kind": "json",
         "pool": "duel",
         "speed": "rapid",
         "key": "abc",
+        "source": "game",
         "name": "warn",
         "token": "abc",
         "report_id": "1",

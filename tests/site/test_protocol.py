@@ -13,6 +13,7 @@ from games.sockets import messages, server_messages
 from games.table import permissions
 from games.table import selectors as table_selectors
 from games.table import server_messages as table
+from games.tournaments import server_messages as tournaments
 
 EVERYWHERE = {server_messages.Ack, server_messages.Error, server_messages.Pong}
 # By heading. What every socket is sent has a table of its own.
@@ -22,6 +23,8 @@ MESSAGES = {
     "A game: from the client": {*get_args(messages.GameMessage)},
     "The lobby: from the server": {*get_args(lobby.LobbyServerMessage)} - EVERYWHERE,
     "The lobby: from the client": {*get_args(messages.LobbyMessage)},
+    "A tournament: from the server": {*get_args(tournaments.TournamentServerMessage)} - EVERYWHERE,
+    "A tournament: from the client": {*get_args(messages.TournamentMessage)},
 }
 OBJECTS: dict[str, type] = {
     "A line of the chat": server_messages.ChatMessage,
@@ -32,6 +35,7 @@ OBJECTS: dict[str, type] = {
     "`state.clocks`": table.Clocks,
     "`state.result`": table.Result,
     "`welcome` of the lobby": lobby.Welcome,
+    "`mine`": tournaments.OwnLine,
     "A seek": lobby_selectors.LobbyJson,
     "A running game": table_selectors.RunningJson,
 }

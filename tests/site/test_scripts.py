@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from games.explore import views as explore_views
+from games.explore.free_board import free_page
 from games.registry import PLUGINS, plugin_of
 from games.replays import replay_texts
 from games.table import pages, table_texts
@@ -17,7 +19,7 @@ ANY_IMPORT = rf'{IMPORT}|import\("(\.[^"]+)"\)'
 
 
 def test_every_word_of_the_scripts_is_there(project: Path) -> None:
-    """Only keys that are written out; the games in the browser tests cover those built from parts."""
+    """Only keys that are written out; test_script_keys.py knows those that are put together as well."""
     plugin = plugin_of("duel")
     texts = {**table_texts.texts(), **replay_texts.texts(), **plugin.texts(), **plugin.replay_texts()}
     used = set()
@@ -46,7 +48,8 @@ def test_no_style_or_script_is_in_the_markup(project: Path) -> None:
 def test_all_scripts_are_fetched_at_once(project: Path, ruleset: str) -> None:
     """Those that only hold types are not fetched at all."""
     plugin = plugin_of(ruleset)
-    for page in (pages.table_page(plugin), pages.replay_page(plugin)):
+    explored = free_page(plugin, explore_views.SCRIPT, modules=explore_views.MODULES)
+    for page in (pages.table_page(plugin), pages.replay_page(plugin), explored):
         starts = [page["start"].removeprefix("games/"), page["plugin"].removeprefix("games/")]
         listed = {module.removeprefix("games/") for module in page["modules"]}
         needed = set().union(*(imported_by(project / SCRIPTS, start) for start in starts))

@@ -18,6 +18,7 @@ PRODUCTION = {
     "REDIS_URL": "redis://redis.example.org:6379/0",
     "ALLOWED_HOSTS": "play.example.org",
     "SITE_URL": "https://play.example.org",
+    "SOURCE_URL": "https://git.example.org/duelsite",
     "EMAIL_HOST": "smtp.example.org",
 }
 

@@ -61,6 +61,17 @@ def test_placeholders_and_tags_survive_translation(catalogue: Path) -> None:
                 assert placeholders(text) == expected, f"{keyword}: {text}"
 
 
+def test_every_plural_has_all_forms_of_its_language(catalogue: Path) -> None:
+    """As the header counts them, like `msgfmt --check`: Ukrainian has four, the last one for fractions."""
+    count = re.search(r"nplurals=(\d)", catalogue.read_text(encoding="utf-8"))
+    assert count
+    forms = {f"msgstr[{n}]" for n in range(int(count[1]))}
+    for entry in entries(catalogue):
+        if "msgid_plural" in entry:
+            missing = forms - entry.keys()
+            assert not missing, f"{entry['msgid']!r} has no {sorted(missing)}"
+
+
 def placeholders(text: str) -> list[str]:
     return sorted(PLACEHOLDER.findall(text))
 
@@ -75,12 +86,19 @@ def test_the_compiled_catalogue_says_the_same(catalogue: Path) -> None:
         translation = gettext.GNUTranslations(compiled)
     for entry in entries(catalogue):
         if "msgid_plural" in entry:
-            said = {translation.ngettext(entry["msgid"], entry["msgid_plural"], n) for n in range(1, 40)}
+            said = {form_for(translation, entry, n) for n in range(1, 40)}
             assert said <= {text for keyword, text in entry.items() if keyword.startswith("msgstr")}
         elif "msgctxt" in entry:
             assert translation.pgettext(entry["msgctxt"], entry["msgid"]) == entry["msgstr"]
         else:
             assert translation.gettext(entry["msgid"]) == entry["msgstr"], "run manage.py compilemessages"
+
+
+def form_for(translation: gettext.GNUTranslations, entry: Entry, n: int) -> str:
+    one, many = entry["msgid"], entry["msgid_plural"]
+    if "msgctxt" in entry:
+        return translation.npgettext(entry["msgctxt"], one, many, n)
+    return translation.ngettext(one, many, n)
 
 
 def test_all_languages_know_the_same_words(project: Path) -> None:

@@ -47,3 +47,10 @@ for (const form of document.querySelectorAll("form.once")) {
   });
 }
 addEventListener("pageshow", () => disable(document, "form.once button[type=submit]", false));
+
+// Without a connection the service worker shows a page of ours.
+if ("serviceWorker" in navigator) {
+  addEventListener("load", () => {
+    navigator.serviceWorker.register("/service-worker.js").catch(() => {});
+  });
+}

@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from engine.duel import data
 from games.duel import board_texts, names
@@ -38,6 +38,8 @@ class Piece:
     swatch: str
     cost: str
     does: list[str]
+    # The line about its English name, for readers who know it by that.
+    printed: str
 
     @property
     def anchor(self) -> str:
@@ -47,7 +49,7 @@ class Piece:
 def chapters() -> list[Chapter]:
     titles = {
         "goal": _("The game in a minute"),
-        "setup": _("Setup"),
+        "setup": pgettext("duel", "Setup"),
         "draft": _("Choosing wonders"),
         "turn": _("Your turn"),
         "paying": _("Paying"),
@@ -75,16 +77,25 @@ def shelves() -> list[Shelf]:
     def card(card: data.Card) -> Piece:
         effect = does[f"does.card.{card.id}"].split("\n")
         cost = cost_in_words(card.cost)
-        return Piece("card", card.id, names.of(card), kinds[card.colour], card.colour, cost, effect)
+        return Piece(
+            "card",
+            card.id,
+            names.of(card),
+            kinds[card.colour],
+            card.colour,
+            cost,
+            effect,
+            names.on_the_card(card),
+        )
 
     wonders = [
         Piece("wonder", wonder.id, names.of(wonder), _("Wonder"), "wonder", cost_in_words(wonder.cost),
-              does[f"does.wonder.{wonder.id}"].split("\n"))
+              does[f"does.wonder.{wonder.id}"].split("\n"), names.on_the_card(wonder))
         for wonder in data.WONDERS
     ]  # fmt: skip
     tokens = [
         Piece("token", token.id, names.of(token), _("Progress token"), "progress", "",
-              does[f"does.token.{token.id}"].split("\n"))
+              does[f"does.token.{token.id}"].split("\n"), names.on_the_card(token))
         for token in data.TOKENS
     ]  # fmt: skip
     decks = {
@@ -110,7 +121,7 @@ def cost_in_words(cost: str) -> str:
     said = [ngettext("{n} coin", "{n} coins", coins).format(n=coins)] if coins else []
     if units:
         said.append(board_texts.counted(cost.lstrip("0123456789")))
-    return ", ".join(said) or _("nothing")
+    return ", ".join(said) or pgettext("price", "nothing")
 
 
 def numbers() -> dict[str, int]:

@@ -45,6 +45,8 @@ class CardEntry:
     is_what: str
     swatch: str
     prints: list[Print]
+    # The line about its English name, for readers who know it by that.
+    printed: str
 
     @property
     def anchor(self) -> str:
@@ -80,7 +82,7 @@ def editions() -> dict[str, str]:
 def chapters() -> list[Chapter]:
     titles = {
         "goal": _("The game in a minute"),
-        "setup": _("Setup"),
+        "setup": pgettext("wonders", "Setup"),
         "turn": pgettext("wonders", "A turn"),
         "production": _("Production"),
         "trade": _("Trade with neighbours"),
@@ -134,7 +136,8 @@ def entry(rows: list[data.Card]) -> CardEntry:
     # One of the two tells its chains otherwise because of other cards: they are told apart as well.
     if [one.edition for one in prints] == [""] and says(first, data.FIRST) != says(first, data.SECOND):
         prints = [printed(edition, rows) for edition in data.EDITIONS]
-    return CardEntry(first.id, names.of(first), names.kinds()[first.colour], first.colour, prints)
+    kind, colour = names.kinds()[first.colour], first.colour
+    return CardEntry(first.id, names.of(first), kind, colour, prints, names.on_the_card(first))
 
 
 def printed(edition: str, rows: list[data.Card]) -> Print:
@@ -277,6 +280,11 @@ def powers() -> list[dict[str, str]]:
         data.COPY_GUILD: "power-guild",
     }
     return [{"sign": sign, "word": effect_words.power(power)} for power, sign in drawn.items()]
+
+
+def example_cards() -> dict[str, str]:
+    """The names of the cards in the example of the Free City."""
+    return {card: names.cards()[card] for card in ("altar", "barracks", "ore_vein")}
 
 
 def numbers() -> dict[str, int]:

@@ -41,6 +41,7 @@ def rules(request: HttpRequest) -> HttpResponse:
         "chapters": rulebook.chapters(),
         "shelves": rulebook.shelves(),
         "n": rulebook.numbers(),
+        "example": rulebook.example_cards(),
         "colours": rulebook.colours(),
         "tokens": rulebook.tokens(),
         "chains": rulebook.chains(),

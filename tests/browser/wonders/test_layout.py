@@ -3,8 +3,11 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from games.table.starting import create_game
+from tests.browser.overflow import STICKS_OUT
 from tests.browser.style_recalculations import style_recalculations
 from tests.browser.wonders.table import NewPage, laid, sit_down, table_of
+from tests.live.players import cookie_of
 from tests.livesite import LiveSite
 from tests.site.tables import finished_game, person
 
@@ -31,6 +34,13 @@ all => all.flatMap((town) => [...town.querySelectorAll(".who .name, .counts")]
   .filter((row) => row.scrollWidth > row.clientWidth + 1).map((row) => [town.dataset.place, row.className]))
 """
 
+# The parts of the bar and the tabs below a replay that are cut off, or beyond the edge of the screen.
+CUT_BELOW = """
+all => all.filter((part) => part.checkVisibility() && (part.getBoundingClientRect().right > innerWidth
+  || part.matches("button:not(#share)") && part.scrollWidth > part.clientWidth + 1
+  || part.matches("#perspective") && part.clientWidth < 150)).map((part) => part.id || part.textContent)
+"""
+
 
 def test_the_drawer_never_pushes_the_table_aside(new_page: NewPage, live_site: LiveSite) -> None:
     """It lies behind the edge, and what is scrolled to there would move the whole table."""
@@ -38,7 +48,7 @@ def test_the_drawer_never_pushes_the_table_aside(new_page: NewPage, live_site: L
     page.locator("#tab-memory").evaluate("tab => tab.scrollIntoView()")
     assert page.evaluate("[document.getElementById('table').scrollLeft, scrollX]") == [0, 0]
     # And open, it leaves the top row free.
-    page.locator("#drawer-opener").click()
+    page.locator("[data-drawer-tab=log]").click()
     top, drawer = page.locator(".plaque").bounding_box(), page.locator("#drawer").bounding_box()
     assert top is not None
     assert drawer is not None
@@ -128,3 +138,53 @@ def test_a_replay_cuts_off_neither_names_nor_counts(new_page: NewPage, seats: in
     towns = page.locator(".town:not([hidden])")
     expect(towns.locator(".counts .total")).to_have_count(seats)
     assert towns.evaluate_all(CUT_OFF) == []
+
+
+def test_longer_words_fit_below_a_replay(new_page: NewPage, live_site: LiveSite) -> None:
+    people = [person(handle) for handle in ("Ada", "Bruno", "Cleo", "Dora")]
+    game = finished_game(people, ruleset="wonders-2e")
+    page = new_page(width=1280, height=800)
+    found = {}
+    for language in ("uk", "fi"):
+        page.context.add_cookies([{"name": "django_language", "value": language, "url": live_site.url}])
+        page.set_viewport_size({"width": 1280, "height": 800})
+        page.goto(f"{game.get_absolute_url()}replay/?move={game.ply}")
+        towns = page.locator(".town:not([hidden])")
+        expect(towns.locator(".counts .total")).to_have_count(4)
+        assert towns.evaluate_all(CUT_OFF) == []
+        for width in (1280, 390):
+            page.set_viewport_size({"width": width, "height": 800})
+            parts = page.locator(":is(.replay-bar, .phone-tabs) :is(button, select)")
+            found[language, width] = parts.evaluate_all(CUT_BELOW)
+    assert {where: parts for where, parts in found.items() if parts} == {}
+
+
+@pytest.mark.parametrize("language", ["fi", "uk"])
+def test_a_table_that_is_being_set_up_has_the_whole_width_of_a_phone(
+    new_page: NewPage, live_site: LiveSite, language: str
+) -> None:
+    users = [person(handle) for handle in ("Ada", "Bruno", "Cleo")]
+    game = create_game(users=users, ruleset="wonders-2e", time_control="10+10", rated=False, by_lot=False)
+    page = new_page(390, 844, reduced_motion="reduce")
+    name, value = cookie_of(users[0]).split("=")
+    cookies = {name: value, "django_language": language}
+    page.context.add_cookies([{"name": n, "value": v, "url": live_site.url} for n, v in cookies.items()])
+    # The server never answers, so the game never begins.
+    page.route_web_socket("**", lambda socket: None)
+    page.goto(game.get_absolute_url())
+    expect(page.locator("#waiting")).to_be_visible()
+    expect(page.locator("#turn")).not_to_be_empty()
+    panel = page.locator("#panel").bounding_box()
+    assert panel is not None
+    assert panel["width"] > 350
+    assert page.evaluate(STICKS_OUT, "#panel") == []
+
+
+def test_the_note_on_a_player_who_has_left_does_not_cut_the_name(
+    new_page: NewPage, live_site: LiveSite
+) -> None:
+    page = sit_down(new_page, table_of(["Ada", "Bruno", "Cleo"], sides="day"), live_site, width=390)
+    page.locator(".place.mine .held").evaluate(
+        "note => { note.textContent = 'er gået: en bot spiller videre'; note.hidden = false; }"
+    )
+    assert page.locator(".place.mine .town").evaluate_all(CUT_OFF) == []

@@ -76,6 +76,19 @@ def test_one_player_against_six_bots_by_keyboard_checks_the_deal(
     expect(page.locator("#hand-cards li")).to_have_count(6)
     page.locator("#perspective").select_option("all")
     expect(page.locator("#panel-body .remembered")).to_have_count(7)
+    # The table turns to the player whose eyes one borrows, and says whose hand that is.
+    expect(page.locator("#place-mine .name")).to_have_text("Ada")
+    expect(page.locator("#hand-title")).to_have_text("Your hand")
+    page.locator("#perspective").select_option("2")
+    expect(page.locator("#place-mine .town")).to_have_attribute("data-seat", "2")
+    expect(page.locator("#hand-title")).to_have_text("Nerissa-bot’s hand")
+    expect(page).to_have_url(re.compile(r"&as=2$"))
+    page.reload()
+    expect(page.locator("#place-mine .name")).to_have_text("Nerissa-bot")
+    # To see everything is to see it from there.
+    page.locator("#perspective").select_option("all")
+    expect(page.locator("#panel-body .remembered")).to_have_count(7)
+    expect(page.locator("#hand-title")).to_have_text("Nerissa-bot’s hand")
 
 
 def test_two_play_with_the_free_city(new_page: NewPage, live_site: LiveSite) -> None:
@@ -88,7 +101,17 @@ def test_two_play_with_the_free_city(new_page: NewPage, live_site: LiveSite) -> 
     asked = set()
 
     def decide_for_both(page: Page) -> None:
-        asked.add(page.locator("#turn").inner_text())
+        turn = page.locator("#turn").inner_text()
+        asked.add(turn)
+        # The holder is told before the own choice what comes next, and then what the city has.
+        holds = free.locator(".holder [data-seat='0']").count() > 0
+        note = (
+            "Free City" if turn.endswith("the Free City") else "choose its card after yours" if holds else ""
+        )
+        if note:
+            expect(page.locator(".for-city")).to_contain_text(note)
+        else:
+            expect(page.locator(".for-city")).to_have_count(0)
         choose(page, "bwdp")
 
     play_on(page, decide_for_both, ages=1)

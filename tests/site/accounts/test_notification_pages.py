@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 from django.core import mail
 from django.test import Client
+from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import Notification, User
@@ -35,7 +36,7 @@ def test_the_bell_is_on_every_page_of_a_user_who_is_logged_in(client: Client) ->
     ada, _bruno = pair()
     assert "data-bell" not in text_of(client, "/about/")
     page = text_of(logged_in(ada), "/about/")
-    assert 'href="/notices/" data-bell' in page
+    assert 'href="/notifications/" data-bell' in page
     assert not flaws(page)
 
 
@@ -46,31 +47,31 @@ def test_the_page_goes_on_where_it_ends_and_costs_the_same_for_many(
     client = logged_in(ada)
     for number in range(60):
         notify([ada], "moderation", {"text": f"Word {number}.", "url": "/about/"})
-    with django_assert_num_queries(3):  # session, user, notifications
-        first = text_of(client, "/notices/")
+    with django_assert_num_queries(4):  # session, user, next round, notifications
+        first = text_of(client, "/notifications/")
     assert not flaws(first)
     assert "Word 59." in first
     assert "Word 9." not in first
     oldest = Notification.objects.get(data__text="Word 10.").pk
     assert f"?before={oldest}" in first
-    second = text_of(client, f"/notices/?before={oldest}")
+    second = text_of(client, f"/notifications/?before={oldest}")
     assert "Word 9." in second
     assert 'href="?before=' not in second
     with django_assert_num_queries(3):
-        menu = text_of(client, "/notices/menu/")
+        menu = text_of(client, "/notifications/menu/")
     assert menu.count("<li") == 20
 
 
 def test_words_are_text() -> None:
     ada, _bruno = pair()
     notify([ada], "moderation", WORD)
-    assert "Be &lt;b&gt;kind&lt;/b&gt;." in text_of(logged_in(ada), "/notices/")
+    assert "Be &lt;b&gt;kind&lt;/b&gt;." in text_of(logged_in(ada), "/notifications/")
 
 
 def test_opening_a_notification_leads_there_and_marks_it_read() -> None:
     ada, bruno = pair()
     notify([ada], "moderation", WORD)
-    path = f"/notices/{Notification.objects.get().pk}/"
+    path = f"/notifications/{Notification.objects.get().pk}/"
     assert logged_in(bruno).get(path).status_code == 404
     response = logged_in(ada).get(path)
     assert (response.status_code, response["Location"]) == (302, "/about/")
@@ -80,7 +81,8 @@ def test_opening_a_notification_leads_there_and_marks_it_read() -> None:
 def test_a_notification_leads_to_no_other_site() -> None:
     ada, _bruno = pair()
     notify([ada], "moderation", {"text": "Look!", "url": "https://evil.example.org/"})
-    assert logged_in(ada).get(f"/notices/{Notification.objects.get().pk}/")["Location"] == "/notices/"
+    path = f"/notifications/{Notification.objects.get().pk}/"
+    assert logged_in(ada).get(path)["Location"] == "/notifications/"
 
 
 def test_one_button_marks_all_read_and_opening_the_page_marks_one() -> None:
@@ -88,14 +90,14 @@ def test_one_button_marks_all_read_and_opening_the_page_marks_one() -> None:
     client = logged_in(ada)
     notify([ada], "moderation", WORD)
     notify([ada], "moderation", {"text": "Else.", "url": "/learn/"})
-    client.post("/notices/read/", {"url": "/learn/"})
+    client.post("/notifications/read/", {"url": "/learn/"})
     assert unread_of(ada) == 1
-    client.post("/notices/read/")
+    client.post("/notifications/read/")
     assert unread_of(ada) == 0
 
 
 def test_strangers_have_no_notifications(client: Client) -> None:
-    for path in ("/notices/", "/notices/menu/", "/notices/1/"):
+    for path in ("/notifications/", "/notifications/menu/", "/notifications/1/"):
         assert client.get(path).status_code == 302
 
 
@@ -105,7 +107,7 @@ def test_the_settings_have_a_box_for_each_kind_and_way() -> None:
     page = text_of(client, "/settings/")
     assert not flaws(page)
     assert page.count('type="checkbox" name="') - page.count('name="sound"') >= 15
-    client.post("/settings/notices/", {"challenge-bell": "on", "moderation-email": "on"})
+    client.post("/settings/notifications/", {"challenge-bell": "on", "moderation-email": "on"})
     ada.refresh_from_db()
     chosen = {
         (kind, way)
@@ -160,3 +162,14 @@ def test_old_notifications_are_deleted() -> None:
             Notification.objects.filter(pk=Notification.objects.latest("pk").pk).update(read_at=at)
     assert delivery.tidy(now=now) == 2
     assert Notification.objects.count() == 2
+
+
+def test_links_in_older_emails_still_lead_there() -> None:
+    ada, _bruno = pair()
+    notify([ada], "moderation", {"text": "Look!", "url": "/learn/"})
+    number = Notification.objects.get().pk
+    client = logged_in(ada)
+    assert client.get("/notices/")["Location"] == "/notifications/"
+    assert client.get(f"/notices/{number}/")["Location"] == f"/notifications/{number}/"
+    new = reverse("stop_emails", args=[delivery.token(ada, "moderation")])
+    assert client.post(new.replace("notifications", "notices")).status_code == 200

@@ -48,12 +48,14 @@ def test_scripts_get_what_a_user_or_a_visitor_wants() -> None:
     assert preferences.values_for_scripts(user) == {
         "animation_speed": "slow",
         "sound": True,
+        "vibrate": False,
         "confirm_moves": True,
         "colour_blind_symbols": False,
     }
     assert preferences.values_for_scripts(None) == {
         "animation_speed": "normal",
         "sound": False,
+        "vibrate": False,
         "confirm_moves": False,
         "colour_blind_symbols": False,
     }

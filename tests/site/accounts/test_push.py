@@ -132,12 +132,10 @@ def test_a_push_is_for_one_browser_alone_and_comes_once(service: PushService) ->
     assert (headers["Content-Encoding"], headers["TTL"]) == ("aes128gcm", "43200")
     assert b"kind" not in body
     notification = Notification.objects.get()
-    assert service.read(body) == {
-        "title": "duelsite",
-        "body": "Be kind.",
-        "url": f"/notices/{notification.pk}/",
-        "tag": f"notice-{notification.pk}",
-    }
+    url, tag = f"/notifications/{notification.pk}/", f"notice-{notification.pk}"
+    shown = {"title": "duelsite", "body": "Be kind.", "tag": tag}
+    declared = {**shown, "navigate": settings.SITE_URL + url}
+    assert service.read(body) == {**shown, "url": url, "web_push": 8030, "notification": declared}
 
 
 def test_the_site_signs_what_it_pushes(service: PushService) -> None:
@@ -384,7 +382,7 @@ def test_the_number_of_browsers_of_a_user_is_limited() -> None:
 
 
 def test_the_worker_lies_at_the_root_under_the_policy_of_all_pages(client: Client) -> None:
-    response = client.get("/push-worker.js")
+    response = client.get("/service-worker.js")
     assert response["Content-Type"].startswith("text/javascript")
     assert response["Cache-Control"] == "no-cache"
     assert "default-src 'none'" in response["Content-Security-Policy"]

@@ -262,9 +262,9 @@ def test_a_claim_needs_a_person_a_bot_and_its_consent(client: Client) -> None:
 
 
 @pytest.mark.django_db
-def test_a_person_answers_for_five_bots_at_most() -> None:
+def test_a_person_owns_five_bots_at_most() -> None:
     owner, *_bots = bots_of("Daidalos", *(f"Talos{number}" for number in range(5)))
-    with pytest.raises(RequestError, match="maximum number of bots"):
+    with pytest.raises(RequestError, match="up to 5 bots"):
         claim_bot(owner=owner, secret=token_of(member("Kouros", plays_by_api=True)))
 
 

@@ -6,7 +6,7 @@ A new endpoint must be added to the table, or the first test fails.
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
@@ -17,9 +17,16 @@ from django.utils import timezone
 from accounts import tokens
 from accounts.models import User
 from games.api import urls
+from games.matches.models import Match
 from games.models import Game
+from games.puzzles.models import Puzzle
+from games.tournaments.models import Tournament
 from tests.people import member
+from tests.site.daily.days import open_today
+from tests.site.matches.playing import begun_match
+from tests.site.puzzles.made import stored
 from tests.site.tables import begun_game, finished_game
+from tests.site.tournaments.events import new_event
 
 pytestmark = pytest.mark.django_db
 
@@ -40,6 +47,9 @@ class Endpoint:
 
 MOVE = {"v": 1, "move": "draft sphinx"}
 TIME = {"time_control": "10+10"}
+LATER = "2030-01-01T20:00:00Z"
+EVENT = {"name": "Club evening", "format": "swiss", "ruleset": "duel", "starts_at": LATER, **TIME}
+WHY = {"reason": "a test"}
 ENDPOINTS = {
     "api-account": [Endpoint("GET", "account/", "read")],
     "api-bot": [Endpoint("POST", "account/bot/", "bot")],
@@ -82,6 +92,52 @@ ENDPOINTS = {
     ],
     "api-accept": [Endpoint("POST", "challenges/nowhere/accept/", "challenge")],
     "api-say-no": [Endpoint("POST", "challenges/nowhere/decline/", "challenge")],
+    "api-match": [Endpoint("GET", "matches/{match}/")],
+    "api-match-next": [Endpoint("POST", "matches/{match}/next/", "play", players=True)],
+    "api-match-resign": [Endpoint("POST", "matches/{match}/resign/", "play", players=True)],
+    "api-berserk": [Endpoint("POST", "games/{game}/berserk/", "play", players=True)],
+    "api-tournaments": [
+        Endpoint("GET", "tournaments/"),
+        Endpoint("POST", "tournaments/", "tournaments", EVENT),
+    ],
+    "api-tournament": [
+        Endpoint("GET", "tournaments/{event}/"),
+        Endpoint("PATCH", "tournaments/{event}/", "tournaments", {"name": "Another"}),
+    ],
+    "api-standings": [Endpoint("GET", "tournaments/{event}/standings/")],
+    "api-rounds": [Endpoint("GET", "tournaments/{event}/rounds/")],
+    "api-pairings": [Endpoint("GET", "tournaments/{event}/pairings/")],
+    "api-enter": [Endpoint("POST", "tournaments/nowhere/enter/", "tournaments")],
+    "api-withdraw": [Endpoint("POST", "tournaments/{event}/withdraw/", "tournaments")],
+    "api-pause-entry": [Endpoint("POST", "tournaments/{event}/pause/", "tournaments")],
+    "api-check-in": [Endpoint("POST", "tournaments/{event}/check-in/", "tournaments")],
+    "api-cancel": [Endpoint("POST", "tournaments/{event}/cancel/", "tournaments", WHY)],
+    "api-move-start": [
+        Endpoint("POST", "tournaments/{event}/start/", "tournaments", {"starts_at": LATER, **WHY})
+    ],
+    "api-remove": [Endpoint("POST", "tournaments/{event}/remove/", "tournaments", {"handle": "Ada", **WHY})],
+    "api-readmit": [
+        Endpoint("POST", "tournaments/{event}/readmit/", "tournaments", {"handle": "Ada", **WHY})
+    ],
+    "api-pair": [Endpoint("POST", "tournaments/{event}/pair/", "tournaments", {"tables": [["Ada"]], **WHY})],
+    "api-result": [
+        Endpoint("POST", "tournaments/{event}/pairings/1/result/", "tournaments", {"places": [1, 2], **WHY})
+    ],
+    "api-replay": [Endpoint("POST", "tournaments/{event}/pairings/1/replay/", "tournaments", WHY)],
+    "api-actions": [Endpoint("GET", "tournaments/{event}/actions/", "read")],
+    "api-tournament-stream": [Endpoint("GET", "tournaments/{event}/stream/", "read")],
+    "api-puzzles": [Endpoint("GET", "puzzles/")],
+    "api-next-puzzle": [Endpoint("GET", "puzzles/next/")],
+    "api-daily-puzzle": [Endpoint("GET", "puzzles/daily/")],
+    "api-puzzle-progress": [Endpoint("GET", "puzzles/progress/", "read")],
+    "api-puzzle": [Endpoint("GET", "puzzles/{puzzle}/")],
+    "api-puzzle-answers": [Endpoint("POST", "puzzles/{puzzle}/answers/", "play", {"move": "x"})],
+    "api-daily": [Endpoint("GET", "daily/")],
+    "api-daily-chain": [Endpoint("GET", "daily/chain/")],
+    "api-daily-deal": [
+        Endpoint("GET", "daily/{day}/duel/"),
+        Endpoint("POST", "daily/{day}/duel/", "challenge"),
+    ],
     "api-stream": [Endpoint("GET", "stream/", "read")],
     "api-game-stream": [Endpoint("GET", "games/{game}/stream/", "read")],
     "api-schema": [Endpoint("GET", "schema/")],
@@ -97,6 +153,10 @@ class Scene:
     client: Client
     game: Game
     over: Game
+    match: Match
+    event: Tournament
+    puzzle: Puzzle
+    day: date
     people: dict[str, User]
 
     def ask(self, endpoint: Endpoint, who: str, scopes: Any = tuple(tokens.SCOPES)) -> tuple[int, str]:
@@ -104,7 +164,14 @@ class Scene:
         if who != "anonymous":
             secret = tokens.issue_token(user=self.people[who], name="t", scopes=scopes)[1]
             headers["Authorization"] = f"Bearer {secret}"
-        path = endpoint.path.format(game=self.game.code, over=self.over.code)
+        path = endpoint.path.format(
+            game=self.game.code,
+            over=self.over.code,
+            match=self.match.code,
+            event=self.event.code,
+            puzzle=self.puzzle.key,
+            day=self.day,
+        )
         answer = self.client.generic(
             endpoint.method, f"/api/v1/{path}", data_of(endpoint), "application/json", headers=headers
         )
@@ -113,7 +180,7 @@ class Scene:
 
 
 def data_of(endpoint: Endpoint) -> str:
-    return json.dumps(dict(endpoint.data)) if endpoint.method == "POST" else ""
+    return json.dumps(dict(endpoint.data)) if endpoint.method in ("POST", "PATCH") else ""
 
 
 @pytest.fixture
@@ -130,7 +197,8 @@ def scene(client: Client) -> Scene:
     }
     game, over = begun_game([ada, bruno]), finished_game([ada, bruno])
     User.objects.filter(handle="Sisyphus").update(suspended_until=timezone.now() + timedelta(days=1))
-    return Scene(client, game, over, people)
+    day = open_today().day
+    return Scene(client, game, over, begun_match((ada, bruno)), new_event(), stored(), day, people)
 
 
 def addresses() -> set[str]:

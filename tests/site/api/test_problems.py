@@ -60,7 +60,7 @@ def check_problem(answer: object, status: int, code: str) -> None:
 def test_no_endpoint_passes_over_what_it_does_not_know(client: Client) -> None:
     headers = bearer(token_of(member("Ada"), *SCOPES))
     operations = [
-        (re.sub("{.*?}", "x", path), method)
+        (re.sub("{.*?}", "1", path), method)
         for path, methods in docs.schema()["paths"].items()
         for method in methods
     ]

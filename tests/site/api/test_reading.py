@@ -165,7 +165,7 @@ def test_exports_are_limited(client: Client, monkeypatch: pytest.MonkeyPatch) ->
 
 def test_the_files_of_the_dump_are_listed(client: Client, settings: Settings, tmp_path: Path) -> None:
     settings.DUMPS = tmp_path
-    assert client.get("/api/v1/dumps/").json() == {"dumps": []}
+    assert client.get("/api/v1/dumps/").json() == {"dumps": [], "puzzles": None}
     packed = gzip.compress(b"{}\n")
     (tmp_path / "games-2026-10.ndjson.gz").write_bytes(packed)
     digest = hashlib.sha256(packed).hexdigest()

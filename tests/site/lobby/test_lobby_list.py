@@ -8,7 +8,7 @@ from asgiref.sync import sync_to_async
 from channels.testing import WebsocketCommunicator
 
 from accounts.models import User
-from games.lobby import leaving, lobby_list, opening, selectors
+from games.lobby import leaving, lobby_list, opening, pairing, selectors
 from games.models import Lobby
 from games.ratings.models import Rating
 from games.sockets import publish, subscriber
@@ -139,3 +139,17 @@ async def test_when_nobody_looks_any_more_nobody_reads() -> None:
         assert LOBBY not in subscriber.subscriber().groups
     board = lobby_list.lobby_list()
     assert not board.is_watched_by(asyncio.Queue())
+
+
+async def test_people_in_quick_pairing_are_counted_for_everybody_and_named_for_nobody() -> None:
+    ada, bruno = [await sync_to_async(new_user)(name) for name in ("Ada", "Bruno")]
+    socket = await open_socket("/ws/lobby/")
+    assert (await receive(socket, "welcome"))["waiting"] == []
+    wish = {"ruleset": "duel", "time_control": "10+10", "rated": True}
+    await sync_to_async(pairing.find_opponents)(host=ada, **wish)
+    told = await receive(socket, "seeks")
+    assert told["waiting"] == [{**wish, "size": 2, "people": 1}]
+    assert (told["added"], told["removed"]) == ([], [])
+    await sync_to_async(pairing.find_opponents)(host=bruno, **wish)
+    assert (await receive(socket, "seeks"))["waiting"] == [], "they have met"
+    await socket.disconnect()

@@ -134,7 +134,7 @@ def test_the_table_says_what_is_played_there_and_who_is_invited(client: Client) 
     client.force_login(ada)
     said = page(client, f"/table/{lobby.code}/").all("main")[0].text
     assert "The Toy 3 days · Correspondence per move casual bluff" in said
-    assert "Invited: Bruno, Cleo" in said
+    assert "Invited: Bruno and Cleo" in said
 
 
 def test_an_open_lobby_of_two_has_no_page_of_its_own(client: Client) -> None:

@@ -11,11 +11,13 @@ from accounts.models import User
 from tests.people import member
 
 GROUP: Any = import_module("games.migrations.0018_moderators")
+TOURNAMENTS: Any = import_module("games.migrations.0039_moderators_of_tournaments")
 
 
 def make_group() -> None:
-    """Create the group of moderators, as its migration does."""
+    """Create the group of moderators, as its migrations do."""
     GROUP.make(apps, connection.schema_editor())
+    TOURNAMENTS.give(apps, connection.schema_editor())
 
 
 def moderator(handle: str = "Themis", **fields: Any) -> User:

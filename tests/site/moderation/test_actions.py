@@ -264,6 +264,8 @@ def test_every_action_has_a_page_or_is_known_to_have_none() -> None:
         ActionName.REJECT_REPORT,
         ActionName.GRANT_APPEAL,
         ActionName.REJECT_APPEAL,
+        ActionName.RETIRE_PUZZLE,
+        ActionName.KEEP_PUZZLE,
     }
     assert set(actions.ACTIONS) == set(ActionName) - without_page
     assert len(actions.BY_SLUG) == len(actions.ACTIONS)

@@ -80,7 +80,7 @@ def test_points_given_at_tables_of_three_are_found_by_pairs_and_by_address(clien
     assert trading["Ada"].evidence["people"] == [bruno.pk, clio.pk]
     assert trading["Ada"].evidence["net"] > 80
     assert trading["Bruno"].evidence["net"] < 0
-    assert "Bruno, Clio" in suspicions.in_words(trading["Ada"])
+    assert "Bruno and Clio" in suspicions.in_words(trading["Ada"])
     assert Rating.objects.get(user=ada).value < 1560, "and the points are few: most players had left"
 
 

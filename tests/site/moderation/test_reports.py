@@ -19,7 +19,7 @@ from games.ratings.models import Rating
 from games.table import chatting
 from games.table.finishing import resign
 from tests.people import member
-from tests.site.moderation.people import GROUP, make_group, moderator
+from tests.site.moderation.people import GROUP, TOURNAMENTS, make_group, moderator
 from tests.site.tables import begun_game, make_move
 
 pytestmark = pytest.mark.django_db
@@ -180,6 +180,7 @@ def test_acting_from_the_page_leads_back_to_it(
 
 def test_the_group_has_just_its_rights(themis: User) -> None:
     wanted = {f"{app}.{codename}" for app, _model, codename in GROUP.RIGHTS}
+    wanted |= {f"games.{codename}" for codename, _name in TOURNAMENTS.RIGHTS}
     assert User.objects.get(pk=themis.pk).get_all_permissions() == wanted
     make_group()
     assert Group.objects.filter(name=GROUP.NAME).count() == 1

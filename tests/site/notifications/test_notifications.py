@@ -6,6 +6,7 @@ import pytest
 from django.core import mail
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import translation
 
 from accounts import relations
 from accounts.models import Notification, User
@@ -18,6 +19,7 @@ from games.errors import RequestError
 from games.lobby import joining, leaving, opening
 from games.models import Game
 from games.notifications import followers
+from games.notifications.texts import turn_sentence
 from games.table import finishing, playing, presence
 from tests.site.tables import begun_game, make_move, pair, person, user_to_move
 
@@ -268,3 +270,20 @@ def test_an_email_that_another_worker_sends_is_left_alone() -> None:
     assert unread_of(ada) == 1
     now = sitetime.now() + LATER
     assert [delivery.send_emails(now=now), delivery.send_emails(now=now)] == [1, 0]
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "Your turn in your game with Bruno, Carla and Dora"),
+        ("et", "Sinu käik, vastased on Bruno, Carla ja Dora"),
+        ("fi", "Sinun vuorosi, vastustajina Bruno, Carla ja Dora"),
+        ("da", "Din tur i spillet med Bruno, Carla og Dora"),
+        ("uk", "Ваш хід, суперники: Bruno, Carla і Dora"),
+    ],
+)
+def test_several_opponents_are_named_in_the_plural(language: str, sentence: str) -> None:
+    notification = Notification(user_id=1, kind=Notification.Kind.YOUR_TURN)
+    with translation.override(language):
+        names = {1: "Ada", 2: "Bruno", 3: "Carla", 4: "Dora"}
+        assert turn_sentence(notification, names) == sentence

@@ -237,7 +237,7 @@ def test_a_profile_shows_ratings_and_recent_games(
     for _ in range(30):
         stored_game(ada, bruno)
     client.force_login(bruno)
-    with django_assert_max_num_queries(16):
+    with django_assert_max_num_queries(17):
         client.get("/@/Ada")
     page = page_of(client, "/@/Ada")
     assert "Rapid 1612 30 games · best 1622" in page.all("main")[0].text

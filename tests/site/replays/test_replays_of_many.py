@@ -267,7 +267,8 @@ def test_the_result_names_all_who_won_and_everybodys_points() -> None:
     assert replay_views.summary(alone) == "Cleo wins: points. Cleo 9, Ada 7, Bruno 4"
     result = records.Result([0, 2], [1, 3, 1], "points", [{"total": n} for n in (9, 4, 9)])
     shared = playback.Replay(shown.record, shown.players, result)
-    assert replay_views.summary(shared) == "Ada, Cleo share the first place: points. Ada 9, Cleo 9, Bruno 4"
+    said = "Ada and Cleo share the first place: points. Ada 9, Cleo 9, Bruno 4"
+    assert replay_views.summary(shared) == said
 
 
 def test_a_replay_shows_what_every_seat_needs_to_deal_again(client: Client) -> None:

@@ -316,7 +316,7 @@ def test_errors_are_true_for_more_than_two_players() -> None:
     game = toy(users)
     choose(game, 1)
     sentence = sentence_of(lambda: choose(game, 1, "play 100"))
-    assert sentence == "There is nothing for you to decide now. Waiting for: Ada, Cleo, Dora."
+    assert sentence == "There is nothing for you to decide now. Waiting for: Ada, Cleo and Dora."
     for seat in (0, 2, 3):
         choose(game, seat)
     sentence = sentence_of(lambda: finishing.abort(game_id=game.pk, user_id=users[0].pk))

@@ -154,3 +154,15 @@ def test_other_bots_and_other_sides_make_no_lesson() -> None:
     assert lesson.is_lesson(begun(first, second))
     assert not lesson.is_lesson(begun(first, "ione"))
     assert not lesson.is_lesson(begun(first, second, sides="night"))
+
+
+def test_the_example_of_the_free_city_can_happen(client: Client) -> None:
+    """The cards are in the deck of its edition, and the one that it cannot produce is paid with ore."""
+    deck = data.deck(data.FIRST, 1, 3)
+    assert set(rulebook.example_cards()) <= set(deck)
+    cards = {card.id: card for card in data.CARDS if card.edition in (data.FIRST, data.BOTH)}
+    assert data.read_cost(cards["barracks"].cost) == (0, "O")
+    assert cards["ore_vein"].does.makes == "O"
+    assert cards["altar"].cost == ""
+    page = client.get(RULES).content.decode()
+    assert all(f'data-face="card {card}"' in page for card in rulebook.example_cards())

@@ -25,6 +25,9 @@ export function about({ kind, id }, view, ctx) {
       "div",
       { class: "about-text" },
       el("h3", { text: words.name(kind, id) }),
+      words.names.printed[`${kind}-${id}`]
+        ? el("p", { class: "soft printed-name", text: words.names.printed[`${kind}-${id}`] })
+        : null,
       kind === "card" &&
         el(
           "p",
@@ -151,7 +154,7 @@ export function bill(seat, price, view, ctx) {
     price.opponent_gains > 0 &&
       el("p", {
         class: "soft",
-        text: words.by("bill.opponent_gains", 1 - seat, { coins: words.coins(price.opponent_gains) }),
+        text: words.by("bill.opponent_gains", 1 - seat, { coins: words.coinsMoved(price.opponent_gains) }),
       }),
   );
 

@@ -46,7 +46,7 @@ export function renderPanel(game, ctx, hands) {
     game.last,
     game.events,
     game.can,
-    game.away,
+    game.claimable,
     game.offers,
     view?.decision,
     words.handles,

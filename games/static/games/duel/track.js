@@ -69,7 +69,10 @@ export function renderTrack(area, view, ctx) {
       const at = loot.loser === ctx.bottom ? -loot.distance : loot.distance;
       set(node, {
         vars: { "--share": share(at) },
-        title: words.by("track.looting", loot.loser, { coins: words.coins(loot.coins), n: loot.distance }),
+        title: words.by("track.looting", loot.loser, {
+          coins: words.coinsMoved(loot.coins),
+          n: loot.distance,
+        }),
       });
     },
   );
@@ -77,7 +80,9 @@ export function renderTrack(area, view, ctx) {
   if (track.leader !== null && track.points)
     said.push(words.by("track.points", track.leader, { n: track.points }));
   for (const loot of track.looting)
-    said.push(words.by("track.looting", loot.loser, { coins: words.coins(loot.coins), n: loot.distance }));
+    said.push(
+      words.by("track.looting", loot.loser, { coins: words.coinsMoved(loot.coins), n: loot.distance }),
+    );
   fill(/** @type {Element} */ (area.querySelector(".said")), said, () =>
     said.map((text) => el("p", { text })),
   );

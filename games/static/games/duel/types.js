@@ -105,7 +105,7 @@
 
 /**
  * The names of the components by id.
- * @typedef {Record<"cards"|"wonders"|"tokens", Record<string, string>>} Names
+ * @typedef {Record<"cards"|"wonders"|"tokens"|"printed", Record<string, string>>} Names
  */
 /** @typedef {import("../table/types.js").Result} Result */
 /** @typedef {import("../table/types.js").Finding & {age?: number}} Finding */

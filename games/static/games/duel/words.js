@@ -57,6 +57,11 @@ export class DuelWords extends Words {
     return this.n("coins", n);
   }
 
+  /** Coins that somebody pays, receives or loses, in the case that this needs. @param {number} n */
+  coinsMoved(n) {
+    return this.n("coins.moved", n);
+  }
+
   /** @param {number} age */
   age(age) {
     return this.t("age", { age: NUMERALS[age] });
@@ -135,7 +140,9 @@ export class DuelWords extends Words {
       case "sell":
       case "lose":
       case "loot":
-        return event.coins ? this.by(`event.${event.kind}`, seat, { coins: this.coins(event.coins) }) : "";
+        return event.coins
+          ? this.by(`event.${event.kind}`, seat, { coins: this.coinsMoved(event.coins) })
+          : "";
       case "pawn":
         return this.pawn(event.at);
       case "pair":

@@ -26,7 +26,9 @@ function start(bell, menu, texts) {
     count.hidden = !number;
     count.textContent = number > MOST ? `${MOST}+` : String(number);
     form.hidden = !number;
-    const said = number ? `${words.t("notices")}: ${words.n("unread", number)}` : words.t("notices");
+    const said = number
+      ? `${words.t("notifications")}: ${words.n("unread", number)}`
+      : words.t("notifications");
     bell.setAttribute("aria-label", said);
     bell.title = said;
   }

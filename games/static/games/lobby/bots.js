@@ -1,6 +1,6 @@
 // Where more than two sit, bots are chosen one by one: as many as the rules let sit down with us.
 
-import { say } from "../table/words.js";
+import { formFor, say } from "../table/words.js";
 import { config, find, need, texts } from "./page.js";
 
 export function prepareBots() {
@@ -10,12 +10,11 @@ export function prepareBots() {
   const boxes = /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll("input[name=level]")]);
   /** @type {NodeListOf<HTMLButtonElement>} */
   const buttons = form.querySelectorAll("[data-sit]");
-  const plural = new Intl.PluralRules(document.documentElement.lang || "en");
   const show = () => {
     const count = boxes.filter((box) => box.checked).length;
     const size = count + 1;
     for (const button of buttons) button.disabled = !config.seats.includes(size);
-    said.textContent = say(texts[`crew.${plural.select(count)}`], { n: count });
+    said.textContent = say(formFor(texts, "crew", count), { n: count });
     // Nobody squeezes in where all seats are taken.
     for (const box of boxes) box.disabled = !box.checked && size >= Math.max(...config.seats);
   };

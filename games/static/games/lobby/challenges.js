@@ -1,12 +1,13 @@
 // Challenges: those to us and from us, and the form that sends one, to one person or to several.
 
 import { toast } from "../table/toasts.js";
-import { say } from "../table/words.js";
+import { nameList, say } from "../table/words.js";
 import { gameLabel, kindLabel, listed, namesLabel, optionsLabel, seatsLabel, timeLabel } from "./labels.js";
+import { matchLabel } from "./match-label.js";
 import { goToTable, join } from "./meeting.js";
 import { announce, ask, config, find, need, state, texts } from "./page.js";
 import { part, reconcile } from "./rows.js";
-import { fieldValue, followSize, isChecked, optionsOf, sizeOf } from "./setup.js";
+import { fieldValue, followSize, isChecked, matchOf, optionsOf, sizeOf } from "./setup.js";
 
 /** @typedef {import("./types.js").Challenge} Challenge */
 
@@ -21,6 +22,7 @@ function fillChallenge(row, challenge) {
   const table = [gameLabel(challenge), timeLabel(challenge.time_control), kindLabel(challenge)];
   part(row, "what").textContent = listed([
     ...table,
+    matchLabel(texts, challenge.match),
     seatsLabel(challenge),
     namesLabel(challenge),
     optionsLabel(challenge),
@@ -89,6 +91,7 @@ export function prepareFriends() {
       time_control: fieldValue(settings, "time_control"),
       rated: isChecked(settings, "rated"),
       options: optionsOf(settings),
+      match: matchOf(settings),
     });
     if (!ack) return;
     form.reset();
@@ -96,7 +99,7 @@ export function prepareFriends() {
     // At a larger table the host waits, and gives bots the seats that are left.
     if ((size ?? 2) > 2) goToTable(ack.seek ?? "");
     else
-      toast(say(texts.challenge_sent, { name: names.join(", ") }), {
+      toast(say(texts.challenge_sent, { name: nameList(names) }), {
         kind: "success",
         dismiss: texts.dismiss,
       });

@@ -1,6 +1,6 @@
 // How the lobby says what a table is: its game, seats, time, options and whom it is for.
 
-import { say } from "../table/words.js";
+import { nameList, say } from "../table/words.js";
 import { offered, severalGames, texts } from "./page.js";
 
 /** @typedef {import("./types.js").Lobby} Lobby */
@@ -15,7 +15,7 @@ export const gameLabel = ({ ruleset }) => (severalGames ? (offered[ruleset]?.tit
 export const seatsLabel = ({ size, seats }) =>
   size > 2 ? say(texts.seats_taken, { taken: seats.length, size }) : "";
 /** @param {Lobby} lobby */
-export const namesLabel = ({ size, seats }) => (size > 2 ? seats.map((seat) => seat.handle).join(", ") : "");
+export const namesLabel = ({ size, seats }) => (size > 2 ? nameList(seats.map((seat) => seat.handle)) : "");
 
 /** @param {Lobby} lobby */
 export function rangeLabel({ rating_min: min, rating_max: max }) {

@@ -11,8 +11,10 @@ import {
   seatsLabel,
   timeLabel,
 } from "./labels.js";
+import { matchLabel } from "./match-label.js";
 import { goToTable, join } from "./meeting.js";
 import { announce, ask, byId, config, find, need, socket, state, texts } from "./page.js";
+import { takeWaiting } from "./quick.js";
 import { part, reconcile } from "./rows.js";
 
 /** @typedef {import("./types.js").Lobby} Lobby */
@@ -51,6 +53,7 @@ function fillLobby(row, lobby) {
   part(row, "extra").textContent = listed([
     seatsLabel(lobby),
     namesLabel(lobby),
+    matchLabel(texts, lobby.match),
     rangeLabel(lobby),
     optionsLabel(lobby),
   ]);
@@ -99,6 +102,8 @@ export function showLobbies() {
   reconcile(table.tBodies[0], "open-table-row", shown, (lobby) => lobby.id, fillLobby);
   table.hidden = !shown.length;
   need("[data-no-open-tables]").hidden = shown.length > 0;
+  need("[data-none-at-all]").hidden = state.lobbies.size > 0;
+  need("[data-none-of-game]").hidden = state.lobbies.size === 0;
   const count = need("[data-count]");
   count.hidden = !shown.length;
   count.textContent = String(shown.length);
@@ -118,6 +123,7 @@ export function takeLobbies(message) {
   }
   state.revision = message.rev;
   showLobbies();
+  if (message.waiting) takeWaiting(message.waiting);
 }
 
 export function prepareFilter() {

@@ -8,7 +8,7 @@ import { prepareFilter, showLobbies, takeLobbies } from "./lobbies.js";
 import { begin, expects, meet } from "./meeting.js";
 import { prepareOpenTable } from "./open-table.js";
 import { announce, byId, complain, config, find, need, socket, state, texts } from "./page.js";
-import { prepareQuick, takeQuick } from "./quick.js";
+import { prepareQuick, showQuick, takeQuick } from "./quick.js";
 import { showGames, takeGames } from "./running.js";
 import { prepareHost, showTables, takeTables } from "./tables.js";
 
@@ -26,6 +26,7 @@ function welcome(message) {
   takeViewer(message);
   state.lobbies = byId(message.seeks);
   state.revision = message.rev;
+  state.waiting = message.waiting ?? [];
   state.challenges = message.challenges;
   state.games = message.games;
   takeTables(message.tables);
@@ -81,6 +82,7 @@ socket.on("seeks", takeLobbies);
 socket.on("you", (message) => {
   takeViewer(message);
   showLobbies();
+  showQuick();
 });
 socket.on("tables", (message) => takeTables(message.tables));
 socket.on("challenges", (message) => takeChallenges(message.challenges));

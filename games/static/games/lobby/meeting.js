@@ -1,7 +1,8 @@
 // How one gets from the lobby to a table: by joining, or because a game has begun elsewhere.
 
 import { toast } from "../table/toasts.js";
-import { address, say } from "../table/words.js";
+import { address } from "../table/words.js";
+import { begunWith } from "./begun.js";
 import { announce, ask, config, mayAct, state, texts } from "./page.js";
 
 /** @typedef {import("./types.js").Running} Running */
@@ -55,7 +56,7 @@ export function meet(game, expected) {
     go(game.code);
     return;
   }
-  const words = game.opponent ? say(texts.game_begun, { name: game.opponent }) : texts.game_begun_nameless;
+  const words = begunWith(texts, game.opponents);
   const href = address(config.urls.game, game.code);
   toast(words, { kind: "success", dismiss: texts.dismiss, actions: [{ label: texts.open_game, href }] });
   announce(words);

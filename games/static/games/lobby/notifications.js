@@ -3,6 +3,8 @@
 
 import { dropToast, toast } from "../table/toasts.js";
 import { address, say } from "../table/words.js";
+import { begunWith } from "./begun.js";
+import { matchLabel } from "./match-label.js";
 import { wire } from "./wire.js";
 
 const counter = /** @type {HTMLAnchorElement|null} */ (document.querySelector("[data-turns]"));
@@ -11,9 +13,9 @@ if (counter && source) start(counter, JSON.parse(source.textContent ?? "{}"));
 
 /**
  * @param {HTMLAnchorElement} counter
- * @param {Record<string, string> & {titles: Record<string, string>}} given
+ * @param {Record<string, string> & Record<"titles" | "matches", Record<string, string>>} given
  */
-function start(counter, { titles, ...texts }) {
+function start(counter, { titles, matches, ...texts }) {
   // The lobby's own script shows the waiting tables; no other page needs them.
   const socket = document.getElementById("lobby-config") ? wire() : wire("/ws/lobby/?seeks=no");
   const lobbyUrl = counter.href;
@@ -34,6 +36,8 @@ function start(counter, { titles, ...texts }) {
     shown.textContent = String(number);
     counter.setAttribute("aria-label", say(texts.your_turn, { count: number }));
     counter.title = say(texts.your_turn, { count: number });
+    // On the icon of the installed app.
+    navigator.setAppBadge?.(number).catch(() => {});
     const waiting = games.filter((game) => game.your_turn);
     counter.href = waiting.length === 1 ? address(gameUrl, waiting[0].code) : lobbyUrl;
   }
@@ -52,14 +56,15 @@ function start(counter, { titles, ...texts }) {
     for (const challenge of open) {
       if (toasted.has(challenge.id)) continue;
       toasted.add(challenge.id);
-      const kind = challenge.rated ? texts.rated : texts.casual;
+      const rated = challenge.rated ? texts.rated : texts.casual;
+      const kind = [rated, matchLabel({ matches, loser_begins: texts.loser_begins }, challenge.match)];
       const game = titles[challenge.ruleset];
       toast(
         say(game ? texts.challenged_to : texts.challenged, {
           name: challenge.host,
           game,
           time: challenge.time_control,
-          kind,
+          kind: kind.filter(Boolean).join(", "),
         }),
         {
           key: challenge.id,
@@ -105,7 +110,7 @@ function start(counter, { titles, ...texts }) {
     // A clock runs: a reader is sent to the game; a player at another table gets a toast.
     if (!atTable && !game.time_control.endsWith("d")) location.assign(url);
     else
-      toast(say(texts.game_begun, { name: game.opponent }), {
+      toast(begunWith(texts, game.opponents), {
         dismiss: texts.dismiss,
         actions: [{ label: texts.open_game, href: url }],
       });

@@ -3,7 +3,7 @@
 import { toast } from "../table/toasts.js";
 import { goToTable } from "./meeting.js";
 import { config, find, mayAct, need, socket, texts } from "./page.js";
-import { fieldValue, followSize, isChecked, optionsOf, sizeOf } from "./setup.js";
+import { fieldValue, followSize, isChecked, matchOf, optionsOf, sizeOf } from "./setup.js";
 
 export function prepareOpenTable() {
   const dialog = find("#open-table-dialog", HTMLDialogElement);
@@ -52,6 +52,7 @@ function wishes(form) {
     time_control: time === "own" ? `${number("minutes")}+${number("seconds")}` : time,
     rated: isChecked(form, "rated"),
     options: optionsOf(form),
+    match: matchOf(form),
     rating_min: bound("rating_min"),
     rating_max: bound("rating_max"),
   };

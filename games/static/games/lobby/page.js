@@ -35,6 +35,7 @@ export const state = {
   /** Those of more than two at which we sit. @type {Table[]} */ tables: config.mine?.tables ?? [],
   /** @type {Running[]} */ games: config.mine?.games ?? [],
   /** @type {Quick|null} */ quick: null,
+  /** Who waits in quick pairing, as numbers. @type {import("./types.js").Waiting[]} */ waiting: [],
   /** Requests under way that end in a game. */ joining: 0,
   /** The game that has just begun, until we know more about it, and whether we were waiting for it. */ begun:
     "",

@@ -1,10 +1,16 @@
 // Quick pairing: one click seats the players with the nearest ratings at one table.
 
-import { say } from "../table/words.js";
+import { formFor, say } from "../table/words.js";
 import { gameLabel, listed, timeLabel } from "./labels.js";
 import { announce, ask, complain, config, find, mayAct, need, socket, state, texts } from "./page.js";
 
+import { part, reconcile } from "./rows.js";
+
 /** @typedef {import("./types.js").Quick} Quick */
+/** @typedef {import("./types.js").Waiting} Waiting */
+
+// After this many seconds of waiting a game with bots is offered.
+const OFFER_BOTS_AFTER = 45;
 
 /** The number of seats that is chosen above the buttons, or the only one there is. */
 const chosenSize = () =>
@@ -43,9 +49,11 @@ async function look(mine) {
 }
 
 /** @param {string} time */
-function press(time) {
+const press = (time) => wishFor(wish(time));
+
+/** Looks for it, or no more. @param {Quick} mine */
+function wishFor(mine) {
   if (!mayAct()) return;
-  const mine = wish(time);
   if (isSame(mine, state.quick)) stop();
   else look(mine);
 }
@@ -69,6 +77,7 @@ export function showQuick() {
     const active = isSame(wish(/** @type {HTMLElement} */ (button).dataset.quick ?? ""), state.quick);
     button.setAttribute("aria-pressed", String(active));
   }
+  showWaiting();
   const bar = find("[data-searching]");
   if (!bar) return;
   bar.hidden = state.quick === null;
@@ -82,6 +91,66 @@ function tick() {
   const seconds = Math.max(0, Math.floor((Date.now() - state.quick.since) / 1000));
   const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
   need("[data-searching-text]").textContent = `${sought(state.quick)} · ${clock}`;
+  need("[data-meanwhile]").hidden = seconds < OFFER_BOTS_AFTER;
+}
+
+/** The others who wait and whom we may meet: members play rated here, guests casual. */
+function others() {
+  const mine = state.quick;
+  return state.waiting
+    .filter(({ rated }) => !config.you || rated === config.member)
+    .map((one) => ({ ...one, people: one.people - Number(isSame(quickOf(one), mine)) }))
+    .filter(({ people }) => people > 0)
+    .sort((a, b) => distance(a) - distance(b));
+}
+
+/** The same game first, then the nearest number of players. @param {Waiting} one */
+const distance = ({ ruleset, size }) =>
+  (ruleset === config.ruleset ? 0 : 100) + Math.abs(size - chosenSize());
+
+/** @param {Waiting} one @returns {Quick} */
+const quickOf = ({ ruleset, size, time_control: time }) => ({
+  ruleset,
+  size,
+  time,
+  lobby: "",
+  since: Date.now(),
+});
+
+/** @param {HTMLElement} row @param {Waiting} one */
+function fillWaiting(row, one) {
+  const size = one.size > 2 ? say(texts.looking_size, { size: one.size }) : "";
+  const what = listed([gameLabel(one), size, timeLabel(one.time_control)]);
+  part(row, "who").textContent = say(formFor(texts, "looking", one.people), {
+    n: one.people,
+    what,
+  });
+  const button = part(row, "meet");
+  button.setAttribute("aria-label", `${texts.join}: ${what}`);
+  button.onclick = () => wishFor(quickOf(one));
+}
+
+/** Who waits, at the buttons of their game and in a list of all games. */
+function showWaiting() {
+  const place = find("[data-looking]");
+  if (!place) return;
+  const waiting = others();
+  for (const button of document.querySelectorAll("[data-quick]")) {
+    const wanted = wish(/** @type {HTMLElement} */ (button).dataset.quick ?? "");
+    const here = waiting.find((one) => isSame(wanted, quickOf(one)));
+    const count = /** @type {HTMLElement} */ (button.querySelector("[data-quick-count]"));
+    count.hidden = !here;
+    count.textContent = here ? String(here.people) : "";
+  }
+  place.hidden = !waiting.length;
+  const key = (/** @type {Waiting} */ one) => `${one.ruleset} ${one.size} ${one.time_control} ${one.rated}`;
+  reconcile(place, "looking-row", waiting, key, fillWaiting);
+}
+
+/** @param {Waiting[]} waiting */
+export function takeWaiting(waiting) {
+  state.waiting = waiting;
+  showWaiting();
 }
 
 /**

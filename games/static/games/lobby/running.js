@@ -1,6 +1,6 @@
 // One's own games that run: whose turn it is, and until when.
 
-import { address, say } from "../table/words.js";
+import { address, nameList, say } from "../table/words.js";
 import { gameLabel, listed, timeLabel } from "./labels.js";
 import { meet } from "./meeting.js";
 import { config, find, need, state, texts } from "./page.js";
@@ -27,7 +27,7 @@ function timeLeft(deadline) {
 function fillRunning(row, game) {
   row.classList.toggle("yours", game.your_turn);
   row.querySelector("a")?.setAttribute("href", address(config.urls.game, game.code));
-  part(row, "opponent").textContent = game.opponent;
+  part(row, "opponent").textContent = nameList(game.opponents);
   const left = game.deadline && game.your_turn && !game.bot ? timeLeft(game.deadline) : "";
   part(row, "time").textContent = listed([
     gameLabel(game),

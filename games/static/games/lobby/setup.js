@@ -28,6 +28,18 @@ export function optionsOf(form) {
   );
 }
 
+/**
+ * The match that a form asks for; null for a single game.
+ * @param {HTMLFormElement} form
+ * @returns {import("./types.js").MatchTerms|null}
+ */
+export function matchOf(form) {
+  const field = form.elements.namedItem("match");
+  if (!(field instanceof HTMLSelectElement) || field.disabled || !field.value) return null;
+  const [kind, games] = field.value.split("-");
+  return { kind, games: Number(games), begins: isChecked(form, "loser_begins") ? "loser" : "alternate" };
+}
+
 /** Some options are there for some numbers of seats only. @param {HTMLFormElement} form */
 export function followSize(form) {
   const show = () => {

@@ -1,6 +1,6 @@
 // Tables of more than two: those at which we sit, and the page of one, which fills before everybody's eyes.
 
-import { address, say } from "../table/words.js";
+import { address, nameList, say } from "../table/words.js";
 import { gameLabel, listed, namesLabel, seatsLabel, timeLabel } from "./labels.js";
 import { askForGame } from "./meeting.js";
 import { announce, ask, config, find, need, socket, state, texts } from "./page.js";
@@ -58,7 +58,7 @@ function showSeats(table) {
   );
   const invited = need("[data-invited]");
   invited.hidden = !table.invited.length;
-  invited.textContent = say(texts.invited, { names: table.invited.join(", ") });
+  invited.textContent = say(texts.invited, { names: nameList(table.invited) });
   showLevels(new Set(table.seats.map((seat) => seat.bot)));
   announce([seatsLabel(table), namesLabel(table)].join(": "));
 }

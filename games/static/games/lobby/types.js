@@ -24,7 +24,11 @@
  * @property {number|null} rating_max
  * @property {number} size
  * @property {TakenSeat[]} seats
+ * @property {MatchTerms|null} match
  */
+
+/** Several games between two players. @typedef {{games: number, kind: string, begins: string}} MatchTerms */
+/** @typedef {{matches: Record<string, string>, loser_begins: string}} MatchTexts */
 
 /** @typedef {Lobby & {mine: boolean, to: string}} Challenge */
 /**
@@ -37,7 +41,7 @@
  * @typedef {object} Running
  * @property {string} code
  * @property {string} ruleset
- * @property {string} opponent
+ * @property {string[]} opponents
  * @property {boolean} bot
  * @property {boolean} your_turn
  * @property {string} time_control
@@ -47,6 +51,10 @@
 /**
  * What quick pairing looks for.
  * @typedef {{ruleset: string, size: number, time: string, lobby: string, since: number}} Quick
+ */
+/**
+ * How many people wait in quick pairing for the same game.
+ * @typedef {{ruleset: string, size: number, time_control: string, rated: boolean, people: number}} Waiting
  */
 /**
  * A game of the site: its name, and its options in words by their values.
@@ -63,7 +71,10 @@
  */
 
 /**
- * @typedef {Record<string, string> & {days: Record<string, string>, speeds: Record<string, string>}} Texts
+ * @typedef {Record<string, string> & MatchTexts & {
+ *   days: Record<string, string>,
+ *   speeds: Record<string, string>,
+ * }} Texts
  */
 
 /**
@@ -87,6 +98,7 @@
  * @typedef {object} OwnWelcome
  * @property {number} rev
  * @property {Lobby[]} seeks
+ * @property {Waiting[]} waiting
  * @property {Challenge[]} challenges
  * @property {Table[]} tables
  * @property {Running[]} games
@@ -97,7 +109,8 @@
 
 /**
  * All lobbies, or what has changed since the revision before.
- * @typedef {{rev: number, seeks?: Lobby[], added: Lobby[], removed: string[]}} Changes
+ * @typedef {{rev: number, seeks?: Lobby[], added: Lobby[], removed: string[], waiting?: Waiting[]}}
+ *   Changes
  */
 
 /**

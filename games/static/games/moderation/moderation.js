@@ -29,7 +29,7 @@ function chooser(field, known, title) {
   const select = document.createElement("select");
   select.className = "templates";
   select.setAttribute("aria-label", title);
-  select.append(new Option(`${title} …`, ""), ...known.map((one) => new Option(one.title, one.text)));
+  select.append(new Option(`${title}…`, ""), ...known.map((one) => new Option(one.title, one.text)));
   select.addEventListener("change", () => {
     field.value = [field.value.trim(), select.value].filter(Boolean).join(" ");
     select.selectedIndex = 0;

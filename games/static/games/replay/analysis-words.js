@@ -34,6 +34,20 @@ import { el } from "../table/dom.js";
  */
 
 /**
+ * A sentence of how the game went: `number` is the move it leads to, `seat` the player it is about.
+ * @typedef {object} Sentence
+ * @property {"ahead"|"ahead_always"|"turn"|"no_turn"|"luck"|"dealt"} kind
+ * @property {number|null} number
+ * @property {number|null} seat
+ * @property {string} [move]
+ * @property {string} [best]
+ * @property {number} [before]
+ * @property {number} [after]
+ * @property {number} [place]
+ * @property {number} [points]
+ */
+
+/**
  * @typedef {object} Report
  * @property {number} nodes
  * @property {number[][]} values
@@ -42,6 +56,7 @@ import { el } from "../table/dom.js";
  * @property {Move[]} moves
  * @property {Player[]} players
  * @property {number[]} reveals
+ * @property {Sentence[]} story
  */
 
 /**
@@ -60,6 +75,11 @@ export const MARKS = { forced: "·", best: "★", fine: "✓", slip: "?!", mista
 /** @param {number} chance @param {Names} names */
 export function percent(chance, names) {
   return new Intl.NumberFormat(names.language, { style: "percent" }).format(chance);
+}
+
+/** @param {number} amount @param {Names} names @param {number} digits at most */
+export function decimal(amount, names, digits) {
+  return new Intl.NumberFormat(names.language, { maximumFractionDigits: digits }).format(amount);
 }
 
 /**

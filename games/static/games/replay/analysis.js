@@ -2,10 +2,11 @@
 // move.
 
 import { byId } from "../table/dom.js";
-import { say } from "../table/words.js";
+import { Words } from "../table/words.js";
 import { Graph } from "./analysis-graph.js";
 import { Lines } from "./analysis-lines.js";
 import { showMoments, showMove, showSums } from "./analysis-report.js";
+import { showStory } from "./analysis-story.js";
 
 /** @typedef {import("./analysis-words.js").Report} Report */
 /** @typedef {{status: string, done: number, of: number, place?: number | null, report?: Report}} State */
@@ -17,14 +18,16 @@ const SLOWER = 1.25;
 const config = JSON.parse(byId("analysis-config").textContent ?? "{}");
 const panel = byId("analysis-panel");
 const form = /** @type {HTMLFormElement} */ (part("form"));
+const language = document.documentElement.lang || "en";
+const words = new Words(config.texts, language, null);
 /** @type {import("./analysis-words.js").Names} */
 const names = {
-  t: (key, values) => say(config.texts[key] ?? key, values),
+  t: (key, values) => words.t(key, values),
   player: (seat) => config.players[seat],
   // Players keep their side of the graph and their colour, also when the table is turned around.
   below: config.seat ?? 0,
   shares: config.shares,
-  language: document.documentElement.lang || "en",
+  language,
 };
 
 let number = Number(new URLSearchParams(location.search).get("move") ?? 0);
@@ -65,6 +68,7 @@ function show(state) {
 function present(found) {
   report = found;
   graph = new (names.shares ? Graph : Lines)(part("[data-graph]"), found, names, go);
+  showStory(part("[data-story]"), found.story, names, go);
   showSums(part("[data-sums]"), found, names);
   showMoments(part("[data-moments]"), found, names, go);
   follow();

@@ -61,11 +61,37 @@ const bar = new Bar(words, player, marks, {
   describe: (number) => `${number}: ${headline(number, config, ctx)}`,
   look,
 });
-const list = new MoveList(config.moves, marks, ctx, (number) => player.goByHand(number));
+const list = new MoveList(
+  config.moves,
+  marks,
+  ctx,
+  (number) => player.goByHand(number),
+  config.result ? words.ended(config.result) : "",
+);
 
-/** The seat whose side is below: one's own, or the first. */
+/** The seat whose side is below if nobody turns the table: the one that looks, else one's own, or the first. */
+function looking() {
+  return as === "all" ? (config.seat ?? 0) : Number(as);
+}
+
+/** The seat whose side is below. */
 function below() {
-  return ((config.seat ?? 0) + flipped) % config.players.length;
+  return (looking() + flipped) % config.players.length;
+}
+
+/** Looks with other eyes: the table turns to that seat; who sees everything stays. @param {string} eyes */
+function turnTo(eyes) {
+  if (as === eyes) return;
+  as = eyes;
+  const { length } = config.players;
+  flipped = eyes === "all" ? (ctx.bottom - looking() + length) % length : 0;
+  if (ctx.bottom !== below()) turn();
+}
+
+/** Whose side is whose is part of what many pieces of the table show. */
+function turn() {
+  ctx.bottom = below();
+  forget(tableArea());
 }
 
 /** @param {number} number @param {number} before */
@@ -78,7 +104,7 @@ function moved(number, before) {
   show();
   motion.show(places, { events: isStep ? events : [], last: config.moves[number - 1] ?? null });
   const told = isStep ? events.map((event) => words.event(event)) : [];
-  const ended = number === player.last && config.result ? words.outcome(config.result) : "";
+  const ended = number === player.last && config.result ? words.ended(config.result) : "";
   announce([`${headline(number, config, ctx)}.`, ...told, ended].filter(Boolean).join(" "));
   tellPlace();
 }
@@ -98,7 +124,7 @@ function show() {
   plugin.renderSelection(ctx);
   plugin.renderPanel(player.number, position, config, ctx);
   bar.show(player.number, as);
-  list.show(player.number, ctx.bottom);
+  list.show(player.number, ctx.bottom, positions);
   showSeats();
   set(tableArea(), {
     "data-number": player.number,
@@ -109,6 +135,8 @@ function show() {
   if (!config.address) return;
   writePlace(config.address, here());
   set(byId("picture"), { href: `${config.picture}?move=${player.number}` });
+  const explore = document.getElementById("explore");
+  if (explore) set(explore, { href: `${explore.getAttribute("href")?.split("?")[0]}?move=${player.number}` });
 }
 
 /** Names, ratings and what the clocks showed. */
@@ -162,7 +190,7 @@ async function look(eyes) {
     if (asked !== eyes) return;
     const first = !positions.length;
     positions = found;
-    as = eyes;
+    turnTo(eyes);
     byId("waiting").hidden = true;
     if (first) {
       tellPlace();
@@ -177,9 +205,7 @@ async function look(eyes) {
 
 function flip() {
   flipped = (flipped + 1) % ctx.seats;
-  ctx.bottom = below();
-  // Whose side is whose is part of what many pieces of the table show.
-  forget(tableArea());
+  turn();
   show();
 }
 
@@ -233,7 +259,7 @@ for (const button of /** @type {NodeListOf<HTMLElement>} */ (
   document.querySelectorAll(".phone-tabs button")
 )) {
   button.addEventListener("click", () => {
-    list.show(player.number, ctx.bottom);
+    list.show(player.number, ctx.bottom, positions);
     tableArea()
       .querySelector(plugin.behindTabs[button.dataset.show ?? ""])
       ?.scrollIntoView({ block: "nearest", behavior: wantsCalm() ? "auto" : "smooth" });

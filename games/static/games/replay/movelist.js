@@ -1,9 +1,11 @@
 // The moves as a list of links into the replay, with the time that each took; the current one is marked.
 
 import { byId, el, set } from "../table/dom.js";
+import { renderNote } from "../table/log.js";
 
 /** @typedef {import("../table/words.js").Words} Words */
 /** @typedef {import("./types.js").PlayedMove} PlayedMove */
+/** @typedef {import("./types.js").Position} Position */
 
 /** How long something took, in a few characters. @param {number} ms @param {Words} words */
 export function duration(ms, words) {
@@ -34,11 +36,13 @@ export class MoveList {
    * @param {import("./types.js").Mark[]} marks
    * @param {import("../table/context.js").Context} ctx
    * @param {(number: number) => void} go
+   * @param {string} ended how the game ended, which is the last line
    */
-  constructor(moves, marks, ctx, go) {
+  constructor(moves, marks, ctx, go, ended) {
     const { words, plugin } = ctx;
     this.list = byId("log");
     this.moves = moves;
+    this.ctx = ctx;
     this.words = words;
     /** @type {HTMLElement[]} */
     this.items = [];
@@ -75,16 +79,29 @@ export class MoveList {
       item.dataset.seat = String(seat);
       parts.push(item);
     }
+    if (ended) parts.push(el("li", { class: "outcome", text: ended }));
     this.list.replaceChildren(...parts);
   }
 
-  /** @param {number} number @param {number} bottom the seat whose colour is that of the lower side */
-  show(number, bottom) {
+  /**
+   * @param {number} number
+   * @param {number} bottom the seat whose colour is that of the lower side
+   * @param {Position[]} positions as the reader knows them
+   */
+  show(number, bottom, positions) {
+    // What came of a move is told once it has been shown.
+    const lines = this.moves.map(({ n, seat, move, part, ms }) => ({
+      ...{ n, seat, move, part, ms: ms ?? 0 },
+      events: n <= number ? positions[n]?.events : [],
+    }));
+    const notes = this.ctx.plugin.notes?.(lines, this.ctx);
     // What a move reads like depends on when and by whom it is read.
-    for (const { n, seat, move } of this.moves)
+    for (const { n, seat, move } of this.moves) {
       set(/** @type {Element} */ (this.items[n].querySelector(".said")), {
         text: this.words.move(seat, move),
       });
+      renderNote(this.items[n], notes?.get(n));
+    }
     this.items.forEach((item, n) => {
       set(item, {
         class:

@@ -39,8 +39,10 @@ export function timeTaken(number, config, { words }) {
  */
 export function ending(number, { moves, result }, ctx) {
   if (number < moves.length || !result) return [];
+  const below = ctx.words.below(result);
   return [
     el("p", { class: "ended", text: ctx.words.outcome(result) }),
+    below && el("p", { text: below }),
     result.scores && ctx.plugin.scoreTable(result, ctx),
   ];
 }

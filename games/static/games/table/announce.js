@@ -16,12 +16,18 @@ export function announce(text) {
   while (region.children.length > KEPT) region.firstElementChild?.remove();
 }
 
+/** Whose turn it is, as it was said last. */
+let said = "";
+
 /**
- * A change of the game in words: the move, what it brought about, whose turn it is.
+ * A change of the game in words: the move, what it brought about, whose turn it is. What others choose in
+ * secret brings nothing about, and then whose turn it is is not said again.
  * @param {State} state
  * @param {Words} words
  * @param {string} turn
  */
 export function tell(state, words, turn) {
-  announce([...words.told(state), turn].filter(Boolean).join(" "));
+  const told = words.told(state).filter(Boolean);
+  if (told.length || turn !== said) announce([...told, turn].filter(Boolean).join(" "));
+  said = turn;
 }

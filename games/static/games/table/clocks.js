@@ -23,6 +23,8 @@ export class Clocks {
     this.clocks = null;
     this.at = 0;
     this.seats = seats;
+    /** Nobody waits for a player among bots: the clocks are hidden until the time becomes short. */
+    this.unhurried = false;
     /** @type {boolean[]} */
     this.warned = [];
     setInterval(() => this.show(), 100);
@@ -44,11 +46,18 @@ export class Clocks {
     return Math.max(0, this.clocks.ms[seat] - Math.max(0, performance.now() - this.at - early));
   }
 
+  /** Whether there is a time to watch. */
+  matters() {
+    const left = this.clocks?.ms.map((_ms, seat) => this.left(seat)) ?? [];
+    return !this.unhurried || left.some((ms) => ms < 2 * DAY);
+  }
+
   show() {
+    const matters = this.matters();
     for (let seat = 0; seat < this.seats; seat += 1) {
       const face = this.faceOf(seat);
-      face.hidden = !this.clocks;
-      if (!this.clocks) continue;
+      face.hidden = !this.clocks || !matters;
+      if (!this.clocks || !matters) continue;
       const ms = this.left(seat);
       const text = clockText(ms, this.words);
       const runs = this.clocks.running.includes(seat);

@@ -30,8 +30,9 @@ export class DecisionDialog {
    * Opens the dialog for a decision that it was not opened for before; closes it when there is none.
    * @param {G["View"]|null} view
    * @param {boolean} running
+   * @param {boolean} [quietly] only gets it ready, to be opened by a button
    */
-  update(view, running) {
+  update(view, running, quietly = false) {
     this.view = view;
     const asked = view && running ? this.decisionIn(view) : "";
     if (asked && asked === this.asked) return;
@@ -42,7 +43,7 @@ export class DecisionDialog {
     }
     this.chosen = "";
     this.draw();
-    this.appear();
+    if (!quietly) this.appear();
   }
 
   /**

@@ -18,6 +18,8 @@ export class EndSheet {
    *   urls: Record<string, string>,
    *   say: (text: string) => void,
    *   tally: import("./plugin.js").Tally,
+   *   match: import("./match.js").MatchBox|null,
+   *   event: import("./event.js").EventBox|null,
    * }} hands
    */
   constructor(ctx, hands) {
@@ -58,63 +60,72 @@ export class EndSheet {
   /** @param {import("./game.js").GameState} game @param {Result} result */
   draw(game, result) {
     const { words, seat } = this.ctx;
+    const { match, event } = this.hands;
     const offers = game.offers.rematch ?? [];
-    fill(
-      this.dialog,
-      [result.winners, result.how, result.scores, game.rated, offers, game.can, words.handles, game.next],
-      () => [
-        el("p", {
-          class: "laurel",
-          "aria-hidden": "true",
-          "data-won": seat !== null && result.winners.includes(seat),
+    const below = words.below(result);
+    const ended = [result.winners, result.how, result.scores, game.rated];
+    fill(this.dialog, [...ended, offers, game.can, words.handles, game.next, match?.print], () => [
+      el("p", {
+        class: "laurel",
+        "aria-hidden": "true",
+        "data-won": seat !== null && result.winners.includes(seat),
+      }),
+      el("h2", { id: "end-title", text: title(result, this.ctx) }),
+      el("p", { class: "how", text: words.outcome(result) }),
+      below && el("p", { class: "how tied", text: below }),
+      this.ctx.plugin.scoreTable(result, this.ctx),
+      rating(game, this.ctx),
+      hintsUsed(result, this.ctx),
+      match?.element(),
+      el(
+        "div",
+        { class: "buttons" },
+        game.next
+          ? el("a", {
+              class: "button primary",
+              href: game.next,
+              text: words.t(match?.goesOn ? "match.follow" : "end.follow"),
+            })
+          : seat !== null && offers.includes(seat)
+            ? el("p", { class: "soft", text: words.t("offer.rematch.sent") })
+            : game.can.includes("rematch") &&
+              !match?.goesOn &&
+              el("button", {
+                type: "button",
+                class: "button primary",
+                id: "rematch",
+                text: offers.length ? words.t("end.accept_rematch") : words.t("end.rematch"),
+                onclick: this.hands.rematch,
+              }),
+        event && el("a", { class: "button primary", href: event.url, text: event.back }),
+        this.hands.urls.replay &&
+          el("a", { class: "button", href: this.hands.urls.replay, text: words.t("end.replay") }),
+        el("button", {
+          type: "button",
+          class: "button",
+          id: "share",
+          text: words.t("end.share"),
+          onclick: () => this.share(),
         }),
-        el("h2", { id: "end-title", text: title(result, this.ctx) }),
-        el("p", { class: "how", text: words.outcome(result) }),
-        this.ctx.plugin.scoreTable(result, this.ctx),
-        rating(game, this.ctx),
-        hintsUsed(result, this.ctx),
-        el(
-          "div",
-          { class: "buttons" },
-          game.next
-            ? el("a", { class: "button primary", href: game.next, text: words.t("end.follow") })
-            : seat !== null && offers.includes(seat)
-              ? el("p", { class: "soft", text: words.t("offer.rematch.sent") })
-              : game.can.includes("rematch") &&
-                el("button", {
-                  type: "button",
-                  class: "button primary",
-                  id: "rematch",
-                  text: offers.length ? words.t("end.accept_rematch") : words.t("end.rematch"),
-                  onclick: this.hands.rematch,
-                }),
-          this.hands.urls.replay &&
-            el("a", { class: "button", href: this.hands.urls.replay, text: words.t("end.replay") }),
-          el("button", {
-            type: "button",
-            class: "button",
-            id: "share",
-            text: words.t("end.share"),
-            onclick: () => this.share(),
-          }),
-          this.hands.urls.play &&
-            el("a", { class: "button quiet", href: this.hands.urls.play, text: words.t("end.play") }),
-          el("button", {
-            type: "button",
-            class: "button quiet",
-            id: "end-close",
-            text: words.t("end.look"),
-            onclick: () => this.dialog.close(),
-          }),
-        ),
-      ],
-    );
+        this.hands.urls.play &&
+          el("a", { class: "button quiet", href: this.hands.urls.play, text: words.t("end.play") }),
+        el("button", {
+          type: "button",
+          class: "button quiet",
+          id: "end-close",
+          text: words.t("end.look"),
+          onclick: () => this.dialog.close(),
+        }),
+      ),
+    ]);
   }
 
   async share() {
     const { words } = this.ctx;
     const url = new URL(this.hands.urls.replay ?? location.pathname, location.href).href;
-    const text = `${words.handles.join(" – ")}: ${words.outcome(/** @type {Result} */ (this.game?.result))}`;
+    const outcome = words.outcome(/** @type {Result} */ (this.game?.result));
+    const { match } = this.hands;
+    const text = `${words.handles.join(" – ")}: ${outcome}${match ? ` (${match.scoreText})` : ""}`;
     if (navigator.share) {
       await navigator.share({ title: text, url }).catch(() => {});
       return;

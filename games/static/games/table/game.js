@@ -30,8 +30,8 @@ export class GameState {
     this.asked = 0;
     /** Which seats a bot holds, whose people have left. @type {import("./types.js").State["seats"]} */
     this.seats = [];
-    /** The opponent is not at the table: then a win may be claimed before long. */
-    this.away = false;
+    /** The opponent has been gone for so long that the win can be claimed. */
+    this.claimable = false;
     /** @type {import("./types.js").Result|null} */
     this.result = null;
     /** @type {({before: number, after: number}|null)[]|null} */
@@ -49,7 +49,7 @@ export class GameState {
 
   /** What to offer a button for. @param {string} what */
   mayDo(what) {
-    return this.can.includes(what) && (what !== "claim" || this.away);
+    return this.can.includes(what) && (what !== "claim" || this.claimable);
   }
 
   /**

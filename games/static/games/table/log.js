@@ -1,38 +1,63 @@
 // The moves so far, the newest last; a game may have headings between them.
 
-import { byId, el, keyed, set } from "./dom.js";
+import { byId, el, fill, keyed, set } from "./dom.js";
 
 /** @typedef {import("./types.js").LogLine} LogLine */
+/** @typedef {import("./types.js").LogNote} LogNote */
 /** @typedef {import("./context.js").Context} Context */
+
+// This many pixels above its end a list still counts as read to the end.
+const NEAR = 40;
 
 /**
  * @param {LogLine[]} log
  * @param {Context} ctx
+ * @param {string} [ended] how the game ended, which is the last line
  */
-export function renderLog(log, ctx) {
+export function renderLog(log, ctx, ended = "") {
   const list = byId("log");
-  const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
+  const atEnd = isAtEnd(list);
   const before = list.childElementCount;
   const undone = takenBack(log);
-  const items = withHeadings(log, ctx);
+  const { hidesTakenBack } = ctx.plugin;
+  const lines = hidesTakenBack ? log.filter(({ n, move }) => move !== "undo" && !undone.has(n)) : log;
+  const notes = ctx.plugin.notes?.(lines, ctx);
+  const items = [...withHeadings(lines, ctx), ...(ended ? [{ ended }] : [])];
   keyed(
     list,
     items,
-    (item) => (typeof item === "string" ? item : `${item.n}:${item.move}`),
-    (item) =>
-      typeof item === "string" ? el("li", { class: "chapter" }, el("h3", { text: item })) : lineOf(item, ctx),
-    (node, item) => typeof item !== "string" && set(node, { "data-undone": undone.has(item.n) }),
+    (item) => (typeof item === "string" ? item : "ended" in item ? item.ended : `${item.n}:${item.move}`),
+    (item) => {
+      if (typeof item === "string") return el("li", { class: "chapter" }, el("h3", { text: item }));
+      return "ended" in item ? el("li", { class: "outcome", text: item.ended }) : lineOf(item, ctx);
+    },
+    (node, item) => {
+      if (typeof item === "string" || !("n" in item)) return;
+      set(node, { "data-undone": undone.has(item.n) });
+      renderNote(node, notes?.get(item.n));
+    },
   );
   if (items.length !== before && (atEnd || before === 0)) list.scrollTop = list.scrollHeight;
 }
 
-/** Scrolls to the newest line when the log is shown: a hidden list does not scroll. */
+/**
+ * Keeps the newest line in sight when the log is shown, as a hidden list does not scroll, or becomes lower
+ * because something else needs its room. A reader who has scrolled up stays there.
+ */
 export function showNewest() {
-  let wasHidden = false;
-  new ResizeObserver(([{ target }]) => {
-    if (wasHidden && target.clientHeight) target.scrollTop = target.scrollHeight;
-    wasHidden = !target.clientHeight;
-  }).observe(byId("log"));
+  const log = byId("log");
+  let follows = true;
+  log.addEventListener("scroll", () => {
+    follows = isAtEnd(log);
+  });
+  new ResizeObserver(() => {
+    if (follows && log.clientHeight) log.scrollTop = log.scrollHeight;
+  }).observe(log);
+}
+
+/** @param {Element} list */
+function isAtEnd(list) {
+  return list.scrollHeight - list.scrollTop - list.clientHeight < NEAR;
 }
 
 /** @param {LogLine} line @param {Context} ctx */
@@ -48,6 +73,31 @@ function lineOf(line, ctx) {
     },
     ctx.plugin.mark?.(line, ctx) ?? el("span", { class: "n", text: line.n }),
     el("span", { class: "said", text: ctx.words.move(line.seat, line.move) }),
+  );
+}
+
+/**
+ * What is said beside a line, below it.
+ * @param {HTMLElement} line
+ * @param {LogNote} [note]
+ */
+export function renderNote(line, note) {
+  let place = line.querySelector(":scope > .log-note");
+  if (!note && !place) return;
+  if (!place) {
+    place = el("div", { class: "log-note" });
+    line.append(place);
+  }
+  fill(place, note ?? null, () =>
+    [
+      note?.brought.length && el("p", { class: "brought", text: note.brought.join(" · ") }),
+      ...(note?.after
+        ? [
+            el("h4", { text: note.after.title }),
+            el("ul", {}, ...note.after.rows.map(({ seat, text }) => el("li", { "data-seat": seat, text }))),
+          ]
+        : []),
+    ].filter((child) => !!child),
   );
 }
 

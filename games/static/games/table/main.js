@@ -1,14 +1,19 @@
 // The live game: listens to the server, shows what it says, and sends what the player decides.
 
 import { announce, tell } from "./announce.js";
+import { Awake } from "./awake.js";
 import { Chat } from "./chat.js";
+import { ClaimTimer } from "./claim.js";
 import { Clocks } from "./clocks.js";
 import { byId, phone, set, tableArea } from "./dom.js";
 import { EndSheet } from "./end.js";
+import { EventBox } from "./event.js";
+import { FocusKeeper } from "./focus.js";
 import { GameState } from "./game.js";
 import { HintBox } from "./hint.js";
 import { listenToKeys } from "./keyboard.js";
 import { renderLog, showNewest } from "./log.js";
+import { MatchBox } from "./match.js";
 import { renderMenu } from "./menu.js";
 import { pieceOf } from "./pieces.js";
 import { noteSeal } from "./seals.js";
@@ -49,8 +54,17 @@ const ctx = {
   colourBlind: !!preferences.colour_blind_symbols,
 };
 
+// How long a phone vibrates when it is the reader's turn.
+const VIBRATION_MS = 120;
+
 const sounds = new Sounds(preferences.sound !== false, plugin.tunes);
 const sign = new TurnSign(tableArea().dataset.turnIcon ?? "");
+const awake = new Awake();
+const focus = new FocusKeeper(tableArea(), plugin.firstGroup);
+const claim = new ClaimTimer(() => {
+  game.claimable = claim.isReady;
+  show();
+});
 const motion = plugin.animate(preferences.animation_speed ?? "", ctx);
 const decider = plugin.decider(ctx, play);
 const clocks = new Clocks(
@@ -61,12 +75,20 @@ const clocks = new Clocks(
     if (seat === ctx.seat) sounds.play("low");
   },
 );
+const matchSource = document.getElementById("match-config");
+const match = matchSource
+  ? new MatchBox(ctx, JSON.parse(matchSource.textContent ?? "{}"), { send, changed: () => show() })
+  : null;
+const eventSource = document.getElementById("event-config");
+const event = eventSource ? new EventBox(ctx, JSON.parse(eventSource.textContent ?? "{}"), { send }) : null;
 const end = new EndSheet(ctx, {
   rematch: () => send("rematch"),
   decline: () => send("decline", { offer: "rematch" }),
   urls: config.urls ?? {},
   say: note,
   tally: plugin.tally(ctx, motion, () => sounds.play("flip")),
+  match,
+  event,
 });
 const hands = {
   play,
@@ -84,6 +106,8 @@ const menuHands = {
   sounds,
   sign,
   lobby: config.urls?.play ?? "",
+  match,
+  event,
   help: () => /** @type {HTMLDialogElement} */ (byId("help")).showModal(),
   flip,
 };
@@ -135,6 +159,7 @@ function welcome(message) {
   menuHands.reports = players
     .filter((player) => !player.bot && player.handle !== config.handle && config.urls?.report)
     .map(({ handle }) => ({ handle, url: reportUrl(handle) }));
+  clocks.unhurried = players.filter(({ bot }) => !bot).length < 2 && message.game.time_control.endsWith("d");
   seal = message.game.commitment;
   if (message.seat !== ctx.seat) {
     // Logged in or out in another tab meanwhile.
@@ -146,6 +171,7 @@ function welcome(message) {
     set(seatPart(seat, ".rating"), { text: ratingText(player, words) });
     set(seatPart(seat, ".you"), { hidden: seat !== ctx.seat });
   });
+  if (match?.goesOn) match.refresh();
   chat.replace(message.chat ?? []);
   tabs.unmark("chat");
 }
@@ -162,6 +188,7 @@ function change(state) {
   if (!isMine() || game.last?.seat === ctx.seat) game.asking = "";
   if (state.status === "starting" && ctx.seat !== null) sendNonce();
   clocks.set(state.clocks);
+  claim.owes(game.can.includes("claim") && !game.paused);
   const before = motion.look();
   dropSelection(mine?.move);
   show();
@@ -170,7 +197,10 @@ function change(state) {
   if (!fresh) return;
   tell(state, words, plugin.turnText(game, ctx));
   for (const { name, after } of plugin.heard(state, ctx.seat)) sounds.play(name, after);
-  if (isMine() && !owed && state.last && state.last.seat !== ctx.seat) sounds.play("turn", 450);
+  if (isMine() && !owed && state.last && state.last.seat !== ctx.seat) {
+    sounds.play("turn", 450);
+    if (preferences.vibrate && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(VIBRATION_MS);
+  }
 }
 
 let nonceSent = false;
@@ -219,17 +249,20 @@ function show() {
   plugin.renderPanel(game, ctx, hands);
   renderHeld(game, ctx);
   hint.update(game);
-  renderLog(game.log, ctx);
+  renderLog(game.log, ctx, game.status === "finished" && game.result ? words.ended(game.result) : "");
   renderMenu(game, ctx, menuHands);
+  if (ctx.seat !== null) event?.draw(game, seatPart(ctx.seat, ".clock"));
   set(tableArea(), {
     "data-status": game.status,
     "data-version": game.v,
     "data-turn": isMine() ? "mine" : null,
   });
   sign.show(isMine(), words.t("sign"), plugin.turnText(game, ctx));
+  awake.keep(ctx.seat !== null && game.status === "playing" && !clocks.unhurried);
   decider.update(game.view, game.status === "playing");
   end.update(game);
   byId("waiting").hidden = game.view !== null;
+  focus.keep();
 }
 
 /** @param {Selection|null} selection */
@@ -259,6 +292,7 @@ async function play(move) {
   game.asking = "";
   setBusy(true);
   plugin.renderPanel(game, ctx, hands);
+  focus.keep();
   try {
     await connection.request({ t: "move", v: game.v, move, lag: connection.lag }, { again: true });
     setBusy(false);
@@ -304,11 +338,8 @@ function presence(message) {
       title: words.t(seat.online ? "presence.here" : "presence.gone"),
     });
   });
-  const away = ctx.seat !== null && message.seats.some((seat, number) => number !== ctx.seat && !seat.online);
-  if (away !== game.away) {
-    game.away = away;
-    show();
-  }
+  const other = message.seats.find((_, number) => number !== ctx.seat);
+  claim.gone(other && !other.online ? other.gone_ms : null);
   set(byId("watching"), { hidden: !message.watching, text: words.n("watching", message.watching) });
 }
 
@@ -324,6 +355,7 @@ function showConnection(status, code) {
     banner.textContent = text;
   }
   set(tableArea(), { "data-connection": status });
+  claim.connected(status === "live");
 }
 
 /** @param {string} text */
@@ -409,5 +441,6 @@ connection.on("hint", (message) => hint.take(message));
 connection.on("presence", presence);
 connection.on("rated", rated);
 connection.on("rematch", rematch);
+connection.on("match", () => match?.refresh());
 phone.addEventListener("change", show);
 show();

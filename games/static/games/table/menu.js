@@ -5,7 +5,7 @@ import { byId, el, fill } from "./dom.js";
 
 /** @typedef {import("./context.js").Context} Context */
 
-const ASKS = new Set(["resign", "abort", "claim"]);
+const ASKS = new Set(["resign", "abort", "claim", "resign_match"]);
 const OFFERED = ["return", "pause", "resume", "claim", "abort", "resign"];
 
 /**
@@ -17,6 +17,8 @@ const OFFERED = ["return", "pause", "resume", "claim", "abort", "resign"];
  *   sign: import("./turn.js").TurnSign,
  *   reports: {handle: string, url: string}[],
  *   lobby: string,
+ *   match: import("./match.js").MatchBox|null,
+ *   event: import("./event.js").EventBox|null,
  *   help: () => void,
  *   flip: () => void,
  * }} hands
@@ -28,17 +30,29 @@ export function renderMenu(game, ctx, hands) {
     menu,
     [
       game.can,
-      game.away,
+      game.claimable,
       game.status,
       hands.sounds.on,
       hands.sign.notify,
       ctx.seat,
       hands.reports.map(({ handle }) => handle),
+      hands.match?.print,
     ],
     () => [
       ...OFFERED.filter((what) => game.mayDo(what)).map((what) =>
         item(what, words.t(`menu.${what}`), () => (ASKS.has(what) ? ask(what) : hands.send(what))),
       ),
+      hands.match?.goesOn && ctx.seat !== null
+        ? item("resign_match", words.t("menu.resign_match"), () => ask("resign_match"))
+        : null,
+      hands.match
+        ? el("a", {
+            class: "menu-item",
+            href: hands.match.url,
+            text: words.t("match.score", { score: hands.match.scoreText }),
+          })
+        : null,
+      hands.event ? el("a", { class: "menu-item", href: hands.event.url, text: hands.event.back }) : null,
       item(
         "sound",
         words.t(hands.sounds.on ? "menu.sound_off" : "menu.sound_on"),

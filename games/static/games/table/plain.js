@@ -55,7 +55,7 @@ function renderPanel(game, ctx, hands) {
       game.busy,
       game.asking,
       game.can,
-      game.away,
+      game.claimable,
       game.offers,
       words.handles,
     ],

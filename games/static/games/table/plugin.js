@@ -6,6 +6,7 @@
 /** @typedef {import("./types.js").GameEvent} GameEvent */
 /** @typedef {import("./types.js").Result} Result */
 /** @typedef {import("./types.js").LogLine} LogLine */
+/** @typedef {import("./types.js").LogNote} LogNote */
 /** @typedef {import("./types.js").Selection} Selection */
 /** @typedef {import("./types.js").Finding} Finding */
 /** @typedef {import("./words.js").Words} Words */
@@ -51,6 +52,8 @@
  * - firstGroup: where the arrow keys begin
  * - piecesOf: the pieces of a move; the last one is the piece that the player takes
  * - heading: the heading in the log above the lines of one part of the game, if the game has parts
+ * - notes: what the log says beside its lines, by their numbers
+ * - hidesTakenBack: the log leaves out what was taken back, because nobody else saw what it was
  * - mark: the sign of the player whom a line is about, instead of its number
  * - about: everything about a piece, for a tooltip
  * - scoreTable: the scores of a finished game
@@ -65,6 +68,8 @@
  *   firstGroup(): Element,
  *   piecesOf(move: string): G["Piece"][],
  *   heading?(part: number[], ctx: Context<G>): string,
+ *   notes?(log: LogLine[], ctx: Context<G>): Map<number, LogNote>,
+ *   hidesTakenBack?: boolean,
  *   mark?(line: LogLine, ctx: Context<G>): Element,
  *   about(piece: G["Piece"], view: G["View"], ctx: Context<G>): Node[],
  *   scoreTable(result: Result, ctx: Context<G>): HTMLElement,
@@ -122,9 +127,14 @@
  */
 
 /**
- * `asked` is the decision that the dialog was opened for; empty if it is to be opened again.
+ * `asked` is the decision that the dialog was opened for; empty if it is to be opened again. With `quietly`
+ * the dialog does not open by itself.
  * @template {GameTypes} [G=GameTypes]
- * @typedef {{asked: string, open(): void, update(view: G["View"]|null, running: boolean): void}} Decider
+ * @typedef {{
+ *   asked: string,
+ *   open(): void,
+ *   update(view: G["View"]|null, running: boolean, quietly?: boolean): void,
+ * }} Decider
  */
 
 /**

@@ -40,9 +40,46 @@ export function toast(text, { kind = "info", code = "", dismiss = "", key = "", 
   close.addEventListener("click", () => item.remove());
   item.append(close);
   list.append(item);
+  bringForward(/** @type {HTMLElement} */ (list));
   if (!actions.length) setTimeout(() => item.remove(), STAY[kind]);
   return item;
 }
+
+/**
+ * A modal dialog lies above the page and takes all clicks: while one is open, the notes are part of it.
+ * @param {HTMLElement} list
+ */
+function bringForward(list) {
+  const open = document.querySelectorAll("dialog:modal");
+  const dialog = open[open.length - 1];
+  if (!dialog || dialog.contains(list)) return;
+  const home = list.parentElement;
+  const next = list.nextSibling;
+  dialog.append(list);
+  // What the dialog shows may be built again meanwhile.
+  const kept = new MutationObserver(() => {
+    if (!list.isConnected) dialog.append(list);
+  });
+  kept.observe(dialog, { childList: true });
+  dialog.addEventListener(
+    "close",
+    () => {
+      kept.disconnect();
+      home?.insertBefore(list, next);
+    },
+    { once: true },
+  );
+}
+
+// A dialog that opens while there are notes takes them along.
+document.addEventListener(
+  "toggle",
+  (event) => {
+    const list = /** @type {HTMLElement|null} */ (document.querySelector(".toasts"));
+    if (list?.childElementCount && event.target instanceof HTMLDialogElement) bringForward(list);
+  },
+  true,
+);
 
 /** @param {string} key */
 export function dropToast(key) {

@@ -19,6 +19,12 @@
  * @property {string} how
  * @property {Record<string, number>[]} scores
  * @property {number[]} places
+ * @property {Tie[]} ties
+ */
+
+/**
+ * Seats with equal points, and their figures in what decides between them (Tie in engine/game.py).
+ * @typedef {{seats: number[], points: number, criterion: string, figures: number[]}} Tie
  */
 
 /**
@@ -27,8 +33,16 @@
  */
 
 /**
- * A line of the log. `part` is where in the game it was played, if the game has such parts.
- * @typedef {{n: number, seat: number, move: string, ms: number, part?: number[]}} LogLine
+ * A line of the log. `part` is where in the game it was played, if the game has such parts; `events` what it
+ * brought about, as far as the log says.
+ * @typedef {{n: number, seat: number, move: string, ms: number, part?: number[], events?: GameEvent[]}}
+ *   LogLine
+ */
+
+/**
+ * What a log says beside a line: what came of the move, in a few words each, and what happened after it, as a
+ * short list of its own.
+ * @typedef {{brought: string[], after?: {title: string, rows: {seat: number, text: string}[]}}} LogNote
  */
 
 /** @typedef {{ms: number[], running: number[], since_ms: number, limit: string}} ClockState */
@@ -39,6 +53,7 @@
  * @property {number[]} [places]
  * @property {string} how
  * @property {Record<string, number>[]} scores
+ * @property {Tie[]} [ties]
  * @property {number[]} [hints]
  * @property {string} [uncounted]
  */
@@ -100,7 +115,22 @@
  * @property {{seats: {online: boolean, gone_ms: number|null}[], watching: number}} presence
  * @property {{changes: ({before: number, after: number}|null)[]|null}} rated
  * @property {{game: string}} rematch
+ * @property {{code: string}} match
  */
+
+/**
+ * How a match stands; its players are numbered 0 and 1.
+ * @typedef {object} MatchState
+ * @property {string} code
+ * @property {string} status
+ * @property {string[]} players
+ * @property {string[]} score
+ * @property {number[]} ready
+ * @property {number|null} next_ms until the next game begins
+ * @property {string|null} game that is being played
+ */
+
+/** @typedef {{url: string, state_url: string, line: string, state: MatchState}} MatchConfig */
 
 /**
  * What the page of a table is given.
@@ -122,6 +152,7 @@
  * @typedef {object} Preferences
  * @property {boolean} [sound]
  * @property {string} animation_speed
+ * @property {boolean} [vibrate]
  * @property {boolean} [confirm_moves]
  * @property {boolean} [colour_blind_symbols]
  */

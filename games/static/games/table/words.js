@@ -1,12 +1,44 @@
 // Words for people: filling in sentences and addresses, and what is said at any table, from the texts that
 // the server has translated.
 
+/** @typedef {import("./types.js").Tie} Tie */
+/** @typedef {import("./types.js").Result} Result */
+
+/** Shown in place of what is missing: nobody is to read a key or a placeholder. */
+const MISSING = "…";
+
 /**
  * "{name} challenges you" and the like.
- * @param {string} sentence @param {Record<string, unknown>} [values]
+ * @param {string|undefined} sentence @param {Record<string, unknown>} [values]
  */
 export function say(sentence, values = {}) {
-  return sentence.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
+  if (sentence === undefined) {
+    console.error("No text: it is missing altogether");
+    return MISSING;
+  }
+  return sentence.replace(/\{(\w+)\}/g, (whole, name) => {
+    if (values[name] !== undefined && values[name] !== null) return String(values[name]);
+    console.error(`No text: “${sentence}” lacks ${whole}`);
+    return MISSING;
+  });
+}
+
+/**
+ * Names in a sentence, as the language lists them: "Ada, Bruno and Carla". The server has the same in
+ * duelsite/name_lists.py, so English does without the comma before "and".
+ * @param {string[]} names @param {string} [language]
+ */
+export function nameList(names, language = document.documentElement.lang) {
+  const locale = !language || language === "en" ? "en-GB" : language;
+  return new Intl.ListFormat(locale, { type: "conjunction" }).format(names);
+}
+
+/**
+ * The form of a text for a number, in the language of the page.
+ * @param {Record<string, string>} texts @param {string} key @param {number} n
+ */
+export function formFor(texts, key, n) {
+  return texts[`${key}.${new Intl.PluralRules(document.documentElement.lang || "en").select(n)}`];
 }
 
 /** @param {string} template an address with CODE or HANDLE in it @param {string} word */
@@ -31,16 +63,20 @@ export class Words {
 
   /**
    * @param {string} key
-   * @param {Record<string, string|number>} [values]
+   * @param {Record<string, unknown>} [values]
    * @returns {string}
    */
   t(key, values = {}) {
-    const text = this.texts[key];
-    if (text === undefined) {
-      console.error(`There is no text “${key}”`);
-      return key;
-    }
-    return text.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
+    return say(this.texts[key] ?? this.instead(key), values);
+  }
+
+  /**
+   * What is said if a text is missing: the same about another player or number, or next to nothing.
+   * @param {string} key
+   */
+  instead(key) {
+    console.error(`No text: “${key}”`);
+    return this.texts[key.replace(/\.\w+$/, ".other")] ?? MISSING;
   }
 
   /**
@@ -76,7 +112,7 @@ export class Words {
 
   /** @param {string[]} parts */
   list(parts) {
-    return new Intl.ListFormat(this.language || "en", { type: "conjunction" }).format(parts);
+    return nameList(parts, this.language || "en");
   }
 
   /** A number of things with its sign. @param {string} key @param {number} n */
@@ -85,14 +121,73 @@ export class Words {
   }
 
   /**
-   * How a game ended.
-   * @param {{winners: number[], how: string}} result
+   * How a game ended; where points were equal, also what decided (games/ties.py says the same on pages).
+   * @param {Pick<Result, "winners"|"how"|"places"|"ties">} result
    */
   outcome(result) {
     const { winners, how } = result;
-    if (!winners.length) return this.t(how === "aborted" ? "outcome.aborted" : "outcome.draw");
-    if (winners.length > 1) return this.t("outcome.shared", { players: this.players(winners) });
+    const tie = tieForFirst(result);
+    if (tie && result.places?.length === 2) return this.tieOfTwo(tie);
+    const why = tie ? ` ${this.tieReason(tie)}` : "";
+    if (!winners.length) return this.t(how === "aborted" ? "outcome.aborted" : "outcome.draw") + why;
+    if (winners.length > 1) return this.t("outcome.shared", { players: this.players(winners) }) + why;
+    if (tie) return this.by("outcome.any", winners[0]) + why;
     return this.by(`outcome.${how}.you` in this.texts ? `outcome.${how}` : "outcome.any", winners[0]);
+  }
+
+  /**
+   * The ties for other places than the first; empty if there were none.
+   * @param {Pick<Result, "places"|"ties">} result
+   */
+  below(result) {
+    const { ties = [], places = [] } = result;
+    const first = tieForFirst(result);
+    return ties
+      .flatMap((tie) => {
+        const shared = [...new Set(tie.seats.map((seat) => places[seat]))]
+          .map((place) => ({ place, seats: tie.seats.filter((seat) => places[seat] === place) }))
+          .filter(({ place, seats }) => place !== 1 && seats.length > 1)
+          .sort((one, other) => one.place - other.place)
+          .map(({ place, seats }) => this.t("tie.place", { players: this.players(seats), place }));
+        return tie === first ? shared : [this.tieReason(tie), ...shared];
+      })
+      .join(" ");
+  }
+
+  /** The whole result of a game of two. @param {Tie} tie */
+  tieOfTwo(tie) {
+    const points = `${tie.points} : ${tie.points}`;
+    const [more, less] = [Math.max(...tie.figures), Math.min(...tie.figures)];
+    if (more === less) return this.t(this.tieKey(tie, "draw"), { points, figures: `${more} : ${less}` });
+    const winner = tie.seats[tie.figures.indexOf(more)];
+    const who = winner === this.seat ? "you" : "other";
+    return this.t(this.tieKey(tie, who), { points, player: this.handles[winner] ?? "", more, less });
+  }
+
+  /** What decided, with the figures of all who were tied; or that nothing did. @param {Tie} tie */
+  tieReason(tie) {
+    const { points, seats, figures } = tie;
+    if (figures.every((figure) => figure === figures[0]))
+      return this.t(this.tieKey(tie, "equal"), { points, figure: figures[0] });
+    const bestFirst = seats
+      .map((seat, i) => ({ seat, figure: figures[i] }))
+      .sort((one, other) => other.figure - one.figure)
+      .map(({ seat, figure }) => `${this.player(seat)} ${figure}`);
+    return this.t(this.tieKey(tie, "decides"), { points, figures: bestFirst.join(", ") });
+  }
+
+  /** In the words of the game, or of any game. @param {Tie} tie @param {string} name */
+  tieKey(tie, name) {
+    const own = `tie.${tie.criterion}.${name}`;
+    return own in this.texts ? own : `tie.any.${name}`;
+  }
+
+  /**
+   * All that there is to say of the end, for logs.
+   * @param {Result} result
+   */
+  ended(result) {
+    return [this.outcome(result), this.below(result)].filter(Boolean).join(" ");
   }
 
   /**
@@ -123,4 +218,9 @@ export class Words {
   event(_event) {
     return "";
   }
+}
+
+/** @param {Pick<Result, "places"|"ties">} result */
+function tieForFirst({ places, ties }) {
+  return ties?.find(({ seats }) => seats.some((seat) => places?.[seat] === 1));
 }

@@ -26,6 +26,9 @@ export function about(piece, view, ctx) {
       "div",
       { class: "about-text" },
       el("h3", { text: words.name(piece) }),
+      isCard && cardOf(piece.id).printed
+        ? el("p", { class: "soft printed-name", text: cardOf(piece.id).printed })
+        : null,
       isCard &&
         el(
           "p",

@@ -13,6 +13,9 @@ import { sign } from "./places.js";
 /** @param {HTMLElement} area @param {View} view @param {Context} ctx */
 export function renderHand(area, view, ctx) {
   const hands = view.revealed && !view.outcome ? view.revealed.hands : null;
+  const owner = hands ? ctx.bottom : view.seat;
+  const title = /** @type {Element} */ (area.querySelector("#hand-title"));
+  set(title, { text: owner === null ? ctx.words.t("hand") : ctx.words.by("hand.of", owner) });
   const cards = hands ? (hands[ctx.bottom] ?? []) : handOf(view);
   const mine = isMyDecision(view, ctx);
   set(area, { "data-size": cards.length, "data-chosen": view.chosen.length > 0, "data-live": mine });
@@ -55,15 +58,8 @@ function renderCards(list, cards, view, ctx) {
       const [offer] = [...ways(view, "build", id), ...ways(view, "free", id)];
       const why = view.blocked[id];
       showPrice(/** @type {Element} */ (node.querySelector(".tag")), offer, why);
-      const price = offer ? words.price(offer) : why ? words.blocked(why, isForCity(view)) : "";
       set(/** @type {Element} */ (node.querySelector("button")), { "data-take": id });
-      say(
-        node,
-        [words.card(id), ...words.does({ kind: "card", id }), price]
-          .filter(Boolean)
-          .map((said) => said.replace(/\.$/, ""))
-          .join(". "),
-      );
+      say(node, words.inHand(id, offer, why, isForCity(view)));
     },
   );
 }

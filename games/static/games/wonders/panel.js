@@ -1,7 +1,7 @@
 // The panel beside the hand (a sheet at the foot of a phone): who is still choosing, what was chosen, and the
 // buttons that play it.
 
-import { valued } from "../cards/art.js";
+import { picture, valued } from "../cards/art.js";
 import { byId, el, fill, hiddenText, isPhone } from "../table/dom.js";
 import {
   closer,
@@ -18,7 +18,7 @@ import { isForCity } from "./hand.js";
 import { lastTurn } from "./happened.js";
 import { actionsFor, IN_DIALOG } from "./moves.js";
 import { isMyDecision, isTogether } from "./offers.js";
-import { neighbour, sign } from "./places.js";
+import { beside, placeOf, sign } from "./places.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Context} Context */
@@ -49,9 +49,10 @@ export function renderPanel(game, ctx, hands) {
       game.last,
       view?.last_turn,
       game.can,
-      game.away,
+      game.claimable,
       game.offers,
       view?.decision,
+      view?.holder,
       view?.chosen,
       view?.waiting,
       words.handles,
@@ -62,6 +63,7 @@ export function renderPanel(game, ctx, hands) {
       if (ctx.selection) {
         return [
           closer(ctx),
+          freeCity(view, ctx),
           el(
             "div",
             { class: "choice" },
@@ -79,7 +81,9 @@ export function renderPanel(game, ctx, hands) {
       return idle(game, ctx, hands);
     },
   );
-  if (view) showBill(actions, view, ctx);
+  if (!view) return;
+  showBill(actions, view, ctx);
+  followDecision(view, ctx);
 }
 
 /** @param {Action[]} actions @param {View} view @param {Context} ctx */
@@ -105,6 +109,57 @@ export function turnText(game, ctx) {
     return words.t(`turn.${decision.kind}.other`, { player: words.handles[decision.seat] });
   if (view.chosen.length) return words.t("turn.chosen.short");
   return view.waiting.length ? words.waiting(view) : "";
+}
+
+/** Whether the last decision was about the Free City. */
+let wasForCity = false;
+
+/**
+ * On a phone one city is in sight: the one that is decided for.
+ * @param {View} view
+ * @param {Context} ctx
+ */
+function followDecision(view, ctx) {
+  const forCity = isForCity(view) && isMyDecision(view, ctx);
+  if (forCity === wasForCity) return;
+  wasForCity = forCity;
+  if (!isPhone()) return;
+  const place = forCity ? placeOf(view.cities.length - 1, ctx) : "mine";
+  /** @type {HTMLElement|null} */ (document.querySelector(`.phone-tabs [data-show="${place}"]`))?.click();
+}
+
+/**
+ * To the player who decides for the Free City: before the own choice that this comes next, then what the city
+ * has to pay with.
+ * @param {View} view
+ * @param {Context} ctx
+ */
+function freeCity(view, ctx) {
+  const { words } = ctx;
+  const { decision } = view;
+  if (view.holder === undefined || ctx.seat === null || decision?.seat !== ctx.seat) return null;
+  const city = view.cities.length - 1;
+  if (decision.city !== city)
+    return view.holder === ctx.seat && decision.kind === "card"
+      ? el("p", { class: "for-city" }, sign(city, ctx), el("span", { text: words.t("hint.holder") }))
+      : null;
+  const { coins, production } = view.cities[city];
+  const made = production.flatMap(({ any_of: goods }, i) => [
+    i ? " " : "",
+    ...goods.flatMap((name, n) => [n ? "/" : "", picture(`res-${name}`)]),
+  ]);
+  const said = production.map(({ any_of: goods }) =>
+    goods.map((name) => words.names.resources[name]).join("/"),
+  );
+  return el(
+    "p",
+    { class: "for-city" },
+    sign(city, ctx),
+    el("b", { text: words.cityOf(city) }),
+    el("span", { class: "has" }, valued("coin", coins, "coin"), hiddenText(words.coins(coins))),
+    el("span", { class: "has", "aria-hidden": "true" }, ...made),
+    hiddenText(words.list(said)),
+  );
 }
 
 /** @param {Action[]} actions @param {GameState} game @param {Context} ctx @param {Hands} hands */
@@ -164,12 +219,12 @@ function button(action, game, ctx, hands) {
           : action.label,
       !action.enabled && el("small", { class: "reason", text: action.reason }),
     ),
-    split(action, ctx),
+    split(action, game.view?.decision?.city ?? ctx.bottom, ctx),
   );
 }
 
-/** What each neighbour would be paid. @param {Action} action @param {Context} ctx */
-function split({ offer }, ctx) {
+/** What each neighbour of a city would be paid. @param {Action} action @param {number} payer @param {Context} ctx */
+function split({ offer }, payer, ctx) {
   if (!offer || (!offer.left && !offer.right)) return null;
   const { words } = ctx;
   const paid = /** @type {["left"|"right", number][]} */ ([
@@ -180,7 +235,7 @@ function split({ offer }, ctx) {
     "span",
     { class: "split" },
     ...paid.map(([side, coins]) => {
-      const city = neighbour(side, ctx);
+      const city = beside(payer, side, ctx);
       return el(
         "span",
         { class: side, title: words.t("bill.to", { coins: words.coins(coins), player: words.cityOf(city) }) },
@@ -230,7 +285,7 @@ function idle(game, ctx, hands) {
   const { words } = ctx;
   const view = /** @type {View} */ (game.view);
   /** @type {(Node|null)[]} */
-  const nodes = [...offers(game, ctx, hands)];
+  const nodes = [...offers(game, ctx, hands), freeCity(view, ctx)];
   if (game.status === "finished" || game.status === "aborted") {
     nodes.push(resultButton(game, ctx, hands));
   } else if (isMyDecision(view, ctx)) {
@@ -238,7 +293,16 @@ function idle(game, ctx, hands) {
     if (IN_DIALOG.has(kind)) nodes.push(decisionButton(kind, ctx, hands));
     else if (isForCity(view) || kind === "seventh")
       nodes.push(
-        el("p", { class: "hint", text: words.t(isForCity(view) ? "hint.card.city" : "ask.seventh.why") }),
+        el("p", {
+          class: "hint",
+          text: words.t(
+            kind !== "seventh"
+              ? "hint.card.city"
+              : isForCity(view)
+                ? "ask.seventh.why.city"
+                : "ask.seventh.why",
+          ),
+        }),
       );
     // How it is done is said once.
     else if (!view.last_turn.length) nodes.push(el("p", { class: "hint", text: words.t("hint.card") }));

@@ -26,8 +26,13 @@ export function placeOf(city, ctx) {
 
 /** The city at a place beside the reader's. @param {"left"|"right"} side @param {Context} ctx */
 export function neighbour(side, ctx) {
+  return beside(ctx.bottom, side, ctx);
+}
+
+/** The city at a place beside another. @param {number} city @param {"left"|"right"} side @param {Context} ctx */
+export function beside(city, side, ctx) {
   const all = citiesOf(ctx);
-  return (ctx.bottom + (side === "left" ? 1 : all - 1)) % all;
+  return (city + (side === "left" ? 1 : all - 1)) % all;
 }
 
 /** Everybody's city, the reader's first, then round to the left. @param {Context} ctx */

@@ -6,6 +6,7 @@ import { aboutPiece } from "./details.js";
 import { useDrawer } from "./drawer.js";
 import { setComponents } from "./faces.js";
 import { read } from "./grammar.js";
+import { notes } from "./history.js";
 import { WondersMotion } from "./motion.js";
 import { sign, townOf } from "./places.js";
 import { scoreTable } from "./scores.js";
@@ -35,6 +36,8 @@ export const plugin = {
   piecesOf: (move) => read(move).pieces,
   heading: ([age, turn], { words }) =>
     age ? `${words.age(age)} · ${words.turn(turn)}` : words.t("age.before"),
+  notes,
+  hidesTakenBack: true,
   mark: ({ seat, move }, ctx) => sign(read(move).forCity ? ctx.seats : seat, ctx),
   about: aboutPiece,
   scoreTable,

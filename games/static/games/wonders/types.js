@@ -23,6 +23,7 @@
 /**
  * @typedef {object} Card
  * @property {string} name
+ * @property {string} printed
  * @property {string} colour
  * @property {number} age
  * @property {Record<string, number[]>} copies

@@ -73,6 +73,11 @@ export class WondersWords extends Words {
     return this.n("coins", n);
   }
 
+  /** Coins that somebody pays, receives or loses, in the case that this needs. @param {number} n */
+  coinsMoved(n) {
+    return this.n("coins.moved", n);
+  }
+
   /** @param {number} age */
   age(age) {
     return this.t("age", { age: NUMERALS[age] });
@@ -118,6 +123,31 @@ export class WondersWords extends Words {
   }
 
   /**
+   * A card of the hand, for those who do not see it: what it is, its printed cost, what it does, what it
+   * costs now and what it brings.
+   * @param {string} id
+   * @param {Offer|undefined} offer the cheapest way to build it
+   * @param {import("./types.js").Blocked|undefined} why what keeps it back
+   * @param {boolean} forCity
+   */
+  inHand(id, offer, why, forCity) {
+    const { colour, cost } = this.names.cards[id];
+    const price = offer ? this.price(offer) : why ? this.blocked(why, forCity) : "";
+    const brings = offer ? this.gains(offer.gains) : [];
+    return [
+      this.card(id),
+      this.names.kinds[colour],
+      this.t("card.costs", { cost: cost.says }),
+      ...this.does({ kind: "card", id }),
+      offer ? this.t("card.now", { price }) : price,
+      brings.length ? this.t("card.brings", { gains: this.list(brings) }) : "",
+    ]
+      .filter(Boolean)
+      .map((said) => said.replace(/\.$/, ""))
+      .join(". ");
+  }
+
+  /**
    * Why something cannot be had.
    * @param {import("./types.js").Blocked|undefined} why
    * @param {boolean} forCity
@@ -127,11 +157,13 @@ export class WondersWords extends Words {
       case "already_built":
         return this.t(forCity ? "reason.owned.city" : "reason.owned");
       case "missing_goods":
-        return this.t("reason.missing", { goods: this.goods(why.missing ?? []) });
+        return this.t(forCity ? "reason.missing.city" : "reason.missing", {
+          goods: this.goods(why.missing ?? []),
+        });
       case "too_expensive":
-        return this.n("reason.coins", why.short ?? 0);
+        return this.n(forCity ? "reason.coins.city" : "reason.coins", why.short ?? 0);
       case "wonder_complete":
-        return this.t("reason.wonder_complete");
+        return this.t(forCity ? "reason.wonder_complete.city" : "reason.wonder_complete");
       case "must_build":
         return this.t("reason.must_build");
       default:
@@ -181,17 +213,17 @@ export class WondersWords extends Words {
       case "pass":
         return `${this.of("move.pass", city)}.`;
       case "side":
-        return `${this.of("move.side", city, { side: this.t(`side.${event.side}`) })}.`;
+        return `${this.by("move.side", city, { side: this.t(`side.${event.side}`) })}.`;
       case "pay":
         if (!event.coins) return "";
         return event.to === null
-          ? this.of("event.pay", city, { coins: this.coins(event.coins) })
+          ? this.of("event.pay", city, { coins: this.coinsMoved(event.coins) })
           : this.of(event.to === this.seat ? "event.pay_you" : "event.pay_to", city, {
-              coins: this.coins(event.coins),
+              coins: this.coinsMoved(event.coins),
               to: this.cityOf(event.to),
             });
       case "coins":
-        return event.coins ? this.of("event.coins", city, { coins: this.coins(event.coins) }) : "";
+        return event.coins ? this.of("event.coins", city, { coins: this.coinsMoved(event.coins) }) : "";
       case "conflict":
         return this.of(
           `event.conflict_${event.won ? "won" : "lost"}${event.against === this.seat ? "_you" : ""}`,
@@ -222,7 +254,9 @@ export class WondersWords extends Words {
     const done = (/** @type {GameEvent} */ { kind }) =>
       ["build", "wonder", "sell", "dig", "pass"].includes(kind);
     // First what was done, then how it was paid and what it brought.
-    for (const event of [...events.filter(done), ...events.filter((event) => !done(event))]) {
+    // A conflict is told once, by who won it; the reader's own defeats as well, with what they cost.
+    const news = events.filter((event) => event.kind !== "conflict" || event.won || event.city === this.seat);
+    for (const event of [...news.filter(done), ...news.filter((event) => !done(event))]) {
       const said = this.event(event);
       const key = "city" in event ? event.city : event.kind;
       if (said) byCity.set(key, [...(byCity.get(key) ?? []), said]);

@@ -158,7 +158,7 @@ const TURNS = [
         loot &&
         pressed(moment) > 0 && {
           at: "#track .pawn, #track .looting li",
-          values: { coins: moment.words.coins(loot.coins) },
+          values: { coins: moment.words.coinsMoved(loot.coins) },
         }
       );
     },
@@ -314,7 +314,10 @@ const TURNS = [
       return (
         dear && {
           at: "#seat-bottom .goods",
-          values: { resource: moment.words.t(`resource.${dear[0]}`), coins: moment.words.coins(dear[1]) },
+          values: {
+            resource: moment.words.t(`resource.${dear[0]}`),
+            coins: moment.words.coinsMoved(dear[1]),
+          },
         }
       );
     },

@@ -136,7 +136,7 @@ const TURNS = [
     rule: "trade",
     when: (moment) => {
       const paid = happened(moment, "income");
-      return paid && { at: `${MINE} .counts`, values: { coins: moment.words.coins(paid.coins) } };
+      return paid && { at: `${MINE} .counts`, values: { coins: moment.words.coinsMoved(paid.coins) } };
     },
   },
   {
@@ -160,7 +160,9 @@ const TURNS = [
     key: "age3",
     rule: "score",
     when: ({ view }) =>
-      view.age === 3 && { at: `${MINE} .total, #drawer-opener, [data-tab="points"], [data-show="side"]` },
+      view.age === 3 && {
+        at: `${MINE} .total, [data-drawer-tab="points"], [data-tab="points"], [data-show="side"]`,
+      },
   },
 
   // Dangers
@@ -275,13 +277,16 @@ const TURNS = [
   {
     key: "poor",
     rule: "turn",
-    when: (moment) => !offered(moment, ({ use }) => use === "build") && { at: `${MINE} .counts` },
+    when: (moment) =>
+      !offered(moment, ({ use }) => ["build", "free", "wonder"].includes(use)) && { at: `${MINE} .counts` },
   },
   {
     key: "memory",
     rule: "turn",
     when: ({ view }) =>
-      view.turn === LATE_TURN && { at: '#drawer-opener, [data-tab="memory"], [data-show="side"]' },
+      view.turn === LATE_TURN && {
+        at: '[data-drawer-tab="memory"], [data-tab="memory"], [data-show="side"]',
+      },
   },
 ];
 
