@@ -116,7 +116,7 @@ class Preferences(models.Model):
         models.BooleanField(_("vibration"), default=False, db_default=False),
         Group.TABLE,
         _("Vibrate when it is my turn"),
-        help_text=_("On phones that can."),
+        help_text=_("On phones that support it."),
         for_scripts=True,
     )
     confirm_moves = preference(

@@ -100,7 +100,7 @@ def by_margin_words(score: int) -> str:
     if not result:
         return gettext("drawn")
     if margin == DECISIVE:
-        return gettext("won at once") if result > 0 else gettext("lost at once")
+        return gettext("won outright") if result > 0 else gettext("lost outright")
     if result > 0:
         return ngettext("won by %(n)d point", "won by %(n)d points", margin) % {"n": margin}
     return ngettext("lost by %(n)d point", "lost by %(n)d points", margin) % {"n": margin}

@@ -84,4 +84,4 @@ def about_in(query: QueryDict) -> About:
     try:
         return About(query.get("about", ""))
     except ValueError:
-        raise RequestError(ErrorCode.MALFORMED, _("The engine does not know this question.")) from None
+        raise RequestError(ErrorCode.MALFORMED, _("The engine does not understand this question.")) from None

@@ -194,7 +194,7 @@ def check_not_too_many(person: int | None) -> None:
     if person is not None and unfinished(_open_of(person)) >= MOST_EACH:
         raise RequestError(
             ErrorCode.TOO_MANY_ANALYSES,
-            _("The engine still thinks about other positions of yours. Please wait a moment."),
+            _("The engine is still thinking about your other positions. Please wait a moment."),
         )
     is_full = unfinished(_open()) >= MOST_OPEN
     if is_full or (person is None and unfinished(_open_of(VISITORS)) >= MOST_OF_VISITORS):
@@ -203,7 +203,7 @@ def check_not_too_many(person: int | None) -> None:
 
 def busy() -> RequestError:
     return RequestError(
-        ErrorCode.BUSY, _("The engine has much to think about right now. Please try again in a minute.")
+        ErrorCode.BUSY, _("The engine is busy right now. Please try again in a minute.")
     )
 
 

@@ -65,7 +65,7 @@ def table_texts() -> dict[str, str]:
         "match.next": _("The next game begins in {seconds} s."),
         "match.soon": _("The next game begins in a moment."),
         "match.ready": _("I’m ready"),
-        "match.waiting": _("You are ready. Waiting for {player} …"),
+        "match.waiting": _("You are ready. Waiting for {player}…"),
         "match.follow": _("Go to the next game"),
         "menu.resign_match": _("Resign the match"),
         "sure.resign_match": _("Resign the whole match?"),

@@ -24,7 +24,7 @@ class Begins(models.TextChoices):
     """The player who begins a game after the first one."""
 
     ALTERNATE = "alternate", _("the players take turns")
-    LOSER = "loser", _("the loser of the last game")
+    LOSER = "loser", _("the loser of the previous game")
 
 
 class Match(models.Model):

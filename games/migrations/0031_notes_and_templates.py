@@ -77,7 +77,7 @@ class Migration(migrations.Migration):
                 (
                     "use",
                     models.CharField(
-                        choices=[("reason", "reason of a sanction"), ("answer", "answer to a report")],
+                        choices=[("reason", "reason for a sanction"), ("answer", "answer to a report")],
                         max_length=10,
                         verbose_name="for",
                     ),

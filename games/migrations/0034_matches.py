@@ -18,7 +18,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='lobby',
             name='match_begins',
-            field=models.CharField(choices=[('alternate', 'the players take turns'), ('loser', 'the loser of the last game')], db_default='alternate', default='alternate', max_length=10),
+            field=models.CharField(choices=[('alternate', 'the players take turns'), ('loser', 'the loser of the previous game')], db_default='alternate', default='alternate', max_length=10),
         ),
         migrations.AddField(
             model_name='lobby',
@@ -42,7 +42,7 @@ class Migration(migrations.Migration):
                 ('is_listed', models.BooleanField(default=True)),
                 ('kind', models.CharField(choices=[('best_of', 'over as soon as it is decided'), ('all', 'all games are played')], default='best_of', max_length=10)),
                 ('games', models.PositiveSmallIntegerField()),
-                ('begins', models.CharField(choices=[('alternate', 'the players take turns'), ('loser', 'the loser of the last game')], default='alternate', max_length=10)),
+                ('begins', models.CharField(choices=[('alternate', 'the players take turns'), ('loser', 'the loser of the previous game')], default='alternate', max_length=10)),
                 ('extra_games', models.PositiveSmallIntegerField(default=0)),
                 ('origin', models.CharField(max_length=12)),
                 ('origin_key', models.CharField(max_length=40)),

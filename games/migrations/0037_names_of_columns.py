@@ -378,7 +378,7 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='lobby',
             name='match_begins',
-            field=models.CharField(choices=[('alternate', 'the players take turns'), ('loser', 'the loser of the last game')], db_default='alternate', default='alternate', max_length=10, verbose_name='player who begins'),
+            field=models.CharField(choices=[('alternate', 'the players take turns'), ('loser', 'the loser of the previous game')], db_default='alternate', default='alternate', max_length=10, verbose_name='player who begins'),
         ),
         migrations.AlterField(
             model_name='lobby',

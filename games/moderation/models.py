@@ -334,7 +334,7 @@ class Template(models.Model):
     """A text that moderators send often: they choose it in a form and change it as the case requires."""
 
     class Use(models.TextChoices):
-        REASON = "reason", _("reason of a sanction")
+        REASON = "reason", _("reason for a sanction")
         ANSWER = "answer", _("answer to a report")
 
     use = models.CharField(_("for"), max_length=10, choices=Use)

@@ -72,9 +72,9 @@ def decide(*, moderator: User, puzzle_id: int, retire: bool, reason: str) -> int
 
 def outcome_text(puzzle: Puzzle, *, retire: bool, reason: str) -> str:
     sentence = (
-        _("The puzzle %(key)s, which you have reported, was retired. The moderators write: %(reason)s")
+        _("Puzzle %(key)s, which you reported, has been retired. The moderators write: %(reason)s")
         if retire
-        else _("The puzzle %(key)s, which you have reported, stays. The moderators write: %(reason)s")
+        else _("Puzzle %(key)s, which you reported, stays. The moderators write: %(reason)s")
     )
     return sentence % {"key": puzzle.key, "reason": reason.strip()}
 

@@ -78,7 +78,7 @@ def attempt_for(user: User, puzzle: Puzzle, number: int) -> Attempt:
         found.puzzle = puzzle
         return found
     if number != len(done) + 1 or (done and not done[-1].is_over) or number > MOST_ATTEMPTS:
-        raise RequestError(ErrorCode.PUZZLE_BEGUN, _("Finish the attempt that you have begun first."))
+        raise RequestError(ErrorCode.PUZZLE_BEGUN, _("First finish the attempt that you have begun."))
     return Attempt(user=user, puzzle=puzzle, number=number)
 
 

@@ -140,7 +140,7 @@ ENDINGS = (FactKind.WINS, FactKind.LEADS_TO, FactKind.LOSES_TO, FactKind.THREATE
 def plain_words(fact: Fact, *, own: bool) -> str:
     """A sentence about pieces; nothing for facts that are only numbers."""
     return {
-        FactKind.WINS: _("It wins at once: %(ending)s."),
+        FactKind.WINS: _("It wins immediately: %(ending)s."),
         FactKind.LEADS_TO: _("It leads to a draw.")
         if fact.seat is None
         else _("It leads to a win: %(ending)s.")
@@ -159,7 +159,7 @@ def plain_words(fact: Fact, *, own: bool) -> str:
         FactKind.UNCOVERS: _("After it you can take: %(things)s.")
         if own
         else _("After it an opponent can take: %(things)s."),
-        FactKind.KEEPS_COVERED: _("It keeps covered: %(things)s."),
+        FactKind.KEEPS_COVERED: _("It keeps this covered: %(things)s."),
         FactKind.CHAINS: _("It is free by a chain: %(first)s, thanks to %(second)s."),
         FactKind.GIVES_CHAIN: _("It makes a later card free by a chain: %(things)s."),
         FactKind.EXTRA_TURN: _("It brings an extra turn: %(things)s."),
@@ -174,7 +174,7 @@ def plain_words(fact: Fact, *, own: bool) -> str:
         FactKind.PASSES_ON: _("It passes on cards that a neighbour could use: %(things)s."),
         FactKind.BEATS_ARMY: _("It makes the army stronger than a neighbour’s."),
         FactKind.TIES_ARMY: _("It makes the army as strong as a neighbour’s."),
-        FactKind.MAKES: _("It makes a resource that your city did not make: %(things)s."),
+        FactKind.MAKES: _("It produces a resource that your city did not produce: %(things)s."),
         FactKind.BEGINS: _("You begin the age.") if own else _("An opponent begins the age."),
     }.get(fact.kind, "")
 

@@ -161,7 +161,7 @@ def next_miss(request: HttpRequest) -> HttpResponse:
         rows = rows.filter(pk__gt=last.pk) if last else rows
     found = rows.first()
     if found is None:
-        messages.success(request, _("No more misses to try again here."))
+        messages.success(request, _("There are no more missed puzzles to retry here."))
         return redirect("puzzle-misses")
     return redirect(with_query(found.puzzle, {"again": "1", "way": "misses"}))
 

@@ -30,7 +30,7 @@ class ScheduleForm(forms.ModelForm[Schedule]):
         fields = ["name", "is_active", "every", "weekday", "at", "zone", "has_shield", "setup"]
         help_texts = {
             "zone": gettext_lazy(
-                "By its name in the time zone database. The hour stays when the clocks change."
+                "Its name in the time zone database. The hour stays the same when the clocks change."
             ),
             "setup": gettext_lazy(
                 "The fields of a tournament as the API takes them, without name and start."
@@ -85,5 +85,5 @@ class TournamentAdmin(ReadOnly, BigList[Tournament]):
     def try_again(self, request: HttpRequest, chosen: "QuerySet[Tournament]") -> None:
         """Events that were set aside because they could not be moved on."""
         count = sum(conductor.try_again(event.pk) for event in chosen)
-        words = ngettext("%(count)d tournament goes on.", "%(count)d tournaments go on.", count)
+        words = ngettext("%(count)d tournament continues.", "%(count)d tournaments continue.", count)
         messages.success(request, words % {"count": count})

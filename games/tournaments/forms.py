@@ -120,7 +120,7 @@ class EventForm(ConditionsForm, StartForm):
         label=gettext_lazy("Best of, in the last rounds"),
         max_length=40,
         required=False,
-        help_text=gettext_lazy("Such as 3 5: best of 3 in the semi-finals and of 5 in the final."),
+        help_text=gettext_lazy("For example 3 5: best of 3 in the semi-finals, best of 5 in the final."),
     )
     tie_break = forms.ChoiceField(label=gettext_lazy("Tie-break"), choices=Tournament.TieBreak.choices)
     same_deals = forms.BooleanField(label=gettext_lazy("Same deals for all"), required=False)

@@ -155,7 +155,7 @@ def acting() -> dict[str, str]:
         "reason.other": _("This is not possible now."),
         "card.costs": _("Costs {cost}"),
         "card.now": _("For you now: {price}"),
-        "card.brings": _("Brings at once: {gains}"),
+        "card.brings": _("Gives immediately: {gains}"),
         "mark.free": pgettext("price", "free"),
         "mark.chain": _("free by chain"),
         "mark.power": _("free thanks to your wonder"),

@@ -62,7 +62,7 @@ def test_ten_puzzles_then_the_misses_again_on_a_phone(
         answer(page, rightly=True)
         page.locator("#puzzle-next").click()
     expect(page).to_have_url(re.compile("/puzzles/misses/"))
-    expect(page.get_by_text("You have no misses to try again.")).to_be_visible()
+    expect(page.get_by_text("You have no missed puzzles to retry.")).to_be_visible()
 
 
 def test_a_streak_to_the_first_miss_on_a_phone(new_page: Callable[..., Page], live_site: LiveSite) -> None:

@@ -50,9 +50,9 @@ def test_par_is_a_whole_game_that_anybody_can_compute_again(monkeypatch: pytest.
         (Ended("civilian", (2, 1), (47, 48)), -1_001, "lost by 1 point"),
         (Ended("civilian", (1, 2), (50, 50)), 1_000, "won by 0 points"),
         (Ended("draw", (1, 1), (50, 50)), 0, "drawn"),
-        (Ended("science", (1, 2), (20, 48)), 1_100, "won at once"),
-        (Ended("military", (2, 1), (60, 48)), -1_100, "lost at once"),
-        (Ended("resignation", (2, 1), (60, 48)), -1_100, "lost at once"),
+        (Ended("science", (1, 2), (20, 48)), 1_100, "won outright"),
+        (Ended("military", (2, 1), (60, 48)), -1_100, "lost outright"),
+        (Ended("resignation", (2, 1), (60, 48)), -1_100, "lost outright"),
     ],
 )
 def test_duel_compares_the_result_and_then_the_margin(ended: Ended, score: int, words: str) -> None:

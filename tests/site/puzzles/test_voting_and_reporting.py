@@ -88,7 +88,7 @@ def test_the_member_hears_what_was_decided(puzzle: Puzzle) -> None:
     ada = solver(puzzle, "Ada")
     reporting.report(user=ada, key=puzzle.key, reason="wrong")
     reporting.decide(moderator=moderator(), puzzle_id=puzzle.pk, retire=True, reason="Thank you!")
-    assert "was retired. The moderators write: Thank you!" in ada.notifications.get().data["text"]
+    assert "has been retired. The moderators write: Thank you!" in ada.notifications.get().data["text"]
     assert PuzzleReport.objects.get().state == PuzzleReport.State.RETIRED
     puzzle.refresh_from_db()
     assert puzzle.status == Puzzle.Status.RETIRED
