@@ -13,13 +13,14 @@ JOBS ?= 3
 unexport PYTHONDONTWRITEBYTECODE
 TEMPLATES = $(shell find templates -name '*.html')
 
-.PHONY: help setup run quick quick-lint quick-tests test lint lint-scripts format format-scripts bench requirements clean
+.PHONY: help setup run rehearsal quick quick-lint quick-tests test lint lint-scripts format format-scripts bench requirements clean
 
 help:
 	@echo "make run      serve the site with bots to play (HOST=$(HOST) PORT=$(PORT))"
 	@echo "make quick    ruff, mypy, and the tests of engine and services that are quick: the inner loop"
 	@echo "make test     run every test (TESTS=tests/engine for a part)"
 	@echo "make lint     ruff, mypy, djade, djlint, the linter of migrations; with Node also Biome and tsc"
+	@echo "make rehearsal  follow docs/operations.md on five machines (root on Debian)"
 	@echo "make bench    measure engine, live play and pages, as JSON (PARTS=public for a part)"
 
 setup: $(VENV)/.ready
@@ -86,6 +87,9 @@ node_modules/.ready: package-lock.json
 
 bench: setup
 	$(PY) -m bench $(PARTS)
+
+rehearsal: setup
+	$(PY) -m deploy.rehearsal
 
 # After editing the dependencies in pyproject.toml or package.json. Neither lock file holds an address.
 requirements:

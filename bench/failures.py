@@ -63,30 +63,32 @@ class Tally:
     """What all players of a run have seen."""
 
     accepted: list[float] = field(default_factory=list)
+    # The ids of these moves: each has to be found in the database.
+    acknowledged: set[str] = field(default_factory=set)
     problems: Counter[str] = field(default_factory=Counter)
-    # The longest that a player thought.
+    # The longest that a player thought, and that one waited until a move was accepted.
     thought: float = 0.0
+    waited: float = 0.0
     is_over: bool = False
 
     def clear(self) -> None:
-        self.accepted, self.problems, self.thought = [], Counter(), 0.0
+        self.accepted, self.problems, self.thought, self.waited = [], Counter(), 0.0, 0.0
 
 
 class Player:
     """A browser at a table: it connects again, pings, and sends a move again until it is accepted."""
 
-    def __init__(self, run: Run, code: str, cookie: str, tally: Tally, think: float) -> None:
-        self.address, self.code, self.cookie = run.address, code, cookie
+    def __init__(self, address: str, code: str, cookie: str, tally: Tally, think: float) -> None:
+        self.address, self.code, self.cookie = address, code, cookie
         self.tally, self.think = tally, think
         self.owed: dict[str, Any] | None = None
+        self.owed_since = 0.0
         self.answered_version = -1
 
     async def play(self) -> None:
-        url = f"{self.address.replace('http', 'ws')}ws/game/{self.code}/"
-        headers, origin = {"Cookie": self.cookie}, Origin(self.address.rstrip("/"))
         while not self.tally.is_over:
             try:
-                async with connect(url, origin=origin, additional_headers=headers, open_timeout=30) as socket:
+                async with self.connection() as socket:
                     await self.send(socket, t="ready", nonce="00")
                     if self.owed:
                         await self.send(socket, **self.owed)
@@ -100,6 +102,11 @@ class Player:
             except (OSError, InvalidHandshake, TimeoutError) as error:
                 self.tally.problems[f"handshake {type(error).__name__}"] += 1
             await asyncio.sleep(AGAIN_AFTER * (0.5 + random.random()))
+
+    def connection(self, **options: Any) -> connect:
+        url = f"{self.address.replace('http', 'ws', 1)}ws/game/{self.code}/"
+        headers, origin = {"Cookie": self.cookie}, Origin(self.address.rstrip("/"))
+        return connect(url, origin=origin, additional_headers=headers, open_timeout=30, **options)
 
     async def send(self, socket: ClientConnection, **message: Any) -> None:
         await socket.send(msgspec.json.encode(message).decode())
@@ -118,6 +125,8 @@ class Player:
                     await self.decide(socket, message)
                 case "ack" if self.owed and message["id"] == self.owed["id"]:
                     self.owed = None
+                    self.tally.waited = max(self.tally.waited, time.monotonic() - self.owed_since)
+                    self.tally.acknowledged.add(message["id"])
                     self.tally.accepted.append(time.monotonic())
                 case "error":
                     self.tally.problems[message["code"]] += 1
@@ -130,6 +139,7 @@ class Player:
         await asyncio.sleep(self.think * (0.5 + random.random()))
         self.tally.thought = max(self.tally.thought, time.monotonic() - began)
         move = random.choice(state["view"]["moves"])
+        self.owed_since = time.monotonic()
         self.owed = {"t": "move", "id": secrets.token_hex(6), "v": state["v"], "move": move}
         await self.send(socket, **self.owed)
 
@@ -182,7 +192,9 @@ async def with_players(
     code = LAY_TABLES.format(games=stage.games, salt=secrets.token_hex(3))
     laid = json.loads(stage.run.manage("shell", "--verbosity", "0", "--command", code).splitlines()[-1])
     players = [
-        Player(stage.run, code, cookie, stage.tally, think) for code, cookies in laid for cookie in cookies
+        Player(stage.run.address, code, cookie, stage.tally, think)
+        for code, cookies in laid
+        for cookie in cookies
     ]
     tasks = [asyncio.create_task(player.play()) for player in players]
     await asyncio.sleep(6)

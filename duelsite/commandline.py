@@ -26,6 +26,8 @@ WITHOUT_SERVICES = {
 def main(argv: list[str]) -> None:
     argv = with_environment(argv)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "duelsite.settings")
+    # Only services are measured; their folder is there while one of them runs.
+    os.environ.pop("PROMETHEUS_MULTIPROC_DIR", None)
     # A developer's clone has neither; a server has both.
     if "SECRET_KEY" not in os.environ and "DATABASE_URL" not in os.environ:
         os.environ.setdefault("DEVELOPMENT", "1")
