@@ -443,6 +443,10 @@ class GamePlugin:
         """What a seat can be found by when the game is over, as "kind:id" of at most 40 characters."""
         return []
 
+    def board_of(self, position: Position, seat: int) -> str:
+        """What a seat is dealt for the whole game, such as its board: tournaments vary it. "": nothing."""
+        return ""
+
     def mark_words(self) -> Mapping[str, MarkWords]:
         """The kinds of marks, in the order in which a form offers them."""
         return {}

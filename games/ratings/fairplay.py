@@ -80,9 +80,10 @@ def remember_leaving(game: Game, seat: int) -> None:
 def is_beyond_pair_limit(game: Game) -> bool:
     """Whether the same two players began too many rated games within a day before this one.
 
-    A match fits within the limit as a whole when it begins, and tournaments choose the pairs themselves.
+    A match fits within the limit as a whole when it begins. Tournaments are played to their end, but any
+    member can create one for two: beyond the limit, their games do not count either.
     """
-    if game.origin in Game.ARRANGED:
+    if game.origin == Game.Origin.MATCH:
         return False
     users = list(Seat.objects.filter(game=game).values_list("user_id", flat=True))
     return any(

@@ -8,13 +8,14 @@ from django.db.models import QuerySet
 from accounts.models import Notification, User
 from accounts.notifications import notify
 from games.sockets import publish
-from games.tournaments.models import Entry, Round, Tournament
+from games.tournaments.models import Entry, Round, Tournament, TournamentAction
 
 
 class News(StrEnum):
     """What a notification is about; texts.py has the words."""
 
     SOON = "soon"
+    ROUND_SOON = "round"
     PAIRED = "paired"
     FINISHED = "finished"
     CANCELLED = "cancelled"
@@ -24,9 +25,16 @@ class News(StrEnum):
 
 def remind(tournament: Tournament) -> None:
     """The event begins in a few minutes."""
-    entered = people_in(tournament).filter(entries__state=Entry.State.ENTERED)
     starts_at = tournament.starts_at.isoformat()
-    send(tournament, News.SOON, entered, starts_at=starts_at, key=starts_at)
+    send(tournament, News.SOON, players_entered(tournament), starts_at=starts_at, key=starts_at)
+
+
+def remind_of_round(tournament: Tournament, round_: Round) -> None:
+    """A round begins in a few minutes, some time after the one before."""
+    assert round_.starts_at is not None, "a round that is due has a time"
+    starts_at = round_.starts_at.isoformat()
+    entered = players_entered(tournament)
+    send(tournament, News.ROUND_SOON, entered, round=round_.number, starts_at=starts_at, key=starts_at)
 
 
 def paired(tournament: Tournament, round_: Round) -> None:
@@ -44,7 +52,7 @@ def planned(tournament: Tournament) -> None:
 
 
 def finished(tournament: Tournament) -> None:
-    send(tournament, News.FINISHED, people_in(tournament).filter(entries__played__gt=0))
+    send(tournament, News.FINISHED, people_in(tournament, entries__played__gt=0))
 
 
 def cancelled(tournament: Tournament) -> None:
@@ -57,12 +65,20 @@ def moved(tournament: Tournament) -> None:
     send(tournament, News.MOVED, people_in(tournament), starts_at=starts_at, key=starts_at)
 
 
-def people_in(tournament: Tournament) -> "QuerySet[User]":
-    return User.objects.filter(
-        is_bot=False,
-        entries__tournament=tournament,
-        entries__state__in=[Entry.State.ENTERED, Entry.State.PAUSED],
-    )
+def removed(tournament: Tournament, player: User, action: TournamentAction) -> None:
+    send(tournament, News.REMOVED, [player], reason=action.reason, key=str(action.pk))
+
+
+def people_in(tournament: Tournament, **conditions: object) -> "QuerySet[User]":
+    """Each player once. The conditions are those of the entry in this event, not in any other."""
+    states = [Entry.State.ENTERED, Entry.State.PAUSED]
+    wanted = {"entries__state__in": states} | conditions
+    return User.objects.filter(is_bot=False, entries__tournament=tournament, **wanted)
+
+
+def players_entered(tournament: Tournament) -> "QuerySet[User]":
+    """Those who have not paused."""
+    return people_in(tournament, entries__state=Entry.State.ENTERED)
 
 
 def send(

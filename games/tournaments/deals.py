@@ -1,19 +1,22 @@
 """Shared deals: every table of a round gets the same cards.
 
 The secret of each round is committed to when the event is created. When the round is paired, the nonces of
-all who play it are mixed in, so that nobody can choose the deal: not the site, which has committed to its
-secret, and no player, who does not know it.
+all who take part in it are mixed in, so that nobody can choose the deal: not the site, which has committed to
+its secret, and no player, who does not know it.
 """
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import TypedDict
 
 from django.db.models import QuerySet
 
 from engine import fair
 from games.models import Game
+from games.registry import plugin_of, rules_of
 from games.table import sealing
+from games.tournaments.formats.history import Meeting, MeetingKind
 from games.tournaments.models import Round, Tournament
 
 
@@ -40,13 +43,51 @@ def commit(tournament: Tournament) -> None:
         )
 
 
-def mix(tournament: Tournament, round_: Round, entries: Sequence[int]) -> None:
-    """Draw the seed of a round from its secret and the nonces of these players, by their entries' order."""
+def mix(tournament: Tournament, round_: Round, entries: Collection[int]) -> None:
+    """Draw the seed of a round from its secret and the nonces of these players, by their entries' order.
+
+    They are not saved. Who sits where changes nothing, so that players can be seated by the boards dealt.
+    """
     if round_.secret is None:
         return
     nonces = tournament.entries.filter(pk__in=entries).order_by("pk").values_list("nonce", flat=True)
     round_.nonces = list(nonces)
     round_.seed = fair.mixed_seed(bytes(round_.secret), [bytes.fromhex(nonce) for nonce in round_.nonces])
+
+
+@dataclass(frozen=True)
+class Boards:
+    """The boards that the deal of a round gives, for its seating: none if every table has its own deal."""
+
+    # Of the seats, by number of players at the table.
+    dealt: Mapping[int, Sequence[str]] = field(default_factory=dict)
+    # By entry: those of the rounds before.
+    played: Mapping[int, Sequence[str]] = field(default_factory=dict)
+
+
+def boards_of(tournament: Tournament, round_: Round, meetings: Iterable[Meeting]) -> Boards:
+    """What is known of a round that `mix` has drawn the seed of."""
+    if round_.seed is None:
+        return Boards()
+    seeds = dict(tournament.played_rounds.exclude(seed=None).values_list("number", "seed"))
+    known: dict[tuple[int, int], list[str]] = {}
+    played: dict[int, list[str]] = {}
+    for meeting in meetings:
+        size = len(meeting.seats)
+        if meeting.kind != MeetingKind.PLAYED or meeting.round not in seeds:
+            continue
+        if (meeting.round, size) not in known:
+            known[meeting.round, size] = dealt(tournament, bytes(seeds[meeting.round]), size)
+        for entry, board in zip(meeting.players, known[meeting.round, size], strict=True):
+            played.setdefault(entry, []).append(board)
+    sizes = rules_of(tournament.ruleset).seats
+    return Boards({size: dealt(tournament, bytes(round_.seed), size) for size in sizes}, played)
+
+
+def dealt(tournament: Tournament, seed: bytes, size: int) -> list[str]:
+    """The board of each seat of a table of that size."""
+    position = rules_of(tournament.ruleset).new(seats=size, seed=seed, options=tournament.options)
+    return [plugin_of(tournament.ruleset).board_of(position, seat) for seat in range(size)]
 
 
 def name_of(tournament: Tournament, round_: Round) -> str:

@@ -20,7 +20,7 @@ from games.ratings import corrections
 from games.table.finishing import abort_game
 from games.table.locking import lock_game
 from games.table.people import must_be_welcome
-from games.tournaments import announcing, beginning, entering, locks, pairings, rounds, standings
+from games.tournaments import announcing, beginning, deals, entering, locks, pairings, rounds, standings
 from games.tournaments.models import (
     Entry,
     Format,
@@ -74,11 +74,11 @@ def log(
     player: User | None = None,
     pairing: Pairing | None = None,
     details: Mapping[str, Any] | None = None,
-) -> None:
+) -> TournamentAction:
     reason = reason.strip()
     if not reason:
         raise RequestError(ErrorCode.NO_REASON, _("Please give a reason."))
-    TournamentAction.objects.create(
+    return TournamentAction.objects.create(
         tournament=tournament,
         actor=actor,
         name=name,
@@ -135,15 +135,27 @@ def must_be_free(tournament: Tournament, starts_at: datetime) -> None:
 
 
 def remove(*, actor: User, code: str, player: User, reason: str) -> None:
-    """Remove a player. A running game is resigned; what was played stays."""
+    """Remove a player. What was played stays; what is being played is lost for the event.
+
+    A game of two is aborted, so that organisers cannot take rating points from anybody. At a table of three
+    or more the others play on.
+    """
     with transaction.atomic():
         tournament = locked(code, actor)
         must_not_be_over(tournament)
         entering.lock_tournament(code)
         entry = entry_of(tournament, player)
-        log(tournament, actor, Name.REMOVE, reason, player=player)
+        playing = list(tournament.pairings.filter(finished_at=None, seats__entry=entry))
+        for pairing in playing:
+            must_be_neutral(tournament, actor, pairing)
+        action = log(tournament, actor, Name.REMOVE, reason, player=player)
         was_in, entry.state = entry.is_in, Entry.State.REMOVED
         entry.save(update_fields=["state"])
+        for pairing in playing:
+            others = [seat.entry.user for seat in pairing.seats.exclude(entry=entry)]
+            if len(others) == 1:
+                stop_running_games(pairing, winner=others[0])
+        announcing.removed(tournament, player, action)
         entering.changed(tournament, **({"entry_count": F("entry_count") - 1} if was_in else {}))
     entering.resign_running_games(tournament, player)
 
@@ -239,6 +251,7 @@ def pair_by_hand(*, actor: User, code: str, tables: Sequence[Sequence[int]], rea
         Planned(tuple(table), Pairing.Kind.BYE if len(table) == 1 else Pairing.Kind.PLAYED, number)
         for table, number in zip(tables, places, strict=True)
     ]
+    deals.mix(tournament, round_, entries)
     rounds.begin_round(tournament, round_, planned, sitetime.now())
     pairings.start_games(tournament)
     entering.changed(tournament)
@@ -265,10 +278,10 @@ def table_sizes(tournament: Tournament) -> Sequence[int]:
     return range(3, 8) if tournament.table_size > 2 else [2]
 
 
-def stop_running_games(pairing: Pairing) -> None:
-    """Abort what is being played of a pairing."""
+def stop_running_games(pairing: Pairing, winner: User | None = None) -> None:
+    """Abort what is being played of a pairing. A match is over then, with this winner."""
     if pairing.match is not None and not pairing.match.is_over:
-        matches.decide_match(match_id=pairing.match.pk, winner=None)
+        matches.decide_match(match_id=pairing.match.pk, winner=winner)
     running = pairing.games.filter(game__status__in=[Game.Status.STARTING, Game.Status.PLAYING])
     for game_id in running.values_list("game_id", flat=True):
         game = lock_game(game_id)

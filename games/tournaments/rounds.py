@@ -28,7 +28,10 @@ def step(tournament: Tournament, now: datetime) -> bool:
     if current is None:
         return False
     if current.status == Round.Status.PLANNED:
-        if current.starts_at is None or now < current.starts_at:
+        if current.starts_at is None:
+            return False
+        if now < current.starts_at:
+            remind(tournament, current, now)
             return False
         pair(tournament, current, now)
         pairings.start_games(tournament)
@@ -49,7 +52,25 @@ def next_look(tournament: Tournament) -> datetime | None:
     current = current_round(tournament)
     if current is None:
         return None
-    return current.starts_at if current.status == Round.Status.PLANNED else current.ends_at
+    if current.status == Round.Status.PLANNED:
+        return reminder_of(tournament, current) or current.starts_at
+    return current.ends_at
+
+
+def reminder_of(tournament: Tournament, round_: Round) -> datetime | None:
+    """When players are reminded of a round: not of the first, which begins with the event, nor after a short
+    break."""
+    before = tournament.played_rounds.filter(number=round_.number - 1).first()
+    if round_.starts_at is None or before is None or before.finished_at is None:
+        return None
+    at = round_.starts_at - beginning.REMINDER
+    return at if at - before.finished_at >= beginning.REMINDER else None
+
+
+def remind(tournament: Tournament, round_: Round, now: datetime) -> None:
+    at = reminder_of(tournament, round_)
+    if at is not None and at <= now:
+        announcing.remind_of_round(tournament, round_)
 
 
 # Pairing
@@ -60,15 +81,15 @@ def pair(tournament: Tournament, round_: Round, now: datetime) -> None:
 
 
 def planned_for(tournament: Tournament, round_: Round) -> list[Planned]:
-    """What the format would pair now."""
-    players = rows.players_of(tournament, active=entries_to_pair(tournament, round_))
+    """What the format would pair now. With shared deals the deal is drawn first, from all who take part."""
+    entries = entries_to_pair(tournament, round_)
+    deals.mix(tournament, round_, entries)
+    players = rows.players_of(tournament, active=entries)
     return plan(tournament, round_, players, rows.meetings_of(tournament))
 
 
 def begin_round(tournament: Tournament, round_: Round, planned: Sequence[Planned], now: datetime) -> None:
-    """Write the pairings of a round down. With shared deals, draw its deal."""
-    played = [entry for one in planned if one.kind == Kind.PLAYED for entry in one.seats]
-    deals.mix(tournament, round_, played)
+    """Write the pairings of a round down."""
     pairings.save(tournament, round_, planned)
     round_.status, round_.paired_at = Round.Status.PLAYING, now
     round_.ends_at = end_of(tournament, round_, now)
@@ -131,6 +152,7 @@ def seat_tables(
         lines = standings.lines_of(tournament, players, meetings)
         final = tables.finalists(lines, players, tournament.table_size)
         return [tuple(final)] if final else []
+    boards = deals.boards_of(tournament, round_, meetings)
     return seating.seat(
         players,
         meetings,
@@ -138,6 +160,8 @@ def seat_tables(
         round_number=round_.number,
         size=tournament.table_size,
         rounds_left=max(1, tournament.rounds - round_.number + 1),
+        boards=boards.dealt,
+        boards_played=boards.played,
     )
 
 

@@ -18,11 +18,12 @@ def sentence(notification: Notification, _names: Names) -> str:
     facts["reason"] = data.get("reason") or _("Not enough players showed up.")
     return {
         News.SOON: _("%(name)s begins at %(time)s (UTC)."),
+        News.ROUND_SOON: _("%(name)s: round %(round)s begins at %(time)s (UTC)."),
         News.PAIRED: _("%(name)s: round %(round)s begins, and you are playing."),
         News.FINISHED: _("%(name)s is over: see the results."),
         News.CANCELLED: _("%(name)s was cancelled. %(reason)s"),
         News.MOVED: _("%(name)s now begins at %(time)s (UTC)."),
-        News.REMOVED: _("You were removed from %(name)s."),
+        News.REMOVED: _("You were removed from %(name)s. %(reason)s"),
     }[News(data["news"])] % facts
 
 

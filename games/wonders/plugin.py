@@ -203,6 +203,9 @@ class WondersPlugin(GamePlugin):
         side = [f"side:{city['side']}"] if city["side"] else []
         return [f"board:{city['board']}", *side, f"stages:{city['stages']}"]
 
+    def board_of(self, position: AnyPosition, seat: int) -> str:
+        return str(position.view(None)["cities"][seat]["board"])
+
     def mark_words(self) -> dict[str, MarkWords]:
         sides = names.sides()
         most = max(len(side.stages) for side in data.SIDES)

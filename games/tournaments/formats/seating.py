@@ -75,14 +75,14 @@ def seat(
     round_number: int,
     size: int = tables.DEFAULT_SIZE,
     rounds_left: int = 1,
-    boards: Sequence[str] = (),
+    boards: Mapping[int, Sequence[str]] | None = None,
     boards_played: Mapping[int, Iterable[str]] | None = None,
 ) -> list[tuple[int, ...]]:
     """The tables of a round: the ids of the players in playing order, neighbours side by side, in a circle.
 
     `rounds_left` counts this round and those that are seated after it, so that this one does not spoil them.
-    `boards` are the boards of the seats, if they are known because all tables share a deal, and
-    `boards_played` those that each player has had. Inactive players are ignored.
+    `boards` are the boards of the seats by number of players at the table, if they are known because all
+    tables share a deal, and `boards_played` those that each player has had. Inactive players are ignored.
 
     An active player who is at no table sits out, because blocks or numbers allow nothing else. More and
     smaller tables are tried before that. The player with the most blocks in the way sits out, among equals
@@ -99,7 +99,7 @@ def seat(
         blocks = [[int(_are_blocked(one, other)) for other in seated] for one in seated]
         start = _without_blocks(blocks, wanted, stream)
         if start.best_cost == 0:
-            orders = _Orders(seated, past, boards)
+            orders = _Orders(seated, past, boards or {})
             best = _best(_pair_costs(seated, past), start.best[0], orders, stream, rounds_left)
             return [tuple(seated[place].id for place in table) for table in best.tables]
         in_the_way = {
@@ -114,7 +114,7 @@ def repeats(
     seating: Iterable[Sequence[int]],
     meetings: Iterable[Meeting],
     *,
-    boards: Sequence[str] = (),
+    boards: Mapping[int, Sequence[str]] | None = None,
     boards_played: Mapping[int, Iterable[str]] | None = None,
 ) -> Repeats:
     """What a seating repeats: a pair that has met twice counts two, a seat held twice before counts two."""
@@ -123,7 +123,8 @@ def repeats(
     for table in seating:
         counts[0] += sum(past.met[pair] for pair in _pairs(table))
         counts[1] += sum(past.neighbours[pair] for pair in neighbours(table))
-        counts[2] += sum(past.boards[player, board] for player, board in zip(table, boards, strict=False))
+        dealt = (boards or {}).get(len(table), ())
+        counts[2] += sum(past.boards[player, board] for player, board in zip(table, dealt, strict=False))
         counts[3] += sum(past.seats[player, number] for number, player in enumerate(table))
     return Repeats(*counts)
 
@@ -186,23 +187,27 @@ def _pair_costs(players: Sequence[Player], past: Past) -> list[list[int]]:
     return costs
 
 
+def _seat_costs(player: int, size: int, past: Past, boards: Sequence[str]) -> list[int]:
+    """What each seat of a table of that size costs a player."""
+    seats = [SEAT * past.seats[player, number] for number in range(size)]
+    for number, board in enumerate(boards):
+        seats[number] += BOARD * past.boards[player, board]
+    return seats
+
+
 class _Orders:
     """Finds the best order around a table, exactly. Players are numbers in a list here."""
 
-    def __init__(self, players: Sequence[Player], past: Past, boards: Sequence[str]) -> None:
-        most = max(tables.ALLOWED_SIZES)
+    def __init__(self, players: Sequence[Player], past: Past, boards: Mapping[int, Sequence[str]]) -> None:
         ids = [player.id for player in players]
         self.beside = [
             [NEIGHBOUR * past.neighbours[min(one, other), max(one, other)] for other in ids] for one in ids
         ]
-        self.at = [
-            [
-                SEAT * past.seats[one, number]
-                + (BOARD * past.boards[one, boards[number]] if number < len(boards) else 0)
-                for number in range(most)
-            ]
-            for one in ids
-        ]
+        # By number of players at the table, by player, by seat.
+        self.at = {
+            size: [_seat_costs(one, size, past, boards.get(size, ())) for one in ids]
+            for size in tables.ALLOWED_SIZES
+        }
         self.known: dict[tuple[int, ...], tuple[int, tuple[int, ...]]] = {}
         self.left = min(ORDERINGS_PER_PLAYER * len(ids), MOST_ORDERINGS)
 
@@ -215,11 +220,12 @@ class _Orders:
             self.beside_least = {
                 one: min(self.beside[one][other] for other in key if other != one) for one in key
             }
-            self.least = {one: self.beside_least[one] + min(self.at[one][: len(key)]) for one in key}
+            at = self.at[len(key)]
+            self.least = {one: self.beside_least[one] + min(at[one]) for one in key}
             for first in key:
                 left = [other for other in key if other != first]
                 to_come = self.beside_least[first] + sum(self.least[other] for other in left)
-                self._extend([first], left, self.at[first][0], to_come)
+                self._extend([first], left, at[first][0], to_come)
             assert self.found is not None
             self.known[key] = self.found
         return self.known[key]
@@ -234,11 +240,12 @@ class _Orders:
                 self.found = (cost, tuple(placed))
             return
         beside, number = self.beside[placed[-1]], len(placed)
+        at = self.at[number + len(left)]
         for one in left:
             self._extend(
                 [*placed, one],
                 [other for other in left if other != one],
-                cost + beside[one] + self.at[one][number],
+                cost + beside[one] + at[one][number],
                 to_come - self.least[one],
             )
 

@@ -1,6 +1,7 @@
 """The sockets of an event: rendered once for all who look, each viewer's own line, chat, presence."""
 
 import json
+import threading
 from typing import Any
 
 import pytest
@@ -117,26 +118,30 @@ async def test_statements_of_a_change_do_not_grow_with_viewers_or_entries() -> N
 
 
 async def test_fast_changes_are_sent_together(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live_events, "AT_MOST_EVERY", 0.3)
+    """Reading takes until all have entered: one message has them all, and nothing follows at once."""
     tournament, _ = await swiss()
     socket = await look_at(tournament, query="?v=1000")
     await receive(socket, "welcome")
-    read = 0
+    monkeypatch.setattr(live_events, "AT_MOST_EVERY", 3600.0)
+    entered, read = threading.Event(), 0
     read_event = live_events.read_event
 
-    def counted(*args: Any) -> live_events.Reading:
+    def slow(*args: Any) -> live_events.Reading:
         nonlocal read
         read += 1
+        entered.wait(60)
         return read_event(*args)
 
-    monkeypatch.setattr(live_events, "read_event", counted)
+    monkeypatch.setattr(live_events, "read_event", slow)
     for number in range(10):
         late = await sync_to_async(new_user)(f"Late{number}")
         await sync_to_async(entering.enter)(user=late, code=tournament.code)
+    entered.set()
     message = await receive(socket, "changed")
-    while "Late9" not in message["parts"].get("standings", ""):
-        message = await receive(socket, "changed")
-    assert read < 6
+    assert "Late0" in message["parts"]["standings"]
+    assert "Late9" in message["parts"]["standings"]
+    assert await socket.receive_nothing(0.2)
+    assert read == 1
     await socket.disconnect()
 
 

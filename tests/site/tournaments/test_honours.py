@@ -8,11 +8,11 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from duelsite import sitetime
-from games.tournaments import honours
+from games.tournaments import entering, honours
 from games.tournaments.models import Schedule, Tournament
 from games.watch.shared_cache import shared_cache
 from tests.markup import flaws
-from tests.site.tournaments.events import fill, new_event, play_through, players
+from tests.site.tournaments.events import fill, look, new_event, play_round, play_through, players
 
 pytestmark = pytest.mark.django_db
 
@@ -36,6 +36,17 @@ def test_an_event_of_three_has_no_trophies() -> None:
     fill(event, users := players(3))
     play_through(event)
     assert honours.honours_of(users[0]).trophies == []
+
+
+def test_players_who_have_played_and_left_count_for_trophies() -> None:
+    event = new_event(rounds=2)
+    fill(event, users := players(4))
+    look(event)
+    play_round(event)
+    for user in users[2:]:
+        entering.withdraw(user=user, code=event.code)
+    play_through(event)
+    assert [one.rank for one in honours.honours_of(users[0]).trophies] == [1]
 
 
 def test_the_front_page_shows_the_next_event_without_a_statement_for_each_visitor(client: Client) -> None:

@@ -13,16 +13,19 @@ from games.errors import RequestError
 from games.matches.models import Match
 from games.matches.selectors import games_of
 from games.models import Game
+from games.ratings import fairplay
+from games.table.starting import begin_late_games
 from games.tournaments import absences, entering, organising, viewing
 from games.tournaments.models import (
     Attendance,
     Entry,
     Format,
+    Pairing,
     Round,
     Schedule,
     Tournament,
 )
-from tests.site.tables import person
+from tests.site.tables import make_move, person
 from tests.site.tournaments.events import (
     begin_next_round,
     fill,
@@ -229,6 +232,74 @@ def test_organisers_do_not_decide_their_own_games() -> None:
     )
     own.refresh_from_db()
     assert own.is_set
+
+
+def test_removing_a_player_takes_rating_points_from_nobody() -> None:
+    event = organised(new_event(rounds=2, rated=True), person("organiser"))
+    users = players(4)
+    fill(event, users)
+    look(event)
+    begin_late_games(now=sitetime.now() + timedelta(minutes=1))
+    game = next(one for one in running_games(event) if one.seats.filter(user=users[0]).exists())
+    for _ in range(14):
+        make_move(game)
+    organising.remove(actor=organiser_of(event), code=event.code, player=users[0], reason="abuse")
+    game.refresh_from_db()
+    assert game.status == Game.Status.ABORTED
+    look(event)
+    pairing = event.pairings.get(games__game=game)
+    assert pairing.kind == Pairing.Kind.FORFEIT
+    assert {seat.entry.user == users[0]: seat.place for seat in pairing.seats.all()} == {True: 2, False: 1}
+
+
+def test_a_player_who_is_removed_loses_the_match() -> None:
+    event = organised(new_event(rounds=1, best_of=3), person("organiser"))
+    users = players(2)
+    fill(event, users)
+    look(event)
+    organising.remove(actor=organiser_of(event), code=event.code, player=users[0], reason="abuse")
+    look(event)
+    assert Match.objects.get().winner == users[1]
+    assert event.is_over
+    assert event.entries.get(position=1).user == users[1]
+
+
+def test_a_bot_plays_on_for_a_player_who_is_removed_from_a_table() -> None:
+    event = organised(new_event(Format.TABLES, rounds=1, min_entries=3), person("organiser"))
+    users = players(3)
+    fill(event, users)
+    look(event)
+    begin_late_games(now=sitetime.now() + timedelta(minutes=1))
+    organising.remove(actor=organiser_of(event), code=event.code, player=users[0], reason="abuse")
+    (game,) = running_games(event)
+    assert game.status == Game.Status.PLAYING
+    assert game.seats.get(user=users[0]).left_how
+
+
+def test_organisers_do_not_remove_the_player_whom_they_are_playing() -> None:
+    event = new_event(rounds=1)
+    users = players(2)
+    organised(event, users[0])
+    fill(event, users)
+    look(event)
+    with refused(ErrorCode.OWN_GAME):
+        organising.remove(actor=users[0], code=event.code, player=users[1], reason="I was losing")
+    assert event.entries.get(user=users[1]).state == Entry.State.ENTERED
+
+
+def test_an_arena_of_two_earns_no_more_rating_than_any_other_games() -> None:
+    """Any member can create one, and win all day against a friend who resigns."""
+    event = new_event(Format.ARENA, rated=True)
+    users = players(2)
+    fill(event, users)
+    for number in range(fairplay.PAIR_GAMES_A_DAY + 1):
+        present(event, users)
+        look(event, sitetime.now() + timedelta(minutes=number))
+        play_round(event)
+    games = Game.objects.filter(pairing_game__pairing__tournament=event, status=Game.Status.FINISHED)
+    uncounted = list(games.order_by("pk").values_list("uncounted", flat=True))
+    assert uncounted == [""] * fairplay.PAIR_GAMES_A_DAY + [Game.Uncounted.PAIR_LIMIT]
+    assert event.entries.get(user=users[0]).wins == len(uncounted)
 
 
 def test_results_of_an_event_that_is_over_are_corrected_by_moderators_only() -> None:

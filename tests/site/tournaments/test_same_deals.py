@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import timedelta
+from itertools import permutations
 from typing import Any
 
 import pytest
@@ -17,7 +18,8 @@ from games.table import positions
 from games.table.listening import find_visitor
 from games.table.sealing import check_open
 from games.table.starting import begin_late_games
-from games.tournaments import entering
+from games.tournaments import deals, entering, rows
+from games.tournaments.formats import seating
 from games.tournaments.models import Format, Round, Tournament
 from tests.site.tournaments.events import (
     begin_next_round,
@@ -157,6 +159,30 @@ def test_tables_of_seven_wonders_share_a_deal_by_size() -> None:
         game.refresh_from_db()
     assert bytes(first.secret) == bytes(second.secret)
     assert first.deal_key == second.deal_key
+
+
+def test_players_are_seated_by_the_boards_that_are_dealt() -> None:
+    """Four players, two rounds: everybody gets a board that is new to them, wherever the deals allow it."""
+    event = same_deals(4, Format.TABLES, min_entries=3)
+    (first,) = running_games(event)
+    finish(first, strongest)
+    look(event)
+    begin_next_round(event)
+    one, other = event.played_rounds.order_by("number")
+    assert other.seed is not None
+    meetings = [meeting for meeting in rows.meetings_of(event) if meeting.round == 1]
+    known = deals.boards_of(event, other, meetings)
+    had = dict(zip(meetings[0].players, deals.dealt(event, bytes(one.seed or b""), 4), strict=True))
+    assert {entry: [board] for entry, board in had.items()} == known.played
+    (table,) = [meeting.players for meeting in rows.meetings_of(event) if meeting.round == 2]
+    dealt = known.dealt[4]
+    repeated = sum(had[entry] == board for entry, board in zip(table, dealt, strict=True))
+    # Neighbours come first: of the orders that repeat as few of them, none repeats fewer boards.
+    orders = [tuple(order) for order in permutations(table)]
+    counted = [
+        seating.repeats([order], meetings, boards=known.dealt, boards_played=known.played) for order in orders
+    ]
+    assert repeated == min(counted).boards
 
 
 def test_fill_gives_everybody_a_nonce_of_their_own() -> None:

@@ -199,7 +199,7 @@ def test_players_who_meet_again_sit_across() -> None:
 
 
 def test_boards_are_not_repeated_where_they_are_known() -> None:
-    boards = ("giza", "rhodos", "ephesos", "babylon")
+    boards = {4: ("giza", "rhodos", "ephesos", "babylon")}
     had = {1: ["giza"], 2: ["giza", "rhodos"], 3: ["babylon", "giza"], 4: []}
     (table,) = seating.seat(
         field_of(4), [], seed=seed_of(2), round_number=1, boards=boards, boards_played=had
@@ -209,7 +209,7 @@ def test_boards_are_not_repeated_where_they_are_known() -> None:
 
 
 def test_a_board_is_worth_more_than_seats() -> None:
-    boards = ("giza", "rhodos", "ephesos")
+    boards = {3: ("giza", "rhodos", "ephesos"), 4: ("babylon",) * 4}
     rows = played(1, [(1, 2, 3)])
     had = {1: ["rhodos", "ephesos"], 2: ["giza"], 3: ["giza"]}
     (table,) = seating.seat(
