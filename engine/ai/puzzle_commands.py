@@ -30,6 +30,7 @@ def main(arguments: list[str], ruleset: str, maker_of: MakerOf) -> int:
     command.add_argument("--puzzles", type=int, default=500, help="of each kind, in the folder in all")
     command.add_argument("--minutes", type=float, default=1e6, help="for each kind, at most")
     command.add_argument("--records", type=Path, nargs="*", default=[], help="finished games to look at")
+    command.add_argument("--first", type=int, default=0, help="number of the first game: work side by side")
     command.set_defaults(run=lambda options: run_make(options, ruleset, maker_of(ruleset)))
 
     command = commands.add_parser("pack", help="choose the best and write the compact file")
@@ -59,11 +60,12 @@ def run_make(options: argparse.Namespace, ruleset: str, maker: Maker) -> None:
         workshop.make(
             options.folder,
             ruleset,
-            maker,
             kind,
+            workshop.of_records(maker, kind, options.records)
+            if options.records
+            else workshop.of_self_play(maker, kind, options.first),
             puzzles=options.puzzles,
             minutes=options.minutes,
-            records=options.records,
             progress=say_now_and_then(20),
         )
 

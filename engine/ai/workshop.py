@@ -7,7 +7,8 @@ its number (or its record), so two runs make the same puzzles.
 import hashlib
 import json
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Protocol
@@ -26,8 +27,10 @@ class Maker(Protocol):
         """The puzzles of a game of this number of the bots among themselves."""
         ...
 
-    def of_record(self, record: Record, kind: Kind) -> list[Puzzle]:
-        """The puzzles of a finished game."""
+    def of_record(
+        self, record: Record, kind: Kind, candidates: Collection[int] | None = None
+    ) -> list[Puzzle]:
+        """The puzzles of a finished game; with candidates, of decisions that these moves have made."""
         ...
 
     def described(self, puzzle: Puzzle) -> Puzzle:
@@ -43,25 +46,28 @@ def work_file(folder: Path, ruleset: str, kind: Kind) -> Path:
     return folder / f"{ruleset}-{kind}.jsonl"
 
 
+# A game to look at: a name that stays the same, and what finds its puzzles.
+Source = tuple[str, Callable[[], list[Puzzle]]]
+
+
 def make(
     folder: Path,
     ruleset: str,
-    maker: Maker,
     kind: Kind,
+    sources: Iterable[Source],
     *,
     puzzles: int,
     minutes: float,
-    records: Sequence[Path] = (),
     progress: Callable[[str], None],
 ) -> None:
-    """Look at the given records, then at games of self-play, until there are enough puzzles or time is up."""
+    """Look at games until there are enough puzzles or time is up."""
     folder.mkdir(parents=True, exist_ok=True)
     path = work_file(folder, ruleset, kind)
     done, there = _read(path)
     start = time.monotonic()
     found = len(there)
     with path.open("a", encoding="utf-8") as work:
-        for source, look in _sources(maker, kind, records):
+        for source, look in sources:
             spent = time.monotonic() - start
             if found >= puzzles or spent > 60 * minutes:
                 break
@@ -74,19 +80,20 @@ def make(
             progress(f"{ruleset} {kind}: {source}, {found} puzzles, {spent:.0f} s")
 
 
-def _sources(
-    maker: Maker, kind: Kind, records: Sequence[Path]
-) -> Iterator[tuple[str, Callable[[], list[Puzzle]]]]:
-    """All games to look at, each with a name that stays the same."""
-    for path in records:
+def of_self_play(maker: Maker, kind: Kind, first: int = 0) -> Iterator[Source]:
+    """Games of the bots among themselves, from a number on."""
+    for number in count(first):
+        yield f"game {number}", partial(maker.of_self_play, number, kind)
+
+
+def of_records(maker: Maker, kind: Kind, paths: Iterable[Path]) -> Iterator[Source]:
+    """Finished games in files."""
+    for path in paths:
         text = path.read_text(encoding="utf-8")
         is_json = text.lstrip().startswith("{")
         record = Record.from_json(json.loads(text)) if is_json else Record.from_text(text)
         name = hashlib.sha256(text.encode()).hexdigest()[:16]
-        yield f"record {name}", lambda record=record: maker.of_record(record, kind)  # type: ignore[misc]
-    if not records:
-        for number in count():
-            yield f"game {number}", lambda number=number: maker.of_self_play(number, kind)  # type: ignore[misc]
+        yield f"record {name}", partial(maker.of_record, record, kind)
 
 
 def _read(path: Path) -> tuple[set[str], list[Puzzle]]:

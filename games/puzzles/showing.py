@@ -42,6 +42,7 @@ class Judged:
     is_right: bool
     is_mine: bool
     reasons: Sequence[str]
+    why: str
     line: Sequence[Step]
 
 
@@ -93,14 +94,16 @@ def solution(puzzle: engine.Puzzle, attempt: Attempt) -> dict[str, Any]:
     mine = next((str(move) for seat, move in attempt.moves if seat == puzzle.seat), "")
 
     def judged(one: engine.JudgedMove) -> Judged:
+        is_right = puzzle.is_right(one.move)
         return Judged(
             notation=one.move,
             words=plugin.move_words(one.move, puzzle.seat),
             worth=texts.worth(puzzle, one.value, one.place),
             share=round(100 * one.value),
-            is_right=puzzle.is_right(one.move),
+            is_right=is_right,
             is_mine=one.move == mine,
             reasons=texts.reasons(one.facts, puzzle.seat, plugin, names),
+            why=texts.main_reason(one.facts, puzzle.seat, plugin, names, is_right=is_right),
             line=[Step(handles[seat], plugin.move_words(move, seat)) for seat, move in one.line],
         )
 

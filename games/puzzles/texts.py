@@ -17,6 +17,8 @@ from games.plugin import GamePlugin
 WIN, DRAW = 1.0, 0.5
 # A sentence names no more pieces than this.
 MOST_NAMED = 4
+# In the list of all moves each has so many.
+MOST_REASONS = 2
 
 THEMES: Mapping[str, Promise] = {
     Theme.MILITARY: gettext_lazy("Military supremacy"),
@@ -117,6 +119,17 @@ def reasons(facts: Iterable[Fact], seat: int, plugin: GamePlugin, names: Mapping
     return list(dict.fromkeys(found))
 
 
+def main_reason(
+    facts: Iterable[Fact], seat: int, plugin: GamePlugin, names: Mapping[str, str], *, is_right: bool
+) -> str:
+    """The sentence or two that say most about a move: why it is good, or what it gives away."""
+    order = WHY_RIGHT if is_right else WHY_WRONG
+    weighed = sorted(facts, key=lambda fact: order.index(fact.kind) if fact.kind in order else len(order))
+    return " ".join(
+        [text for fact in weighed for text in sentences(fact, seat, plugin, names)][:MOST_REASONS]
+    )
+
+
 def sentences(fact: Fact, seat: int, plugin: GamePlugin, names: Mapping[str, str]) -> list[str]:
     """What a fact says: mostly one sentence, for the hidden cards beside known ones another."""
     things = list(fact.things)
@@ -135,6 +148,22 @@ def sentences(fact: Fact, seat: int, plugin: GamePlugin, names: Mapping[str, str
 
 
 ENDINGS = (FactKind.WINS, FactKind.LEADS_TO, FactKind.LOSES_TO, FactKind.THREATENS, FactKind.PREVENTS)
+# What says most about a right move, and about a wrong one: the others follow as they come.
+WHY_RIGHT = (
+    *ENDINGS,
+    FactKind.EXTRA_TURN,
+    FactKind.SHUTS_OUT,
+    FactKind.PAIRS,
+    FactKind.DESTROYS,
+    FactKind.REVIVES,
+    FactKind.CHAINS,
+    FactKind.KEEPS_COVERED,
+    FactKind.BEATS_ARMY,
+    FactKind.SYMBOLS,
+    FactKind.NEW_SYMBOL,
+    FactKind.TAKES,
+)
+WHY_WRONG = (FactKind.LOSES_TO, FactKind.LEADS_TO, FactKind.UNCOVERS, FactKind.PASSES_ON)
 
 
 def plain_words(fact: Fact, *, own: bool) -> str:

@@ -15,6 +15,7 @@ POSITIONS = 400_000  # that solving may look at when a site asks
 EASY_POSITIONS = 60_000  # and for a puzzle, so that plain Python can answer, too
 FEWEST_MOVES = 4
 FEWEST_CARDS = 2
+FEWEST_ANSWERS = 2
 LONGEST = 40
 TRIES = 6  # of a level that does not always answer the same
 

@@ -20,6 +20,7 @@ from engine.duel.tables import CARD_NUMBER
 from engine.record import Record
 
 MOST_THEMES = 4
+MISTAKES = 3  # how many wrong moves tell what a puzzle is about
 WAYS_NODES = 6_000
 MUCH = 0.4  # of a seat's chances, in one way of winning
 WANTED = 0.3  # the prior of a card that the other seat would take
@@ -90,7 +91,8 @@ def _with_covered(puzzle: Puzzle, moves: Sequence[JudgedMove], judged: JudgedMov
 
 def wrong_of(puzzle: Puzzle, moves: Sequence[JudgedMove]) -> list[JudgedMove]:
     """The best of the wrong moves, those with a line."""
-    return [judged for judged in moves if judged.move not in puzzle.solutions and judged.line]
+    wrong = [judged for judged in moves if judged.move not in puzzle.solutions and judged.line]
+    return wrong[:MISTAKES]
 
 
 def _themes(brain: Brain, s: State, puzzle: Puzzle) -> Iterable[Theme]:

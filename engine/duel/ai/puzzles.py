@@ -3,7 +3,8 @@
 A site calls `values` and `reply` for solved ends, in which the engine defends over several moves.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from dataclasses import replace
 from typing import Any
 
 from engine.ai import puzzle_rating
@@ -15,7 +16,7 @@ from engine.duel.ai import puzzle_ends as ends
 from engine.duel.ai.brain import Brain
 from engine.duel.ai.puzzle_games import Game, Moment, game_of_record, play_game, state_of
 from engine.duel.ai.puzzle_themes import described
-from engine.duel.notation import Move, decode
+from engine.duel.notation import Move, decode, encode, parse
 from engine.duel.position import DUEL, Position
 from engine.duel.tables import LAST_AGE
 from engine.record import Record
@@ -23,7 +24,6 @@ from engine.record import Record
 SERIES = {Kind.END: 1, Kind.DECISION: 2, Kind.DRAFT: 3}  # each kind looks at games of its own
 CHECK_SEED = 99  # not one of those with which decisions are judged
 MOST_DECISIONS = 2  # of a game, each in another age
-LINES = 3  # of the moves that are not right, how many get a line
 MOST_JUDGED = 6  # decisions of one game that are judged with many nodes, until one is a puzzle
 PLAIN_SHARE = 90  # of 256 games, in which decisions are judged as well where the first idea is the best
 
@@ -48,31 +48,36 @@ def reply(position: Position) -> Move:
     return decode(ends.toughest(brain, state, found))
 
 
-def find(brain: Brain, game: Game, kind: Kind, *, late: bool = False) -> list[Puzzle]:
-    """The puzzles of a game: a few of a kind at most. Late: only decisions that can be solved exactly."""
+def find(
+    brain: Brain, game: Game, kind: Kind, *, late: bool = False, candidates: Collection[int] | None = None
+) -> list[Puzzle]:
+    """The puzzles of a game: a few of a kind at most. Late: only decisions that can be solved exactly.
+
+    Candidates: only decisions that these moves have made, whatever the first idea is; the first move has 1.
+    """
     if kind is Kind.END:
         end = find_end(brain, game)
         return [end] if end else []
     if kind is Kind.DRAFT:
         return _decide(brain, game, kind, _of_age(game, 0), most=1)
     moments = [moment for moment in game.moments if moment.state.age > 0]
+    if candidates is not None:
+        moments = [moment for moment in moments if moment.number + 1 in candidates]
+        return _decide(brain, game, kind, moments, most=MOST_DECISIONS, plain=True)
     if late:
         moments = [moment for moment in moments if ends.is_in_sight(brain, moment.state)]
     return _decide(brain, game, kind, moments, most=1 if late else MOST_DECISIONS)
 
 
 def find_end(brain: Brain, game: Game) -> Puzzle | None:
-    """The longest end of a game with a single solution."""
+    """The longest end of a game with a single solution, if it takes several moves."""
     solved = [(moment, ends.solve_end(brain, moment.state)) for moment in _of_age(game, LAST_AGE)]
-    fit = [(moment, end) for moment, end in solved if end is not None]
+    fit = [(moment, end) for moment, end in solved if end and end.length >= ends.FEWEST_ANSWERS]
     if not fit:
         return None
     moment, end = max(fit, key=lambda one: (len(one[1].tests), -one[0].number))
     others = sorted((m for m in end.values if m != end.best), key=lambda m: (-end.values[m], m))
-    judged = [_judged(end.best, end.values, ends.line_after(brain, moment.state, end.best))]
-    for number, move in enumerate(others):
-        line = ends.line_after(brain, moment.state, move) if number < LINES else ()
-        judged.append(_judged(move, end.values, line))
+    judged = [_judged(move, end.values) for move in (end.best, *others)]
     return _puzzle(
         game,
         moment,
@@ -85,7 +90,9 @@ def find_end(brain: Brain, game: Game) -> Puzzle | None:
     )
 
 
-def _decide(brain: Brain, game: Game, kind: Kind, moments: list[Moment], *, most: int) -> list[Puzzle]:
+def _decide(
+    brain: Brain, game: Game, kind: Kind, moments: list[Moment], *, most: int, plain: bool = False
+) -> list[Puzzle]:
     """Decisions of a game that stand up to many nodes, preferably such that the first idea is wrong."""
     promising: list[tuple[bool, int, Moment]] = []
     for moment in moments:
@@ -93,7 +100,7 @@ def _decide(brain: Brain, game: Game, kind: Kind, moments: list[Moment], *, most
             best = decisions.first_sight(brain, moment.state, moment.number)
             if best is not None:
                 promising.append((_is_plain(brain, moment, best), moment.number, moment))
-    if kind is Kind.DECISION and game.seed[0] >= PLAIN_SHARE:
+    if kind is Kind.DECISION and game.seed[0] >= PLAIN_SHARE and not plain:
         promising = [row for row in promising if not row[0]]
     found: dict[int, Puzzle] = {}
     for _, _, moment in sorted(promising)[:MOST_JUDGED]:
@@ -115,11 +122,7 @@ def _decision(
 ) -> Puzzle:
     ordered = [*found.solutions]
     ordered += sorted((m for m in found.values if m not in ordered), key=lambda m: (-found.values[m], m))
-    looked = [ordered[0], *[m for m in ordered if m not in found.solutions][:LINES]]
-    judged = [
-        _judged(m, found.values, decisions.line_after(brain, moment.state, m) if m in looked else ())
-        for m in ordered
-    ]
+    judged = [_judged(m, found.values) for m in ordered]
     return _puzzle(
         game,
         moment,
@@ -133,9 +136,12 @@ def _decision(
     )
 
 
-def _judged(move: int, found: dict[int, float], line: Iterable[tuple[int, int]]) -> JudgedMove:
-    steps = tuple((seat, decode(code).notation) for seat, code in line)
-    return JudgedMove(decode(move).notation, round(found[move], 4), steps)
+def _judged(move: int, found: dict[int, float]) -> JudgedMove:
+    return JudgedMove(decode(move).notation, round(found[move], 4))
+
+
+def _steps(line: Iterable[tuple[int, int]]) -> tuple[tuple[int, str], ...]:
+    return tuple((seat, decode(code).notation) for seat, code in line)
 
 
 def _puzzle(game: Game, moment: Moment, answers: dict[str, Answers], **answer: Any) -> Puzzle:
@@ -152,6 +158,22 @@ def _of_age(game: Game, age: int) -> list[Moment]:
     return [moment for moment in game.moments if moment.state.age == age]
 
 
+def with_lines(brain: Brain, puzzle: Puzzle) -> Puzzle:
+    """A puzzle with the engine's line after every move: of moves that come to the same, after the best."""
+    is_end = puzzle.kind is Kind.END
+    line_after = ends.line_after if is_end else decisions.line_after
+    state, seen = state_of(brain, puzzle), set()
+    moves = []
+    for judged in puzzle.moves:
+        code = encode(parse(judged.move))
+        choice = code if is_end else decisions.choice_of(code)
+        if not judged.line and choice not in seen:
+            judged = replace(judged, line=_steps(line_after(brain, state, code)))
+        seen.add(choice)
+        moves.append(judged)
+    return replace(puzzle, moves=tuple(moves))
+
+
 class Maker:
     """Puzzles of Duel for the workshop."""
 
@@ -166,12 +188,15 @@ class Maker:
         game = play_game(brain, SERIES[kind], number, quick=kind is Kind.END)
         return find(brain, game, kind, late=number % 2 == 1)
 
-    def of_record(self, record: Record, kind: Kind) -> list[Puzzle]:
+    def of_record(
+        self, record: Record, kind: Kind, candidates: Collection[int] | None = None
+    ) -> list[Puzzle]:
         brain = brains.newest()
-        return find(brain, game_of_record(brain, record), kind)
+        return find(brain, game_of_record(brain, record), kind, candidates=candidates)
 
     def described(self, puzzle: Puzzle) -> Puzzle:
-        return described(brains.newest(), puzzle)
+        brain = brains.newest()
+        return described(brain, with_lines(brain, puzzle))
 
     def holds(self, puzzle: Puzzle, *, times: int) -> bool:
         """An end is solved again; what was searched is searched with this many times the nodes.

@@ -5,6 +5,7 @@ Moves that differ only in payment, build the same thing, or both sell a card cou
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from engine.ai.brain import Candidate
 from engine.ai.puzzle_rating import Answers
@@ -148,9 +149,13 @@ def _places(brain: Brain, moment: Moment, seat: int, values: dict[int, float]) -
     for use in sorted(values, key=lambda use: -values[use]):
         if choice_of(use) not in seen and len(found) < LOOKED_AT:
             seen.add(choice_of(use))
-            ends = play_out(brain, moment.state, known, cheapest[use], seed=1, times=PLAYOUTS)
-            found[use] = prospects_of(ends)[seat].place
+            found[use] = place_after(brain, moment.state, seat, known, cheapest[use])
     return found
+
+
+def place_after(brain: Brain, state: Any, seat: int, known: Any, move: int) -> float:
+    """The place to be expected after a move of a seat, by games played out."""
+    return prospects_of(play_out(brain, state, known, move, seed=1, times=PLAYOUTS))[seat].place
 
 
 def answers_of_levels(moment: Moment, seat: int, right: Sequence[int]) -> dict[str, Answers]:

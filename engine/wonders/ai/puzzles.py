@@ -1,6 +1,8 @@
 """Puzzles of 7 Wonders: turns in which one choice is clearly the best."""
 
 import random
+from collections.abc import Collection
+from dataclasses import replace
 
 from engine.ai import puzzle_rating
 from engine.ai.puzzles import JudgedMove, Kind, Puzzle
@@ -21,17 +23,33 @@ PER_GAME = 2
 PLAIN_SHARE = 90  # of 256 games, in which turns are judged as well where the first idea is the best
 
 
-def find(brain: Brain, game: Game) -> list[Puzzle]:
-    """The puzzles among some decisions of a game, at most PER_GAME."""
+def find(brain: Brain, game: Game, candidates: Collection[int] | None = None) -> list[Puzzle]:
+    """The puzzles among some decisions of a game, at most PER_GAME.
+
+    Candidates: only decisions that these moves have made, whatever the first idea is; the first move has 1.
+    """
     decisions = [(moment, seat) for moment in game.moments for seat in moment.seats]
+    if candidates is not None:
+        decisions = decided_by(game, candidates)
     random.Random(game.seed).shuffle(decisions)  # noqa: S311  which to look at
-    plain = game.seed[0] < PLAIN_SHARE
+    plain = candidates is not None or game.seed[0] < PLAIN_SHARE
     found: list[Puzzle] = []
     for moment, seat in decisions[:LOOKED_AT]:
         if len(found) < PER_GAME and turns.is_promising(brain, moment, seat, plain=plain):
             judged = turns.judge(brain, moment, seat)
             if judged is not None:
                 found.append(_puzzle(brain, game, moment, seat, judged))
+    return found
+
+
+def decided_by(game: Game, numbers: Collection[int]) -> list[tuple[Moment, int]]:
+    """The turns in which these moves were chosen, with the seats that chose."""
+    found = []
+    for number in sorted(numbers):
+        seat = game.moves[number - 1][0]
+        begun = [moment for moment in game.moments if moment.number < number]
+        if begun and seat in begun[-1].seats:
+            found.append((begun[-1], seat))
     return found
 
 
@@ -81,12 +99,32 @@ class Maker:
         brain = brains.newest()
         return find(brain, play_game(brain, self.rules, number))
 
-    def of_record(self, record: Record, kind: Kind) -> list[Puzzle]:
+    def of_record(
+        self, record: Record, kind: Kind, candidates: Collection[int] | None = None
+    ) -> list[Puzzle]:
         brain = brains.newest()
-        return find(brain, game_of_record(brain, record))
+        return find(brain, game_of_record(brain, record), candidates)
 
     def described(self, puzzle: Puzzle) -> Puzzle:
-        return puzzle_facts.described(self._position(puzzle), puzzle)
+        position = self._position(puzzle)
+        return puzzle_facts.described(position, self._with_places(position, puzzle))
+
+    def _with_places(self, position: Position, puzzle: Puzzle) -> Puzzle:
+        """A puzzle with the place to be expected after every move."""
+        brain = brains.newest()
+        state = brain.take_over(position.state)
+        known = brain.knowledge_of(state, puzzle.seat, position.turn_log)
+        legal: list[int] = brain.core.list_legal_moves(state, puzzle.seat)
+        codes = {decode(move, self.rules.edition).notation: move for move in legal}
+        uses = {judged.move: use_of(codes[judged.move]) for judged in puzzle.moves}
+        places = {uses[one.move]: one.place for one in puzzle.moves if one.place is not None}
+        for judged in puzzle.moves:
+            use = uses[judged.move]
+            if use not in places:
+                place = turns.place_after(brain, state, puzzle.seat, known, codes[judged.move])
+                places[use] = round(place, 2)
+        moves = tuple(replace(one, place=places[uses[one.move]]) for one in puzzle.moves)
+        return replace(puzzle, moves=moves)
 
     def holds(self, puzzle: Puzzle, *, times: int) -> bool:
         """Whether a search with this many times the nodes finds one of the solutions."""

@@ -1,7 +1,9 @@
 """Solved ends against brute force, the defence of a site, and what puzzles of Duel are made of."""
 
 import random
+from dataclasses import replace
 from functools import cache
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -84,7 +86,7 @@ def test_the_middle_of_a_game_has_no_exact_values() -> None:
 
 def test_the_same_number_makes_the_same_puzzle() -> None:
     brain = brains.newest()
-    number = next(n for n in range(100) if find_end(brain, play_game(brain, 1, n, quick=True)))
+    number = next(n for n in count() if find_end(brain, play_game(brain, 1, n, quick=True)))
     made = [Maker().of_self_play(number, Kind.END) for _ in range(2)]
     assert made[0] == made[1]
     (puzzle,) = made[0]
@@ -94,13 +96,32 @@ def test_the_same_number_makes_the_same_puzzle() -> None:
 
 def test_a_record_yields_the_puzzles_of_its_game() -> None:
     brain = brains.newest()
-    number = next(n for n in range(100) if find_end(brain, play_game(brain, 1, n, quick=True)))
+    number = next(n for n in count() if find_end(brain, play_game(brain, 1, n, quick=True)))
     game = play_game(brain, 1, number, quick=True)
     last = game.question(game.moments[-1])
     record = Record("duel", 2, last["options"], last["played"], seed=game.seed)
     found = game_of_record(brain, record)
     assert [m.number for m in found.moments] == [m.number for m in game.moments[:-1]]
     assert found.moves == game.moves[: len(found.moves)]
+
+
+def test_candidates_of_a_record_are_the_only_decisions_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    brain = brains.newest()
+    game = play_game(brain, 9, 3, quick=True)
+    number = next(m.number for m in game.moments if m.state.age == 2)
+    looked: list[int] = []
+    monkeypatch.setattr(decisions, "first_sight", lambda brain, state, seed: looked.append(seed))
+    last = game.question(game.moments[-1])
+    record = Record("duel", 2, last["options"], last["played"], seed=game.seed)
+    assert Maker().of_record(record, Kind.DECISION, {number + 1, 9999}) == []
+    assert looked == [number]
+
+
+def test_every_move_gets_a_line_and_facts_when_a_puzzle_is_packed() -> None:
+    bare = [replace(judged, line=(), facts=()) for judged in ends()[0].moves]
+    told = Maker().described(replace(ends()[0], moves=tuple(bare)))
+    assert told.moves == ends()[0].moves
+    assert all(judged.facts for judged in told.moves)
 
 
 def test_what_the_seat_cannot_see_changes_no_value() -> None:
@@ -196,13 +217,18 @@ def wins_at_once(position: Position, thing: str) -> str:
     return ""
 
 
+def make_ends(folder: Path, wanted: int, said: list[str]) -> None:
+    games = workshop.of_self_play(Maker(), Kind.END)
+    workshop.make(folder, "duel", Kind.END, games, puzzles=wanted, minutes=9, progress=said.append)
+
+
 def test_a_stopped_run_goes_on_with_the_next_game(tmp_path: Path) -> None:
     said: list[str] = []
     for wanted in (1, 2):
-        workshop.make(tmp_path, "duel", Maker(), Kind.END, puzzles=wanted, minutes=9, progress=said.append)
+        make_ends(tmp_path, wanted, said)
     path = workshop.work_file(tmp_path, "duel", Kind.END)
     path.write_text(path.read_text() + '{"source": "game 9999", "puz')  # a run that was killed
-    workshop.make(tmp_path, "duel", Maker(), Kind.END, puzzles=3, minutes=9, progress=said.append)
+    make_ends(tmp_path, 3, said)
     sources = [line.split(": ")[1].split(",")[0] for line in said]
     assert sources == [f"game {number}" for number in range(len(sources))]
     assert len({puzzle.id for puzzle in workshop.gathered(tmp_path)}) == 3

@@ -3,12 +3,13 @@
 from dataclasses import replace
 from functools import cache
 
-from engine.ai.puzzles import FactKind
+from engine.ai.puzzles import FactKind, JudgedMove, Kind, Puzzle
 from engine.record import Record
 from engine.wonders.ai import brain as brains
 from engine.wonders.ai import puzzle_turns as turns
 from engine.wonders.ai.puzzle_facts import facts_of
 from engine.wonders.ai.puzzle_games import Game, Moment, game_of_record, play_game
+from engine.wonders.ai.puzzles import Maker, decided_by
 from engine.wonders.moves import asked_city
 from engine.wonders.position import SECOND_EDITION, Position
 from engine.wonders.state import NOBODY
@@ -94,3 +95,28 @@ def test_the_last_hand_of_an_age_is_passed_to_nobody() -> None:
         kinds = {fact.kind for fact in facts_of(position, 0, move)}
         assert FactKind.PASSES_ON not in kinds
         assert FactKind.TAKES not in kinds
+
+
+def test_candidates_are_the_turns_in_which_these_moves_were_chosen() -> None:
+    moment = moment_of(2, 3)
+    seats = [seat for seat, _ in game().moves[moment.number : moment.number + 2]]
+    found = decided_by(game(), [moment.number + 1, moment.number + 2])
+    assert [(m.number, seat) for m, seat in found] == [(moment.number, seat) for seat in seats]
+
+
+def test_every_use_of_a_card_gets_a_place_and_facts_when_a_puzzle_is_packed() -> None:
+    moment = moment_of(3, 5)
+    legal = [move.notation for move in position_at(moment).legal_moves(0)]
+    puzzle = Puzzle(
+        **game().question(moment, 0),
+        kind=Kind.TURN,
+        themes=(),
+        rating=1500,
+        moves=tuple(JudgedMove(move, 0.5, place=1.5 if move == legal[0] else None) for move in legal),
+        solutions=(legal[0],),
+        lead=0.1,
+    )
+    told = Maker("wonders-2e").described(puzzle).moves
+    assert told[0].place == 1.5
+    assert all(judged.place and 1 <= judged.place <= game().seats for judged in told)
+    assert all(judged.facts for judged in told)
