@@ -23,6 +23,7 @@ MODULES = {
     "public": ("bench.public",),
     "daily": ("bench.daily",),
     "tournaments": ("bench.tournaments",),
+    "pages": ("bench.pages",),
 }
 
 
