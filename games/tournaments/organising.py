@@ -117,7 +117,7 @@ def move_start(*, actor: User, code: str, starts_at: datetime, reason: str) -> N
     if starts_at < now:
         raise RequestError(ErrorCode.PAST, _("That is in the past."))
     if starts_at > now + FARTHEST:
-        raise RequestError(ErrorCode.BAD_TOURNAMENT, _("The start has to be in the next 90 days."))
+        raise RequestError(ErrorCode.BAD_TOURNAMENT, _("The start must be within the next 90 days."))
     must_be_free(tournament, starts_at)
     details = {"from": tournament.starts_at.isoformat(), "to": starts_at.isoformat()}
     log(tournament, actor, Name.MOVE_START, reason, details=details)
@@ -143,18 +143,18 @@ def remove(*, actor: User, code: str, player: User, reason: str) -> None:
     with transaction.atomic():
         tournament = locked(code, actor)
         must_not_be_over(tournament)
-        entering.lock_tournament(code)
         entry = entry_of(tournament, player)
-        playing = list(tournament.pairings.filter(finished_at=None, seats__entry=entry))
-        for pairing in playing:
-            must_be_neutral(tournament, actor, pairing)
         action = log(tournament, actor, Name.REMOVE, reason, player=player)
-        was_in, entry.state = entry.is_in, Entry.State.REMOVED
-        entry.save(update_fields=["state"])
-        for pairing in playing:
+        for pairing in tournament.pairings.filter(finished_at=None, seats__entry=entry):
+            must_be_neutral(tournament, actor, pairing)
             others = [seat.entry.user for seat in pairing.seats.exclude(entry=entry)]
             if len(others) == 1:
                 stop_running_games(pairing, winner=others[0])
+        # People and games are locked before the row of the event, as everywhere.
+        entering.lock_tournament(code)
+        entry = entry_of(tournament, player)
+        was_in, entry.state = entry.is_in, Entry.State.REMOVED
+        entry.save(update_fields=["state"])
         announcing.removed(tournament, player, action)
         entering.changed(tournament, **({"entry_count": F("entry_count") - 1} if was_in else {}))
     entering.resign_running_games(tournament, player)
@@ -183,9 +183,7 @@ def set_result(*, actor: User, code: str, pairing_id: int, places: Sequence[int]
     must_be_neutral(tournament, actor, pairing)
     seats = list(pairing.seats.all())
     if len(places) != len(seats) or min(places) != 1 or any(not 1 <= one <= len(seats) for one in places):
-        raise RequestError(
-            ErrorCode.BAD_PLACES, _("Give each player a place, and at least one of them first place.")
-        )
+        raise RequestError(ErrorCode.BAD_PLACES, _("Give each player a place; at least one has to be first."))
     details = {"from": [seat.place for seat in seats], "to": list(places)}
     log(tournament, actor, Name.SET_RESULT, reason, pairing=pairing, details=details)
     stop_running_games(pairing)
@@ -269,7 +267,9 @@ def places_in_bracket(
         entered.filter(pk__in=[key for one in due for key in one.seats]).values_list("pk", flat=True)
     )
     if len(tables) != len(due) or {key for table in tables for key in table} != still_in:
-        sentence = _("A knock-out pairs all players who are still in it, in as many pairings as there are.")
+        sentence = _(
+            "In a knock-out, pair all players who are still in it, in as many pairings as the bracket has."
+        )
         raise RequestError(ErrorCode.BAD_PAIRING, sentence)
     return [one.number for one in due]
 

@@ -106,9 +106,7 @@ def whole(text: str | None) -> int:
 def numbers(text: str) -> list[int]:
     found = [whole(one) for one in re.split(r"[\s,;]+", text[:100].strip()) if one]
     if not found:
-        raise RequestError(
-            ErrorCode.BAD_PLACES, _("Give each player a place, and at least one of them first place.")
-        )
+        raise RequestError(ErrorCode.BAD_PLACES, _("Give each player a place; at least one has to be first."))
     return found
 
 
