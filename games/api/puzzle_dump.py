@@ -1,18 +1,21 @@
 """All puzzles with their solutions and ratings, as one file beside the dump of games.
 
 A line of JSON for each puzzle, in the order of their ids, compressed; beside it the SHA-256. Nothing in it is
-about people. It is written again when something has changed, and the same puzzles give the same bytes.
+about people. It is written again when something has changed, and the same puzzles give the same bytes. The
+puzzles of today and tomorrow are left out: the file would tell the solution before the answer.
 """
 
 import gzip
 import hashlib
 import io
 import json
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
 
+from games.puzzles import daily
 from games.puzzles.models import Puzzle
 
 FILE_NAME = "puzzles.ndjson.gz"
@@ -38,9 +41,17 @@ def dump_puzzles() -> bool:
 def compressed() -> bytes:
     buffer = io.BytesIO()
     with gzip.GzipFile("", "wb", 6, buffer, mtime=0) as packed:
-        for puzzle in Puzzle.objects.order_by("key").iterator(chunk_size=BATCH):
+        rows = Puzzle.objects.exclude(pk__in=kept_back()).order_by("key")
+        for puzzle in rows.iterator(chunk_size=BATCH):
             packed.write(json.dumps(line_of(puzzle), ensure_ascii=False).encode() + b"\n")
     return buffer.getvalue()
+
+
+def kept_back() -> list[int]:
+    """The puzzles of the day until the next file is written."""
+    today = daily.puzzle_of_day()
+    tomorrow = daily.chosen(daily.today() + timedelta(days=1))
+    return [key for key in (today and today.puzzle_id, tomorrow) if key is not None]
 
 
 def line_of(puzzle: Puzzle) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 import gzip
 import hashlib
 import json
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from pytest_django.fixtures import Settings
 from accounts import tokens
 from accounts.models import User
 from games.api import puzzle_dump
+from games.puzzles import daily
 from games.puzzles.models import Attempt, Puzzle
 from tests.people import member
 from tests.site.puzzles.made import right, several, stored, wrong
@@ -81,9 +83,10 @@ def test_the_list_has_pages(client: Client) -> None:
 
 
 def test_all_puzzles_are_in_the_dump_with_solutions_and_ratings(
-    client: Client, settings: Settings, tmp_path: Path
+    client: Client, settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings.DUMPS = tmp_path
+    monkeypatch.setattr(puzzle_dump, "kept_back", list)
     assert client.get("/api/v1/dumps/").json()["puzzles"] is None
     puzzles = several(3)
     Puzzle.objects.filter(pk=puzzles[0].pk).update(rating=1777.04, plays=3, solved=1)
@@ -99,3 +102,24 @@ def test_all_puzzles_are_in_the_dump_with_solutions_and_ratings(
     assert "puzzles.ndjson.gz" in client.get("/dumps/").content.decode()
     Puzzle.objects.update(plays=4)
     assert puzzle_dump.dump_puzzles()
+
+
+def test_the_dump_does_not_tell_the_puzzles_of_today_and_tomorrow(
+    settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.DUMPS = tmp_path
+    keys = {puzzle.key for puzzle in several(5, step=100)}
+    days = [daily.today() + timedelta(days=number) for number in range(3)]
+    shown = []
+    for day in days:
+        monkeypatch.setattr(daily, "today", lambda day=day: day)
+        puzzle_dump.dump_puzzles()
+        lines = gzip.decompress((tmp_path / puzzle_dump.FILE_NAME).read_bytes()).splitlines()
+        found = daily.puzzle_of_day()
+        assert found is not None
+        shown.append(found.puzzle.key)
+        told = {json.loads(line)["id"] for line in lines}
+        assert found.puzzle.key not in told
+        assert set(shown[:-1]) <= told, "those of former days are told"
+        assert len(told) == len(keys) - 2
+    assert len(set(shown)) == len(days)
