@@ -72,15 +72,12 @@ def mirror() -> str:
 
 def fetch_packages(root: Path) -> None:
     """Keep the packages in apt's cache, from which the machines install them."""
-    listed = re.findall(
-        r"apt-get install --yes --no-install-recommends ((?:[\w.-]+|\s|\\)+)\n", handbook.HANDBOOK.read_text()
-    )
-    names = {name for line in listed for name in re.findall(r"[a-z0-9][\w.+-]+", line)}
+    text = handbook.HANDBOOK.read_text().replace("\\\n", " ")
+    listed = re.findall(r"apt-get install --yes --no-install-recommends (.*)", text)
+    names = {name for line in listed for name in line.split()}
     if (settings := Path("/etc/apt/apt.conf.d")).exists():
         for file in settings.glob("99*"):
             shutil.copy(file, root / "etc/apt/apt.conf.d")
-    sources = root / "etc/apt/sources.list"
-    sources.write_text(sources.read_text())
     here = ("systemd-nspawn", "--quiet", "--register=no", "--keep-unit", "--as-pid2", f"--directory={root}")
     ours(*here, "apt-get", "update")
     ours(
