@@ -3,12 +3,15 @@
 python examples/verify_deal.py [GAME] SEED                              (64 hexadecimal digits)
 python examples/verify_deal.py [GAME] SECRET COMMITMENT NONCE0 NONCE1 ...   (all hexadecimal)
 python examples/verify_deal.py [GAME] --shared SECRET COMMITMENT        (a deal that several games share)
-python examples/verify_deal.py [GAME] --daily SECRET_BEFORE SECRET DIGEST   (a deal of the day that is over)
-python examples/verify_deal.py [GAME] --daily --results FILE SECRET_BEFORE SECRET   (with the results before)
+python examples/verify_deal.py [GAME] --daily END SECRET DIGEST         (a deal of the day that is over)
+python examples/verify_deal.py [GAME] --daily --results FILE END SECRET     (with the results before)
+python examples/verify_deal.py [GAME] --site ADDRESS DAY                (the same, with all that a site tells)
 python examples/verify_deal.py --deal FILE SECRET COMMITMENT            (cards that were arranged, as JSON)
 
 GAME is --ruleset duel (which may be left out), or for example
 --ruleset wonders-2e --seats 4 --sides choose
+
+END is the published end of the chain of secrets, or the secret of an earlier day.
 """
 
 import argparse
@@ -17,7 +20,10 @@ import itertools
 import json
 import pathlib
 import sys
+import urllib.error
+import urllib.request
 from collections.abc import Iterator
+from datetime import date, timedelta
 
 # fmt: off
 WONDERS = [
@@ -154,16 +160,89 @@ def deck(rows: tuple[str, str, str], ruleset: str, cities: int) -> list[str]:
     ]
 
 
-def daily_seed(proof: list[bytes], ruleset: str, results: pathlib.Path | None) -> bytes:
-    """The seed of a day, from the secret of the day before, its own, and the digest of the results before."""
-    if results:
-        proof = [*proof, hashlib.sha256(results.read_bytes()).digest()]
+# A deal of the day.
+
+LONGEST_CHAIN = 10_000
+SEATS = {"duel": 2, "wonders-2e": 4}
+
+
+def sha256(*parts: bytes) -> bytes:
+    return hashlib.sha256(b"".join(parts)).digest()
+
+
+def steps_to(end: bytes, secret: bytes) -> int:
+    """How many days before its own a secret leads to this one, or to the end of the chain."""
+    for steps in range(1, LONGEST_CHAIN):
+        secret = sha256(secret)
+        if secret == end:
+            return steps
+    sys.exit("The secret does not lead to the end of the chain, nor to that of an earlier day.")
+
+
+def daily_seed(proof: list[bytes], ruleset: str, results: bytes | None) -> bytes:
+    """The seed of a day, from the end of its chain, its secret, and the digest of the results before."""
+    if results is not None:
+        proof = [*proof, sha256(results)]
     if len(proof) < 3 or len({*proof[2:]}) != 1:
         sys.exit("The digest is not that of the results." if len(proof) > 3 else "A digest is missing.")
-    before, secret, digest = proof[:3]
-    if hashlib.sha256(secret).digest() != before:
-        sys.exit("The secret does not lead to the secret of the day before.")
-    return hashlib.sha256(secret + digest + ruleset.encode()).digest()
+    end, secret, digest = proof[:3]
+    steps_to(end, secret)
+    return sha256(secret, digest, ruleset.encode())
+
+
+def daily_facts(seed: bytes, ruleset: str) -> dict[str, object]:
+    """What else follows from the seed of a day: compare it with what was published while it lasted."""
+    seat = below(numbers(seed, "seat of the day"), SEATS[ruleset])
+    return {"commitment": sha256(seed).hex(), "seat": seat}
+
+
+class Site:
+    """What a site tells about its deals of the day."""
+
+    def __init__(self, address: str, ruleset: str) -> None:
+        self.address, self.ruleset = address.rstrip("/"), ruleset
+
+    def read(self, path: str) -> bytes:
+        with urllib.request.urlopen(self.address + path, timeout=30) as answer:  # noqa: S310
+            return bytes(answer.read())
+
+    def seed_of(self, day: date) -> bytes:
+        """The seed of a day that is over, from its proofs; ends if anything does not fit."""
+        told = json.loads(self.read(f"/api/v1/daily/{day}/{self.ruleset}/"))
+        if told["seed"] is None:
+            sys.exit("This day is not over.")
+        digest = bytes.fromhex(told["digest_before"])
+        secret, end = self.secret_of(day)
+        seed = daily_seed([end, secret, digest], self.ruleset, self.results_before(day, digest))
+        if {"commitment": told["commitment"], "seat": told["seat"]} != daily_facts(seed, self.ruleset):
+            sys.exit("The deal is not the one that was published.")
+        return seed
+
+    def secret_of(self, day: date) -> tuple[bytes, bytes]:
+        """The secret of a day, from a later one, and the end of the chain that it is as far away from."""
+        for chain in json.loads(self.read("/api/v1/daily/chain/"))["chains"]:
+            number = (day - date.fromisoformat(chain["first_day"])).days + 1
+            later = (date.fromisoformat(chain["last_day"]) - day).days if chain["last_day"] else -1
+            if number < 1 or later < 0:
+                continue
+            secret, end = bytes.fromhex(chain["last_secret"]), bytes.fromhex(chain["end"])
+            for _ in range(later):
+                secret = sha256(secret)
+            if steps_to(end, secret) == number:
+                return secret, end
+        sys.exit("No chain of secrets leads to this day.")
+
+    def results_before(self, day: date, digest: bytes) -> bytes:
+        """The results of the last deal before; of the first one there are none."""
+        if digest == sha256():
+            return b""
+        for ago in range(1, 400):
+            try:
+                return self.read(f"/daily/{day - timedelta(days=ago)}/{self.ruleset}/results.txt")
+            except urllib.error.HTTPError as error:
+                if error.code != 404:  # a day without a deal
+                    raise
+        sys.exit("The results before are missing.")
 
 
 def main() -> None:
@@ -175,11 +254,22 @@ def main() -> None:
     parser.add_argument("--deal", metavar="FILE", type=pathlib.Path)
     parser.add_argument("--daily", action="store_true")
     parser.add_argument("--results", metavar="FILE", type=pathlib.Path)
-    parser.add_argument("numbers", nargs="+", type=bytes.fromhex)
+    parser.add_argument("--site", nargs=2, metavar=("ADDRESS", "DAY"))
+    parser.add_argument("numbers", nargs="*", type=bytes.fromhex)
     options = parser.parse_args()
-    seed, *proof = options.numbers
+    if bool(options.numbers) == bool(options.site):
+        parser.error("the numbers are missing" if not options.numbers else "a site needs no numbers")
+    is_daily = options.daily or options.site
+    if is_daily and options.ruleset not in SEATS:
+        parser.error("this game has no deal of the day")
+    if options.site:
+        address, day = options.site
+        seed, proof = Site(address, options.ruleset).seed_of(date.fromisoformat(day)), []
+    else:
+        seed, *proof = options.numbers
     if options.daily:
-        seed = daily_seed(options.numbers, options.ruleset, options.results)
+        results = options.results.read_bytes() if options.results else None
+        seed = daily_seed(options.numbers, options.ruleset, results)
     elif options.deal or options.shared:
         deal = json.loads(options.deal.read_text()) if options.deal else None
         cards = json.dumps(deal, sort_keys=True, separators=(",", ":")).encode() if options.deal else b""
@@ -197,8 +287,10 @@ def main() -> None:
         deal = deal_duel(seed)
     else:
         usual = "dealt" if options.ruleset == "wonders-1e" else "choose"
-        deal = deal_wonders(seed, options.ruleset, options.seats, options.sides or usual)
-    print(json.dumps({"seed": seed.hex(), "deal": deal}, indent=1))
+        seats = SEATS[options.ruleset] if is_daily else options.seats
+        deal = deal_wonders(seed, options.ruleset, seats, options.sides or usual)
+    facts = daily_facts(seed, options.ruleset) if is_daily else {}
+    print(json.dumps({"seed": seed.hex(), **facts, "deal": deal}, indent=1))
 
 
 if __name__ == "__main__":

@@ -48,8 +48,8 @@ class MoveInline(OfGame, admin.TabularInline[Move, Game]):
 
     @admin.display(description=gettext_lazy("move"))
     def told(self, move: Move) -> str:
-        """While a game is played, what spectators may read."""
-        if move.game.is_over:
+        """While a game is played, what spectators may read; of a sealed game nothing."""
+        if move.game.is_over and not move.game.is_sealed:
             return move.notation
         words = selectors.words_for_spectators(move.game_id, move.game.version)
         return words[move.number - 1] if move.number <= len(words) else HIDDEN
@@ -77,9 +77,9 @@ class GameAdmin(ReadOnly, Worded, Moderated[Game]):
         """A page to read; all columns are behind `?columns=1`."""
         if not self.has_view_permission(request):
             raise PermissionDenied
-        if "columns" in request.GET:
-            return super().change_view(request, object_id, form_url, extra_context)
         game = get_object_or_404(self.get_queryset(request), pk=actions.key_of(object_id))
+        if "columns" in request.GET and not game.is_sealed:
+            return super().change_view(request, object_id, form_url, extra_context)
         viewer = viewer_of(request)
         context = {
             **self.admin_site.each_context(request),

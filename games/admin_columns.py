@@ -54,7 +54,9 @@ class Worded(admin.ModelAdmin[Any]):
 
     @admin.display(description=_("ending"), empty_value="")
     def ending(self, row: Any) -> str | None:
-        return plugin_of(row.ruleset).ending(row.how) if row.how else None
+        """Not of a sealed game: moderators may play the same deal."""
+        is_open = row.how and not getattr(row, "is_sealed", False)
+        return plugin_of(row.ruleset).ending(row.how) if is_open else None
 
 
 class SpeedFilter(admin.SimpleListFilter):

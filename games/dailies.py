@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from django.utils.formats import number_format
 from django.utils.translation import gettext, ngettext
 
 from games.endings import BY_LEAVING
@@ -77,7 +78,10 @@ def over_mean_words(score: int, seats: int) -> str:
     others = seats - 1
     if score <= LEFT * others:
         return gettext("gave up")
-    return gettext("%(points)+.1f points over the others") % {"points": score / others}
+    points = number_format(abs(score) / others, 1)
+    if score < 0:
+        return gettext("%(points)s points below the others") % {"points": points}
+    return gettext("%(points)s points above the others") % {"points": points}
 
 
 # Comparing by the result, then by the margin: games of two

@@ -597,6 +597,22 @@ class MissedEvent(models.Model):
         return f"{self.game}: {self.event} → {self.subscriber}"
 
 
+class BotAnswer(models.Model):
+    """What a bot has answered to a line of play at a deal that several games share (table/bot_answers.py)."""
+
+    # From the SHA-256 of the deal, the line and the seat.
+    key = models.UUIDField(primary_key=True)
+    deal_key = models.CharField(max_length=60, db_index=True)
+    notation = models.CharField(max_length=80)
+
+    class Meta:
+        verbose_name = _("answer of a bot")
+        verbose_name_plural = _("answers of bots")
+
+    def __str__(self) -> str:
+        return f"{self.deal_key}: {self.notation}"
+
+
 class SeenAddress(models.Model):
     """That an account has logged in from an address, as a keyed hash whose key changes; kept for a month."""
 

@@ -9,11 +9,10 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from accounts.models import User
 from duelsite.error_codes import ErrorCode
 from games.api import daily_shapes as dshapes
 from games.api.auth import actor, reader
-from games.api.base import ApiView, asked, check_lobby, check_new_game, filters
+from games.api.base import ApiView, address_of, asked, check_lobby, check_new_game, filters
 from games.daily import chains, playing, results, today
 from games.daily.models import DailyAttempt, DailyChain, DailyDeal
 
@@ -105,12 +104,13 @@ class DailyDealView(ApiView):
         wanted, user = asked(dshapes.DailyStartRequest, request), actor(request)
         check_lobby(request, user)
         check_new_game(request, user)
-        attempt = begun(user, found_deal(day, ruleset), practice=wanted["practice"])
+        attempt = playing.start(
+            user=user,
+            deal=found_deal(day, ruleset),
+            practice=wanted["practice"],
+            address=address_of(request),
+        )
         return Response(attempt_json(attempt), status=201)
-
-
-def begun(user: User, deal: DailyDeal, *, practice: bool) -> DailyAttempt:
-    return playing.start(user=user, deal=deal, practice=practice)
 
 
 def row_json(row: results.Row) -> dict[str, object]:

@@ -14,10 +14,21 @@ class GameOfDeal:
     """What the page of a table says about the deal of its game."""
 
     url: str
+    is_sealed: bool
+
+    @property
+    def name(self) -> str:
+        return _("Deal of the day")
+
+    @property
+    def round(self) -> str:
+        """Until when it can be played."""
+        return _("until midnight UTC") if self.is_sealed else ""
 
     @property
     def config(self) -> dict[str, Any]:
-        return {"url": self.url, "berserk": False, "back": _("Deal of the day: your result")}
+        back = _("Deal of the day: your result")
+        return {"url": self.url, "berserk": False, "back": back, "sealed": self.is_sealed}
 
 
 def of_deal(game: Game) -> GameOfDeal | None:
@@ -26,4 +37,4 @@ def of_deal(game: Game) -> GameOfDeal | None:
         return None
     day, _dot, ruleset = game.origin_key.partition(".")
     deal = DailyDeal.objects.filter(day=day, ruleset=ruleset).only("day", "ruleset").first()
-    return GameOfDeal(deal.get_absolute_url()) if deal else None
+    return GameOfDeal(deal.get_absolute_url(), game.is_sealed) if deal else None

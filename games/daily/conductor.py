@@ -13,6 +13,7 @@ from django.db.models import Count, Q
 from duelsite import sitetime
 from games.daily import choices, closing, locks, opening
 from games.daily.models import DailyDeal
+from games.table import bot_answers
 
 # Seconds that one look may take: the next one goes on.
 LONGEST = 5.0
@@ -54,9 +55,10 @@ def step(deal_id: int, now: datetime) -> bool:
     if deal.status != DailyDeal.Status.RANKED:
         return False
     opened = closing.open_some(deal, now=now)
-    if not counted and not opened:
-        closing.finish(deal)
-    return bool(counted or opened)
+    if counted or opened or bot_answers.forget_some(deal.key):
+        return True
+    closing.finish(deal)
+    return False
 
 
 def update_started(deal: DailyDeal) -> None:

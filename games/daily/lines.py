@@ -9,6 +9,7 @@ from games.daily import choices
 from games.daily.attempts import daily_of
 from games.daily.choices import AFTER, THING, Decision, Moves
 from games.daily.models import DailyAttempt, DailyDeal
+from games.judging import analyses
 from games.models import Analysis
 from games.registry import plugin_of
 
@@ -41,9 +42,16 @@ class Line:
     # What it cost in points of winning chance, if the engine has judged the game.
     cost: float | None
 
+    @property
+    def is_rare(self) -> bool:
+        """Most have done something else with it."""
+        return bool(self.shares) and not self.shares[0].is_mine
 
-def lines_of(deal: DailyDeal, mine: DailyAttempt, best: DailyAttempt | None) -> list[Line]:
-    """Three queries, however many play: the moves, the counts and the engine's judgement."""
+
+def lines_of(
+    deal: DailyDeal, mine: DailyAttempt, best: DailyAttempt | None, analysis: Analysis | None
+) -> list[Line]:
+    """Two queries, however many play: the moves and the counts."""
     games = [mine.game_id] + ([best.game_id] if best else [])
     moves = choices.moves_of(games)
     daily = daily_of(deal)
@@ -52,7 +60,9 @@ def lines_of(deal: DailyDeal, mine: DailyAttempt, best: DailyAttempt | None) -> 
     par = decisions(daily, [(seat, notation) for seat, notation in deal.par_moves or ()], deal.seat)
     keys = {key for one in own for key in (THING + one.choice.thing, AFTER + one.after)}
     counts = choices.counts_for(deal, keys)
-    costs = costs_of(mine)
+    costs = costs_of(analysis)
+    # Par may decide more often: what it does after the others' ends stands beside nothing.
+    lines = list(zip_longest(own, others, par))[: max(len(own), len(others))]
     return [
         Line(
             number,
@@ -63,7 +73,7 @@ def lines_of(deal: DailyDeal, mine: DailyAttempt, best: DailyAttempt | None) -> 
             *same_line(decision, counts),
             costs.get(decision.number) if decision else None,
         )
-        for number, (decision, best_one, par_one) in enumerate(zip_longest(own, others, par), start=1)
+        for number, (decision, best_one, par_one) in enumerate(lines, start=1)
     ]
 
 
@@ -106,12 +116,38 @@ def same_line(decision: Decision | None, counts: Mapping[str, Mapping[str, int]]
     return (round(100 * same / of), of) if of > 1 else (None, of)
 
 
-def costs_of(attempt: DailyAttempt) -> dict[int, float]:
+def costs_of(analysis: Analysis | None) -> dict[int, float]:
     """By number of the move: what each choice cost, in points."""
-    judged = Analysis.objects.filter(game=attempt.game_id, status=Analysis.Status.DONE)
-    reviews = judged.values_list("moves", flat=True).first() or []
+    reviews = analysis.moves if analysis is not None and analysis.status == Analysis.Status.DONE else []
     return {
         review["number"]: round(100 * max(0.0, review["loss"]), 1)
         for review in reviews
         if not review.get("forced")
     }
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """What the engine says of a game, beside its score: in points of winning chance, luck apart."""
+
+    is_open: bool
+    lost: float | None = None
+    luck: float | None = None
+    accuracy: float | None = None
+
+
+def judgement_of(deal: DailyDeal, analysis: Analysis | None) -> Judgement | None:
+    """None if nobody has asked for it, or nobody can."""
+    judge = plugin_of(deal.ruleset).judge
+    if analysis is None or judge is None or analysis.status == Analysis.Status.FAILED:
+        return None
+    if analysis.status != Analysis.Status.DONE:
+        return Judgement(is_open=True)
+    found = analyses.player_json(analysis.moves, deal.seat, 0, judge)
+    accuracy = found["accuracy"]
+    return Judgement(
+        is_open=False,
+        lost=100 * found["loss"],
+        luck=100 * found["luck"],
+        accuracy=None if accuracy is None else 100 * accuracy,
+    )

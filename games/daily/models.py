@@ -131,6 +131,8 @@ class DailyAttempt(models.Model):
     score = models.IntegerField(_("score"), null=True, blank=True)
     # How the player stood along the way, a letter for each stretch: games/daily/attempts.py.
     squares = models.CharField(max_length=40, blank=True)
+    # From where it was begun: a keyed hash that can be compared with those of the same deal alone.
+    address = models.CharField(max_length=64, blank=True, default="", db_default="")
     # Whether its choices are in the counts of the deal.
     is_counted = models.BooleanField(default=False)
     # Caches, for ranked attempts of a day that is over: the rank, which equals share; the place in the list;

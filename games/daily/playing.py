@@ -8,7 +8,7 @@ from accounts.models import User
 from duelsite import sitetime
 from duelsite.error_codes import ErrorCode
 from games import time_controls
-from games.daily import opening
+from games.daily import opening, suspicions
 from games.daily.models import DailyAttempt, DailyDeal
 from games.deals import Origin
 from games.errors import RequestError, check_is_played
@@ -24,11 +24,11 @@ GAMES_FOR_RANKS = Rating.PROVISIONAL_GAMES
 
 
 @transaction.atomic
-def start(*, user: User, deal: DailyDeal, practice: bool = False) -> DailyAttempt:
+def start(*, user: User, deal: DailyDeal, practice: bool = False, address: str = "") -> DailyAttempt:
     """The attempt to play on with: the one that runs, or else a new one. A finished first one stays as it is.
 
     The first attempt counts; while the deal is not over, the next ones are practice and need `practice`. The
-    lock on the user makes two tabs start one game.
+    lock on the user makes two tabs start one game. `address` is where the request comes from.
     """
     lock_people(user.pk)
     check_may_play(user, rated=False)
@@ -53,6 +53,7 @@ def start(*, user: User, deal: DailyDeal, practice: bool = False) -> DailyAttemp
         day=deal.day,
         is_practice=is_practice,
         is_ranked=not is_practice and may_be_ranked(user),
+        address=suspicions.hashed(deal, address) if address and not is_practice else "",
     )
 
 

@@ -1,6 +1,6 @@
 """A card to share that spoils nothing: how the player stood along the way, as text and as a picture."""
 
-from django.utils.formats import date_format
+from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext as _
 
 from games.art.sheet import CLAY, GOLD, HEIGHT, LINE, SERIF, SOFT, SURFACE, TABLE, WIDTH, Sheet
@@ -34,7 +34,7 @@ def outcome(attempt: DailyAttempt) -> str:
     said = score_words(attempt.deal, attempt.score)
     if attempt.percent is None:
         return said
-    return _("%(score)s: %(percent).1f %%") % {"score": said, "percent": attempt.percent / 100}
+    return f"{said}: {number_format(attempt.percent / 100, 1)} %"
 
 
 def text(attempt: DailyAttempt, url: str) -> str:

@@ -18,6 +18,7 @@ from duelsite.database import release_connection
 from games.daily import chains, lines, opening, playing, results, share_cards, today
 from games.daily.models import DailyAttempt, DailyDeal
 from games.errors import RequestError
+from games.models import Analysis
 from games.registry import PLUGINS, plugin_of
 from games.replays import pictures
 from games.replays.rasterise import Busy
@@ -52,9 +53,10 @@ def start(request: HttpRequest, day: str, ruleset: str) -> HttpResponse:
     except guests.TooManyGuestsError as error:
         return ratelimit.too_many(request, error.wait)
     try:
-        limits.check_new_game_from(household(client_ip(request)), user)
+        address = household(client_ip(request))
+        limits.check_new_game_from(address, user)
         player = must_play_in_person(user)
-        attempt = playing.start(user=player, deal=deal, practice="practice" in request.POST)
+        attempt = playing.start(user=player, deal=deal, practice="practice" in request.POST, address=address)
     except RequestError as refused:
         messages.error(request, refused.message)
         return redirect(deal)
@@ -92,7 +94,7 @@ def deal(request: HttpRequest, day: str, ruleset: str) -> HttpResponse:
     if mine is not None and is_done:
         address = request.build_absolute_uri(found.get_absolute_url())
         context["share_text"] = share_cards.text(mine, address)
-        context["signs"] = share_cards.signs(mine.squares)
+        context["squares"] = share_cards.parts(mine.squares)
     if found.is_public:
         context |= public_part(request, found, user, mine)
     return render(request, "daily/deal.html", context)
@@ -106,11 +108,16 @@ def public_part(
     page = asked or results.page_with(mine.place if mine else None)
     best = results.best_attempt(deal)
     own = mine if mine is not None and mine.score is not None else None
+    shown = own or best
+    analysis = Analysis.objects.filter(game=shown.game_id).first() if shown else None
     secret = chains.revealed_secret(deal)
     return {
         "results": results.page_of(deal, user, page),
         "best": best,
-        "lines": lines.lines_of(deal, own, best) if own else [],
+        "shown": shown,
+        "lines": lines.lines_of(deal, shown, best, analysis) if shown else [],
+        "judgement": lines.judgement_of(deal, analysis),
+        "can_be_judged": shown is not None and plugin_of(deal.ruleset).judge is not None,
         "seed": bytes(deal.seed).hex(),
         "secret": secret.hex() if secret else "",
         "secret_before": chains.secret_of(deal.chain, before(deal)).hex() if secret else "",

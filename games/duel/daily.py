@@ -3,7 +3,8 @@
 from django.utils.translation import gettext as _
 
 from games.dailies import Choice, DailyGame, Ended, by_margin, by_margin_words
-from games.duel.move_words import advice
+from games.duel import names
+from games.duel.move_words import CARDS, advice
 
 # The verbs whose last word is the card that they use.
 ON_CARDS = ("build", "discard", "wonder", "destroy", "revive")
@@ -22,8 +23,8 @@ class DuelDaily(DailyGame):
 
     def choice_words(self, choice: Choice, seat: int) -> str:
         if choice.use == "wonder":
-            card = advice(f"build {choice.thing}", seat)
-            return _("Build a wonder with this card: {card}").format(card=card)
+            card = names.of(CARDS[choice.thing]) if choice.thing in CARDS else choice.thing
+            return _("Build a wonder with {card}").format(card=card)
         return advice(f"{choice.use} {choice.thing}", seat)
 
 

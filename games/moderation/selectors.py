@@ -9,6 +9,7 @@ from typing import Any
 from django.utils import timezone
 
 from accounts.models import User
+from engine.game import HIDDEN
 from games import ties
 from games.models import ChatLine, Game, Seat
 from games.moderation import log
@@ -118,7 +119,7 @@ def scene_of(game: Game, *, viewer: User) -> Scene:
     return Scene(
         game=game,
         places=places_in(game, seats),
-        ending=ending_of(game) if game.how else "",
+        ending=ending_of(game) if game.how and not game.is_sealed else "",
         moves=[
             Played(
                 line.number,
@@ -154,23 +155,32 @@ def case_of(game: Game, *, viewer: User) -> dict[str, Any]:
 
 
 def places_in(game: Game, seats: Sequence[Seat]) -> list[Place]:
-    """The players, the best placed first. What was scored is public once the game is over."""
+    """The players, the best placed first. What was scored is public once the game is over and not sealed."""
+    is_public = game.is_over and not game.is_sealed
     changes = {change.user_id: change for change in RatingChange.objects.filter(game=game)}
     found = [
         Place(
             seat=seat,
-            place=game.places[seat.number] if game.places else None,
-            points=game.scores[seat.number].get("total") if game.is_over and game.scores else None,
+            place=game.places[seat.number] if game.places and is_public else None,
+            points=game.scores[seat.number].get("total") if game.scores and is_public else None,
             change=changes.get(seat.user_id),
-            left=plugin_of(game.ruleset).ending(seat.left_how) if seat.left_how else "",
+            left=left_words(game, seat),
         )
         for seat in seats
     ]
     return sorted(found, key=lambda place: (place.place or 0, place.seat.number))
 
 
+def left_words(game: Game, seat: Seat) -> str:
+    return plugin_of(game.ruleset).ending(seat.left_how) if seat.left_how and not game.is_sealed else ""
+
+
 @lru_cache(maxsize=16)
 def words_for_spectators(game_id: int, version: int) -> Sequence[str]:
-    """What spectators may read of a game's log at a version: everything, once it is over."""
+    """What spectators may read of a game's log at a version: everything, once it is over.
+
+    A sealed game has no spectators, and moderators may play the same deal.
+    """
     game = Game.objects.get(pk=game_id)
-    return seat_logs.read(game, seat_logs.lines_of(game))[1].words(None)
+    words = seat_logs.read(game, seat_logs.lines_of(game))[1].words(None)
+    return [HIDDEN] * len(words) if game.is_sealed else words

@@ -14,6 +14,7 @@ from engine.game import Position
 from games.models import Game, Seat
 from games.queue import BotTurn
 from games.registry import plugin_of
+from games.table import bot_answers
 
 # Nobody should wait longer than this for a bot, however many games are running.
 PATIENCE = 2.5
@@ -27,7 +28,12 @@ def choose(game: Game, position: Position, seat: int) -> str:
     bots, level = plugin_of(game.ruleset).bots, game.bot_levels[seat]
     if game.has_reproducible_bots:
         seed = seed_of_choice(bytes(game.seed or b""), position, seat, seats=game.size)
-        return bots.choose_reproducibly(position, seat, level=level, seed=seed)
+        return bot_answers.answer(
+            game,
+            position,
+            seat,
+            lambda: bots.choose_reproducibly(position, seat, level=level, seed=seed),
+        )
     wished = bots.wishes(level)
     # A glance takes less time than to ask who else is waiting.
     seconds = budget(game, seat, wished) if wished else 0.0

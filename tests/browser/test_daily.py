@@ -28,12 +28,17 @@ def begin(new_page: NewPage, ruleset: str) -> Page:
 
 
 def look_at_result(page: Page) -> None:
+    # Others still play: there is no replay yet, and nothing to share but the card.
+    expect(page.locator("#end[open]").get_by_role("link", name="Replay")).to_have_count(0)
+    expect(page.locator("#share")).to_have_count(0)
     page.locator("#end[open]").get_by_role("link", name="Deal of the day: your result").tap()
     expect(page).to_have_url(re.compile(r"/daily/\d{4}-\d\d-\d\d/"))
     attempt = DailyAttempt.objects.get()
     assert attempt.score is not None
     expect(page.locator(".daily-mine .daily-score")).to_be_visible()
-    expect(page.locator(".daily-signs")).to_contain_text(re.compile("🟩|🟨|🟥"))
+    assert page.locator(".daily-squares i").count() >= 3
+    text = page.get_by_role("button", name="Share", exact=True).get_attribute("data-text") or ""
+    assert re.search("🟩|🟨|🟥", text)
     expect(page.get_by_role("button", name="Share", exact=True)).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert barriers(page) == []

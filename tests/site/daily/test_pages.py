@@ -11,7 +11,7 @@ from duelsite import sitetime
 from games.daily import choices, share_cards, streaks
 from games.daily.attempts import daily_of
 from games.daily.models import DailyAttempt, DailyDeal
-from games.models import Analysis
+from games.models import Analysis, Game
 from tests.site.daily.days import end_of, member, open_today, play
 from tests.site.daily.test_days import scored
 
@@ -50,7 +50,9 @@ def test_the_button_makes_a_visitor_a_guest_and_begins_the_game() -> None:
     assert response["Location"] == f"/game/{attempt.game.code}/"
     assert attempt.user.is_guest
     assert "Play on" in read(visitor, "/daily/")
-    assert deal.get_absolute_url() in read(visitor, f"/game/{attempt.game.code}/")
+    table = read(visitor, f"/game/{attempt.game.code}/")
+    assert f'<a href="{deal.get_absolute_url()}">Deal of the day</a> · until midnight UTC' in table
+    assert '"sealed": true' in table
 
 
 def test_a_player_who_has_finished_sees_the_own_result_and_par_only() -> None:
@@ -88,14 +90,40 @@ def test_decisions_stand_beside_those_of_the_best_of_par_and_of_all() -> None:
     mine = DailyAttempt.objects.get(user=ada)
     moves = choices.moves_of([mine.game_id])[mine.game_id]
     first = next(choices.decisions_of(daily_of(deal), moves, deal.seat))
-    review = {"number": first.number, "loss": 0.123, "forced": False}
+    review = {
+        "number": first.number, "seat": deal.seat, "loss": 0.123, "forced": False, "luck": 0.021,
+        "before": 0.5, "first_seat": 0.5,
+    }  # fmt: skip
     Analysis.objects.create(game=mine.game, of=1, status=Analysis.Status.DONE, moves=[review])
     end_of(deal)
     page = read(as_user(ada), deal.get_absolute_url())
     assert "Decision by decision" in page
     assert "67 %: " in page
-    assert "<td>12.3</td>" in page
+    assert "cost 12.3 points" in page
+    assert "<dd>12.3</dd>" in page
+    assert "<dd>+2.1</dd>" in page
     assert "% of the 3 who had played the same until then" in page
+
+
+def test_who_has_not_played_sees_the_best_attempt_decision_by_decision() -> None:
+    deal = open_today()
+    play(member("Ada"), deal)
+    DailyDeal.objects.filter(pk=deal.pk).update(par=1_001, par_moves=[])
+    assert "Decision by decision" not in read(Client(), deal.get_absolute_url())
+    end_of(deal)
+    page = read(Client(), deal.get_absolute_url())
+    assert "Decision by decision" in page
+    assert "<dt>You</dt>" not in " ".join(page.split()).replace("<dt> ", "<dt>").replace(" </dt>", "</dt>")
+    assert f'data-judge="/game/{DailyAttempt.objects.get().game.code}/analysis.json"' in page
+
+
+def test_an_analysis_that_runs_is_waited_for() -> None:
+    deal, ada = open_today(), member("Ada")
+    mine = play(ada, deal)
+    end_of(deal)
+    assert "data-judging" not in read(as_user(ada), deal.get_absolute_url())
+    Analysis.objects.create(game=mine.game, of=60, status=Analysis.Status.RUNNING)
+    assert "data-judging" in read(as_user(ada), deal.get_absolute_url())
 
 
 def test_the_published_results_are_there_after_midnight_only() -> None:
@@ -178,8 +206,34 @@ def test_a_streak_counts_days_in_a_row_and_pardons_one_a_week() -> None:
     assert streaks.streak(played(1, 2), today) == 2  # today is not over
     assert streaks.streak(played(0, 2, 3), today) == 3  # Tuesday is pardoned
     assert streaks.streak(played(0, 2, 4, 5), today) == 4  # one in this week and one in the last
-    assert streaks.streak(played(0, 3, 4), today) == 1  # two in a row are not
-    assert streaks.streak(played(0, 1, 2, 3, 5, 7), today) == 5  # nor two in one week
+    assert streaks.streak(played(0, 3, 4), today) == 1  # two in one week are not
+    assert streaks.streak(played(0, 1, 2, 3, 5, 7), today) == 5
+    assert streaks.streak(played(0, 1, 4), today) == 3  # Sunday is of the week before Monday
+
+
+def test_days_without_deals_do_not_end_a_streak() -> None:
+    """The site was down on Monday and Tuesday, and Ada missed the Sunday before."""
+    deal, ada = open_today(), member("Ada")
+    monday = date(2030, 1, 7)
+    for ago in (-3, -2, 2, 3):
+        made = copy_of(deal, monday + timedelta(days=ago))
+        scored_on(made, ada)
+    copy_of(deal, monday - timedelta(days=1))
+    assert streaks.days_without_deals(monday - timedelta(days=3), monday + timedelta(days=3)) == {
+        monday,
+        monday + timedelta(days=1),
+    }
+    assert streaks.streak_of(ada, monday + timedelta(days=3)) == 4
+
+
+def copy_of(deal: DailyDeal, day: date) -> DailyDeal:
+    fields = {"ruleset": deal.ruleset, "chain": deal.chain, "seat": 0, "levels": deal.levels}
+    return DailyDeal.objects.create(day=day, seed=bytes(deal.seed), **fields)
+
+
+def scored_on(deal: DailyDeal, user: User) -> None:
+    game = Game.objects.create(ruleset=deal.ruleset, secret=b"", time_control="14d")
+    DailyAttempt.objects.create(deal=deal, day=deal.day, user=user, game=game, score=5)
 
 
 def test_the_streak_is_shown_to_the_player() -> None:

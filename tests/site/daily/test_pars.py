@@ -64,7 +64,8 @@ def test_7_wonders_compares_the_points_over_the_mean_of_the_others() -> None:
     daily = DailyGame(4, [["a", "b", "c"]] * 7)
     score = daily.score(Ended("points", (1, 2, 3, 4), (60, 50, 45, 40)), 0)
     assert score == 3 * 60 - 135
-    assert daily.score_words(score) == "+15.0 points over the others"
+    assert daily.score_words(score) == "15.0 points above the others"
+    assert daily.score_words(-10) == "3.3 points below the others"
     left = daily.score(Ended("resignation", (4, 1, 1, 1), (60, 50, 45, 40)), 0)
     assert left == 3 * LEFT
     assert over_mean_words(left, 4) == "gave up"

@@ -8,15 +8,17 @@ from django.db import connections
 
 from accounts.models import User
 from duelsite.error_codes import ErrorCode
+from engine.game import Position
 from games.daily import receivers
 from games.daily.models import DailyAttempt, DailyDeal
 from games.daily.playing import start
 from games.errors import RequestError
 from games.judging.hinting import ask_hint
-from games.models import Game
+from games.models import BotAnswer, Game
 from games.ratings import statistics
 from games.ratings.models import Tally
-from games.table import finishing, offers, positions
+from games.registry import plugin_of
+from games.table import bot_answers, finishing, offers, positions
 from tests.site.daily.days import answers_of, end_of, finish, member, open_today, play
 from tests.site.tables import person
 
@@ -160,3 +162,77 @@ def test_two_tabs_start_one_game() -> None:
         games = set(tabs.map(begin, range(4)))
     assert len(games) == 1
     assert Game.objects.count() == 1
+
+
+# Same play, same answers, whatever becomes of the bots meanwhile
+
+
+def test_bots_that_change_in_the_middle_of_a_day_still_answer_as_before(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """An update brings a bot that plays otherwise: Bruno, who plays like Ada, meets what Ada met."""
+    deal = open_today()
+    ada = play(person("Ada"), deal, seed=4)
+    bots = type(plugin_of("duel").bots)
+
+    def last_legal(self: object, position: Position, seat: int, *, level: str, seed: int) -> str:
+        return position.legal_moves(seat)[-1].notation
+
+    monkeypatch.setattr(bots, "choose_reproducibly", last_legal)
+    bruno = play(person("Bruno"), deal, seed=4)
+    assert answers_of(bruno.game, deal.seat) == answers_of(ada.game, deal.seat)
+    cleo = play(person("Cleo"), deal, seed=5)
+    assert answers_of(cleo.game, deal.seat) != answers_of(ada.game, deal.seat)
+
+
+def test_of_two_answers_that_are_found_at_once_the_first_one_counts() -> None:
+    deal = open_today()
+    game = start(user=person("Ada"), deal=deal).game
+    position = positions.position_of(game)
+    seat = position.to_move[0]
+    first, second = (move.notation for move in position.legal_moves(seat)[:2])
+
+    def slow() -> str:
+        """While this one thinks, another process answers."""
+        assert bot_answers.answer(game, position, seat, lambda: first) == first
+        return second
+
+    assert bot_answers.answer(game, position, seat, slow) == first
+
+
+def test_an_answer_that_is_not_legal_any_more_is_not_given() -> None:
+    deal = open_today()
+    game = start(user=person("Ada"), deal=deal).game
+    position = positions.position_of(game)
+    seat = position.to_move[0]
+    legal = position.legal_moves(seat)[0].notation
+    bot_answers.answer(game, position, seat, lambda: "build nothing")
+    assert bot_answers.answer(game, position, seat, lambda: legal) == legal
+
+
+def test_answers_are_forgotten_when_the_deal_is_over() -> None:
+    deal, ada = open_today(), member("Ada")
+    play(ada, deal)
+    assert BotAnswer.objects.filter(deal_key=deal.key).exists()
+    end_of(deal)
+    assert not BotAnswer.objects.exists()
+    deal.refresh_from_db()
+    assert deal.status == DailyDeal.Status.CLOSED
+    play(ada, deal, practice=True)
+    assert not BotAnswer.objects.exists()
+
+
+def test_what_is_under_a_stage_belongs_to_the_line_of_play() -> None:
+    """It is missing from the hand that is passed on, although nobody may know of it."""
+    rules = plugin_of("wonders-2e").rules
+    keys = set()
+    for place in range(2):
+        position = rules.new(seats=3, seed=bytes(32), options={})
+        while any("side" in str(move) for move in position.legal_moves(position.to_move[0])):
+            position.play(position.to_move[0], position.legal_moves(position.to_move[0])[0])
+        for seat in range(3):
+            stages = [move for move in position.legal_moves(seat) if move.notation.startswith("wonder")]
+            sold = [move for move in position.legal_moves(seat) if move.notation.startswith("discard")]
+            position.play(seat, (stages or sold)[place] if seat == 0 else sold[0])
+        keys.add(bot_answers.key_of(bytes(32), position, 1, seats=3))
+    assert len(keys) == 2

@@ -13,6 +13,15 @@ def test_attempts_are_answered_alike_after_others_were_thought_about() -> None:
     assert found == []
 
 
+def test_other_processes_and_plain_python_answer_alike() -> None:
+    """Of Monday and Tuesday, whose bots do not search: in plain Python the others take minutes."""
+    made = [Attempt(ruleset, number) for ruleset in opening.rulesets() for number in range(2)]
+    attempts = [reproduction.played(attempt) for attempt in made]
+    for plain in (False, True):
+        with reproduction.workers(1, plain=plain) as pool:
+            assert [line for found in pool.map(reproduction.differences, attempts) for line in found] == []
+
+
 def test_a_different_answer_is_found() -> None:
     attempt = reproduction.played(Attempt("duel", 0))
     others = [

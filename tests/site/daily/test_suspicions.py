@@ -3,7 +3,10 @@
 from datetime import timedelta
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
+from accounts.models import User
 from duelsite import sitetime
 from games.daily import suspicions
 from games.daily.models import DailyAttempt
@@ -51,6 +54,48 @@ def test_the_first_one_may_be_unranked() -> None:
         SeenAddress.objects.create(person=attempt.user, address="home")
     end_of(deal)
     assert suspicions.look(now=sitetime.now()) == 1
+
+
+def begun_at(attempt: DailyAttempt, address: str, hours: int) -> None:
+    begun = attempt.deal.opened_at + timedelta(hours=hours)
+    hashed = suspicions.hashed(attempt.deal, address)
+    DailyAttempt.objects.filter(pk=attempt.pk).update(address=hashed, created_at=begun)
+
+
+def test_a_guest_who_has_seen_the_deal_from_the_same_address_is_enough() -> None:
+    """Somebody tries the deal in a private window, and then plays it as a member."""
+    deal = open_today()
+    guest, second, *_ = scored(deal, [-50, 2_000, *range(100, 1100, 100)])
+    User.objects.filter(pk=guest.user_id).update(is_guest=True, email="")
+    DailyAttempt.objects.filter(pk=guest.pk).update(is_ranked=False)
+    begun_at(guest, "2001:db8::", 0)
+    begun_at(second, "2001:db8::", 1)
+    end_of(deal)
+    assert suspicions.look(now=sitetime.now()) == 1
+    assert Suspicion.objects.get().person == second.user
+
+
+def test_another_address_of_an_attempt_is_nothing() -> None:
+    deal = open_today()
+    first, second, *_ = scored(deal, [-50, 2_000, *range(100, 1100, 100)])
+    begun_at(first, "192.0.2.7", 0)
+    begun_at(second, "192.0.2.8", 1)
+    end_of(deal)
+    assert suspicions.look(now=sitetime.now()) == 0
+
+
+def test_the_button_notes_where_an_attempt_begins_and_a_month_later_it_is_forgotten() -> None:
+    deal = open_today()
+    here, there = Client(REMOTE_ADDR="192.0.2.7"), Client(REMOTE_ADDR="192.0.2.8")
+    for client in (here, Client(REMOTE_ADDR="192.0.2.7"), there):
+        client.post(reverse("daily-start", args=[deal.day.isoformat(), "duel"]))
+    one, other, third = DailyAttempt.objects.order_by("pk").values_list("address", flat=True)
+    assert one == other != third
+    assert len(one) == 64
+    suspicions.forget_old(now=deal.ends_at + timedelta(days=29))
+    assert DailyAttempt.objects.exclude(address="").count() == 3
+    suspicions.forget_old(now=deal.ends_at + timedelta(days=31))
+    assert not DailyAttempt.objects.exclude(address="").exists()
 
 
 @pytest.mark.parametrize(

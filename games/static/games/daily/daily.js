@@ -1,6 +1,7 @@
-// Pages of deals of the day: how long until midnight UTC, and sharing one's card.
+// Pages of deals of the day: how long until midnight UTC, sharing one's card, and the engine's judgement.
 
 const SECOND = 1000;
+const LOOK_AGAIN = 2 * SECOND;
 
 /** @param {number} ms */
 function left(ms) {
@@ -36,4 +37,40 @@ async function share(button) {
   const said = document.querySelector("[data-said]");
   if (said) said.textContent = copied;
   button.textContent = copied;
+}
+
+/** @typedef {{status: string, done: number, of: number, message?: string}} Progress */
+
+const judge = /** @type {HTMLButtonElement|null} */ (document.querySelector("[data-judge]"));
+if (judge) {
+  judge.hidden = false;
+  judge.addEventListener("click", () => judgeWith(judge, "POST"));
+  if ("judging" in judge.dataset) judgeWith(judge, "GET");
+}
+
+/** Asks for the analysis of the game, tells how far it is, and shows it. @param {HTMLButtonElement} button
+ * @param {"GET"|"POST"} method */
+async function judgeWith(button, method) {
+  const { judge: address = "", waiting = "", running = "", failed = "" } = button.dataset;
+  const token = /** @type {HTMLInputElement|null} */ (document.querySelector("[name=csrfmiddlewaretoken]"));
+  const said = /** @type {HTMLElement} */ (document.querySelector("[data-judged]"));
+  button.disabled = true;
+  /** @type {Progress|null} */
+  const told = await fetch(address, {
+    method,
+    headers: { Accept: "application/json", "X-CSRFToken": token?.value ?? "" },
+  })
+    .then((answer) => answer.json())
+    .catch(() => null);
+  if (told?.status === "done") {
+    location.reload();
+  } else if (told?.status === "running" || told?.status === "waiting" || (!told && method === "GET")) {
+    if (told?.status === "waiting") said.textContent = waiting;
+    if (told?.status === "running")
+      said.textContent = running.replace("{done}", String(told.done)).replace("{of}", String(told.of));
+    setTimeout(() => judgeWith(button, "GET"), LOOK_AGAIN);
+  } else {
+    said.textContent = told?.message ?? failed;
+    button.disabled = false;
+  }
 }

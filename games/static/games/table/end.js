@@ -99,14 +99,16 @@ export class EndSheet {
               }),
         event && el("a", { class: "button primary", href: event.url, text: event.back }),
         this.hands.urls.replay &&
+          !event?.isSealed &&
           el("a", { class: "button", href: this.hands.urls.replay, text: words.t("end.replay") }),
-        el("button", {
-          type: "button",
-          class: "button",
-          id: "share",
-          text: words.t("end.share"),
-          onclick: () => this.share(),
-        }),
+        !event?.isSealed &&
+          el("button", {
+            type: "button",
+            class: "button",
+            id: "share",
+            text: words.t("end.share"),
+            onclick: () => this.share(),
+          }),
         this.hands.urls.play &&
           el("a", { class: "button quiet", href: this.hands.urls.play, text: words.t("end.play") }),
         el("button", {

@@ -6,7 +6,7 @@ import { el } from "./dom.js";
 export class EventBox {
   /**
    * @param {import("./context.js").Context} ctx
-   * @param {{url: string, berserk: boolean, back?: string}} config
+   * @param {{url: string, berserk: boolean, back?: string, sealed?: boolean}} config
    * @param {{send: (what: string) => void}} hands
    */
   constructor(ctx, config, hands) {
@@ -18,6 +18,11 @@ export class EventBox {
 
   get url() {
     return this.config.url;
+  }
+
+  /** Whether others still play the deal: there is no replay yet, and nothing to share. */
+  get isSealed() {
+    return this.config.sealed ?? false;
   }
 
   /** What leads there. */
