@@ -56,6 +56,8 @@ class Lobby(models.Model):
         User, related_name="invitations", blank=True, verbose_name=_("invited players")
     )
     size = models.PositiveSmallIntegerField(_("number of players"), default=2)
+    # Quick pairing: the fewest with whom the host would begin as well; null: with that number only.
+    size_from = models.PositiveSmallIntegerField(_("fewest players"), null=True, blank=True)
     ruleset = models.CharField(_("rules"), max_length=20)
     options = models.JSONField(_("options"), default=dict, blank=True)
     time_control = models.CharField(_("time control"), max_length=10)
@@ -100,6 +102,11 @@ class Lobby(models.Model):
                 fields=["kind", "created_at"], condition=models.Q(status="waiting"), name="lobby_waiting"
             ),
             models.Index(fields=["seen_at"], condition=models.Q(status="waiting"), name="lobby_unseen"),
+            models.Index(
+                fields=["ruleset", "time_control", "-created_at"],
+                condition=models.Q(kind="quick"),
+                name="lobby_quick_waits",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -108,6 +115,11 @@ class Lobby(models.Model):
     @property
     def is_invitation(self) -> bool:
         return self.kind in self.INVITATIONS
+
+    @property
+    def sizes(self) -> range:
+        """The numbers of players with which the game may begin."""
+        return range(self.size_from or self.size, self.size + 1)
 
 
 class TakenSeat(models.Model):

@@ -12,6 +12,7 @@ from duelsite.threads import in_thread
 from games.errors import RequestError
 from games.lobby import filling, joining, leaving, opening, pairing
 from games.lobby.listening import LobbyListener
+from games.lobby.waits import expected_wait
 from games.models import Game, Lobby
 from games.sockets import limits, messages
 from games.sockets.announcements import Announcement
@@ -68,7 +69,9 @@ class LobbyConsumer(Conversation):
 
     async def act(self, message: Any, user: User) -> AckDetails | None:
         match message:
-            case messages.OpenLobby() | messages.Quick() | messages.Challenge():
+            case messages.Quick():
+                return await in_thread(look_for_opponents, message, user)
+            case messages.OpenLobby() | messages.Challenge():
                 lobby = await in_thread(open_lobby, message, user)
                 return {"seek": lobby.code}
             case messages.Join() | messages.Fill() | messages.Start():
@@ -80,17 +83,22 @@ class LobbyConsumer(Conversation):
                 return None
 
 
-def open_lobby(message: messages.OpenLobby | messages.Quick | messages.Challenge, user: User) -> Lobby:
-    # The fields of these messages are the keywords of the services.
+def open_lobby(message: messages.OpenLobby | messages.Challenge, user: User) -> Lobby:
+    if isinstance(message, messages.OpenLobby):
+        return opening.open_lobby(host=user, kind=Lobby.Kind.OPEN, **wishes(message))
+    return opening.challenge(host=user, **wishes(message))
+
+
+def look_for_opponents(message: messages.Quick, user: User) -> AckDetails:
+    lobby = pairing.find_opponents(host=user, **wishes(message))
+    return {"seek": lobby.code, "expected": expected_wait(lobby)}
+
+
+def wishes(message: messages.OpenLobby | messages.Quick | messages.Challenge) -> dict[str, Any]:
+    """The fields of these messages are the keywords of the services."""
     wanted = msgspec.structs.asdict(message)
     del wanted["id"]
-    match message:
-        case messages.OpenLobby():
-            return opening.open_lobby(host=user, kind=Lobby.Kind.OPEN, **wanted)
-        case messages.Quick():
-            return pairing.find_opponents(host=user, **wanted)
-        case messages.Challenge():
-            return opening.challenge(host=user, **wanted)
+    return wanted
 
 
 def take_seats(message: messages.Join | messages.Fill | messages.Start, user: User) -> Game | None:

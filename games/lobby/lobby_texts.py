@@ -89,8 +89,12 @@ def texts() -> dict[str, Any]:
         "open_lobbies": _("Open tables: {count}"),
         "searching": _("Looking for an opponent: {time}"),
         "searching_many": _("Looking for a table for {size}: {time}"),
+        "searching_any": _("Looking for a table for {from} to {size}: {time}"),
+        "wait_unknown": _("Too few players have found such a game lately to say how long it takes."),
+        **in_every_number(usual_wait),
         **in_every_number(looking),
         "looking_size": _("{size} players"),
+        "looking_sizes": _("{from} to {size} players"),
         "stopped": _("No longer looking for a game."),
         "found": _("The game begins. To the table!"),
         "join": _("Join"),
@@ -129,6 +133,16 @@ def texts() -> dict[str, Any]:
 def looking(n: int) -> dict[str, str]:
     """Who waits in quick pairing for the game that is named."""
     return {"looking": ngettext("{n} player is looking: {what}", "{n} players are looking: {what}", n)}
+
+
+def usual_wait(n: int) -> dict[str, str]:
+    """Of those who have looked for the same, half had found it by then."""
+    sentence = ngettext(
+        "Usually found within {n} minute.",
+        "Usually found within {n} minutes.",
+        n,
+    )
+    return {"wait_usual": sentence}
 
 
 def begun_games(n: int) -> dict[str, str]:

@@ -43,12 +43,16 @@ def open_lobby(
     rated: bool,
     options: Mapping[str, Any] | None = None,
     size: int | None = None,
+    size_from: int | None = None,
     rating_min: int | None = None,
     rating_max: int | None = None,
     invited: Sequence[User] = (),
     match: MatchTerms | None = None,
 ) -> Lobby:
-    """Open a lobby of this size, or of the smallest that the rules allow, with its host in the first seat."""
+    """Open a lobby of this size, or of the smallest that the rules allow, with its host in the first seat.
+
+    A quick pairing may be for any size from `size_from` to `size`.
+    """
     control = check_setup(ruleset=ruleset, options=options or {}, time_control=time_control, seats=size)
     lock_people(host.pk)  # two tabs cannot pass the limit together
     now = sitetime.now()
@@ -58,6 +62,7 @@ def open_lobby(
         ruleset=ruleset,
         options=dict(options or {}),
         size=size or min(RULESETS[ruleset].seats),
+        size_from=size_from,
         time_control=time_control,
         rated=rated,
         rating_min=rating_min,
@@ -97,9 +102,19 @@ def check_may_open(lobby: Lobby, invited: Sequence[User]) -> None:
             ErrorCode.NO_QUICK_PAIRING,
             _("Bot accounts cannot use quick pairing: open a table or send a challenge."),
         )
+    check_sizes(lobby)
     low, high = lobby.rating_min, lobby.rating_max
     if low is not None and high is not None and low > high:
         raise RequestError(ErrorCode.BAD_RANGE, _("The minimum rating is above the maximum."))
+
+
+def check_sizes(lobby: Lobby) -> None:
+    """Only quick pairing leaves the number of players open."""
+    if lobby.size_from is None:
+        return
+    is_quick = lobby.kind == Lobby.Kind.QUICK
+    if not is_quick or not min(RULESETS[lobby.ruleset].seats) <= lobby.size_from <= lobby.size:
+        raise RequestError(ErrorCode.BAD_RANGE, _("This game cannot be played with so few players."))
 
 
 def close_own_quick_pairing(lobby: Lobby) -> None:

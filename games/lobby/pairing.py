@@ -1,7 +1,7 @@
 """Quick pairing: players of similar rating meet. The longer one waits, the wider apart they may be."""
 
 from collections.abc import Iterator, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from itertools import combinations
 from typing import Any
 
@@ -11,6 +11,7 @@ from accounts import relations
 from accounts.locks import lock_people
 from accounts.models import User
 from duelsite import sitetime
+from engine.game import Rules
 from games.lobby.joining import start_game
 from games.lobby.opening import open_lobby
 from games.models import Game, Lobby, Seat
@@ -21,6 +22,17 @@ NEAR = 100.0
 WIDENS_PER_SECOND = 10.0
 # The most waiting players that one run looks at; the rest have their turn a second later.
 MOST_AT_ONCE = 200
+# Players who take any size wait so long for more of them before they begin with fewer.
+MORE_MAY_COME = timedelta(seconds=10)
+
+# The sizes of a table that are offered together.
+ANY_SIZE = (3, 5)
+
+
+def any_size(rules: Rules) -> tuple[int, int] | None:
+    """The smallest and the largest table of a wish for any size; None where there is nothing to choose."""
+    low, high = max(ANY_SIZE[0], min(rules.seats)), min(ANY_SIZE[1], max(rules.seats))
+    return (low, high) if low < high else None
 
 
 def find_opponents(*, host: User, **setup: Any) -> Lobby:
@@ -34,23 +46,31 @@ def pair_players(*, now: datetime | None = None) -> int:
     """Pair the players who wait and fit; how many games began. Runs in any number of processes at once."""
     now = now or sitetime.now()
     quick = Lobby.objects.filter(kind=Lobby.Kind.QUICK, status=Lobby.Status.WAITING)
-    alike: dict[tuple[str, int, str, bool], list[Lobby]] = {}
+    alike: dict[tuple[str, str, bool], list[Lobby]] = {}
     for lobby in quick.select_related("host").order_by("created_at")[:MOST_AT_ONCE]:
-        alike.setdefault((lobby.ruleset, lobby.size, lobby.time_control, lobby.rated), []).append(lobby)
-    return sum(_pair(lobbies, now) for lobbies in alike.values())
+        alike.setdefault((lobby.ruleset, lobby.time_control, lobby.rated), []).append(lobby)
+    return sum(_pair_all_sizes(lobbies, now) for lobbies in alike.values())
 
 
-def _pair(lobbies: list[Lobby], now: datetime) -> int:
-    """Bring together lobbies that want the same game, those nearest in rating first."""
-    size = lobbies[0].size
-    near = [group for group in _groups(lobbies, size) if spread(group) <= _reach(group, now)]
-    near.sort(key=spread)
+def _pair_all_sizes(lobbies: list[Lobby], now: datetime) -> int:
+    """Bring together lobbies that want the same game, at the largest tables that they can fill."""
     taken: set[int] = set()
     begun = 0
+    for size in sorted({size for lobby in lobbies for size in lobby.sizes}, reverse=True):
+        fitting = [lobby for lobby in lobbies if size in lobby.sizes and lobby.pk not in taken]
+        begun += _pair(fitting, size, taken, now)
+    return begun
+
+
+def _pair(lobbies: list[Lobby], size: int, taken: set[int], now: datetime) -> int:
+    """Those nearest in rating first; adds the lobbies that are taken."""
+    near = [group for group in _groups(lobbies, size) if spread(group) <= _reach(group, now)]
+    near.sort(key=spread)
+    begun = 0
     for group in near:
-        if any(lobby.pk in taken for lobby in group):
+        if any(lobby.pk in taken for lobby in group) or _may_grow(group, now):
             continue
-        others_wait = len(lobbies) - len(taken) > size
+        others_wait = sum(lobby.pk not in taken for lobby in lobbies) > size
         if size == 2 and others_wait and _met_twice_in_a_row(group[0].host_id, group[1].host_id):
             continue
         if group[0].rated and not fairplay.may_meet_rated([lobby.host for lobby in group], now=now):
@@ -59,6 +79,12 @@ def _pair(lobbies: list[Lobby], now: datetime) -> int:
             taken |= {lobby.pk for lobby in group}
             begun += 1
     return begun
+
+
+def _may_grow(group: Sequence[Lobby], now: datetime) -> bool:
+    """Whether all would rather play with one more, and have just come."""
+    waited = now - min(lobby.created_at for lobby in group)
+    return waited < MORE_MAY_COME and all(len(group) + 1 in lobby.sizes for lobby in group)
 
 
 def _groups(lobbies: list[Lobby], size: int) -> Iterator[Sequence[Lobby]]:

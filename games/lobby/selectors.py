@@ -4,9 +4,11 @@ from collections.abc import Sequence
 from typing import Any, TypedDict
 
 from django.db.models import Count, F, Prefetch, Q, QuerySet, prefetch_related_objects
+from django.db.models.functions import Coalesce
 
 from accounts.models import User
 from games import time_controls
+from games.lobby.waits import expected_wait
 from games.match_terms import MatchTerms, MatchTermsJson
 from games.models import Lobby, Seat, TakenSeat
 from games.ratings import elo
@@ -63,14 +65,19 @@ class QuickPairingJson(TypedDict):
     id: str
     ruleset: str
     size: int
+    size_from: int
     time_control: str
+    # How long it takes as a rule, in seconds; None: unknown.
+    expected: int | None
 
 
 class WaitingJson(TypedDict):
     """How many people wait in quick pairing for the same game."""
 
     ruleset: str
+    # Any number of players from one to the other.
     size: int
+    size_from: int
     time_control: str
     rated: bool
     people: int
@@ -109,11 +116,15 @@ def open_lobbies() -> list[LobbyJson]:
 
 def people_waiting() -> list[WaitingJson]:
     """Who waits in quick pairing, as numbers: nobody is named."""
-    quick = Lobby.objects.filter(
-        status=Lobby.Status.WAITING, kind=Lobby.Kind.QUICK, ruleset__in=RULESETS
-    ).order_by("ruleset", "size", "time_control", "rated")
-    counted = quick.values("ruleset", "size", "time_control", "rated").annotate(people=Count("pk"))
-    return [WaitingJson(**row) for row in counted[:MOST_LISTED]]
+    quick = Lobby.objects.filter(status=Lobby.Status.WAITING, kind=Lobby.Kind.QUICK, ruleset__in=RULESETS)
+    wishes = ("ruleset", "size", "fewest", "time_control", "rated")
+    counted = (
+        quick.annotate(fewest=Coalesce("size_from", "size"))
+        .values(*wishes)
+        .annotate(people=Count("pk"))
+        .order_by(*wishes)
+    )
+    return [WaitingJson(size_from=row.pop("fewest"), **row) for row in counted[:MOST_LISTED]]
 
 
 def fetch_seats(lobbies: Sequence[Lobby]) -> None:
@@ -245,7 +256,9 @@ def quick_pairing_json(lobby: Lobby) -> QuickPairingJson:
         "id": lobby.code,
         "ruleset": lobby.ruleset,
         "size": lobby.size,
+        "size_from": lobby.sizes.start,
         "time_control": lobby.time_control,
+        "expected": expected_wait(lobby),
     }
 
 

@@ -28,6 +28,7 @@ from games.lobby import (
     leaving,
     lobby_texts,
     opening,
+    pairing,
     selectors,
 )
 from games.match_terms import MatchTerms
@@ -60,6 +61,7 @@ def play(request: HttpRequest) -> HttpResponse:
         "plugin": plugin_of(ruleset),
         "sizes": list(rules.seats) if len(rules.seats) > 1 else [],
         "usual_size": bots.usual_size(rules),
+        "any_size": pairing.any_size(rules),
         "options": game_choices.option_fields(ruleset),
         "presets": presets,
         "clocks": [preset for preset in presets if not preset["per_move"]],

@@ -57,6 +57,7 @@ class AckDetails(TypedDict, total=False):
     v: int
     game: str
     seek: str
+    expected: int | None
 
 
 class Allowance:

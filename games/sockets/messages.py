@@ -162,6 +162,7 @@ class Quick(Message):
     ruleset: Word = FIRST
     rated: bool = False
     size: Size | None = None
+    size_from: Size | None = None
 
 
 class Challenge(Message):

@@ -35,6 +35,8 @@ class Ack(ServerMessage):
     v: int | UnsetType = UNSET
     game: str | UnsetType = UNSET
     seek: str | UnsetType = UNSET
+    # In how many seconds quick pairing finds a game as a rule; None: unknown.
+    expected: int | UnsetType | None = UNSET
 
 
 class Error(ServerMessage):

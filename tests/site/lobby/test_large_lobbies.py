@@ -15,7 +15,7 @@ from accounts.signals import account_suspended
 from duelsite import sitetime
 from games import time_controls
 from games.errors import RequestError
-from games.lobby import bot_games, filling, joining, leaving, opening, permissions, upkeep
+from games.lobby import bot_games, filling, joining, leaving, opening, pairing, permissions, upkeep
 from games.lobby.pairing import pair_players
 from games.lobby.selectors import open_lobbies, overview_of
 from games.models import Game, Lobby, TakenSeat
@@ -482,6 +482,43 @@ def test_quick_pairing_mixes_no_sizes_and_nobody_with_those_they_block() -> None
     quick(person("Emil"))
     assert pair_players() == 1
     assert {"Bruno", "Emil"} < seated(Game.objects.get())
+
+
+def test_players_who_take_any_size_sit_with_those_who_want_one() -> None:
+    ada, bruno, cleo = people(3)
+    quick(ada, size=5, size_from=3)
+    quick(bruno, size=3)
+    quick(cleo, size=5, size_from=3)
+    assert pair_players() == 1
+    assert seated(Game.objects.get()) == {"Ada", "Bruno", "Cleo"}
+
+
+def test_players_who_take_any_size_wait_a_moment_for_a_larger_table() -> None:
+    *three, dora, emil = people(5)
+    for user in three:
+        quick(user, size=5, size_from=3)
+    now = sitetime.now()
+    assert pair_players(now=now) == 0
+    quick(dora, size=4)
+    assert pair_players(now=now) == 1, "four of four"
+    assert seated(Game.objects.get()) == {"Ada", "Bruno", "Cleo", "Dora"}
+    for user in (*three, emil):
+        quick(user, size=5, size_from=3)
+    assert pair_players(now=now) == 0
+    assert pair_players(now=sitetime.now() + pairing.MORE_MAY_COME) == 1
+    assert Game.objects.latest("pk").size == 4
+
+
+def test_only_quick_pairing_leaves_the_size_open() -> None:
+    (ada,) = people(1)
+    wishes: list[dict[str, Any]] = [
+        {"kind": Lobby.Kind.OPEN, "size": 5, "size_from": 3},
+        {"kind": Lobby.Kind.QUICK, "size": 5, "size_from": 2},
+        {"kind": Lobby.Kind.QUICK, "size": 4, "size_from": 5},
+    ]
+    for wanted in wishes:
+        with pytest.raises(RequestError, match="so few players"):
+            opening.open_lobby(host=ada, ruleset="toy", time_control="10+10", rated=False, **wanted)
 
 
 # Speed

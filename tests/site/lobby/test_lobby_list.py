@@ -148,7 +148,7 @@ async def test_people_in_quick_pairing_are_counted_for_everybody_and_named_for_n
     wish = {"ruleset": "duel", "time_control": "10+10", "rated": True}
     await sync_to_async(pairing.find_opponents)(host=ada, **wish)
     told = await receive(socket, "seeks")
-    assert told["waiting"] == [{**wish, "size": 2, "people": 1}]
+    assert told["waiting"] == [{**wish, "size": 2, "size_from": 2, "people": 1}]
     assert (told["added"], told["removed"]) == ([], [])
     await sync_to_async(pairing.find_opponents)(host=bruno, **wish)
     assert (await receive(socket, "seeks"))["waiting"] == [], "they have met"

@@ -50,11 +50,18 @@
 
 /**
  * What quick pairing looks for.
- * @typedef {{ruleset: string, size: number, time: string, lobby: string, since: number}} Quick
+ * @typedef {{ruleset: string, from: number, size: number, time: string, lobby: string, since: number,
+ *   expected?: number|null}} Quick
+ */
+/**
+ * The quick pairing that the reader waits for; `expected` is how long that takes as a rule, in seconds.
+ * @typedef {{id: string, ruleset: string, size: number, size_from: number, time_control: string,
+ *   expected: number|null}} QuickPairing
  */
 /**
  * How many people wait in quick pairing for the same game.
- * @typedef {{ruleset: string, size: number, time_control: string, rated: boolean, people: number}} Waiting
+ * @typedef {{ruleset: string, size: number, size_from: number, time_control: string, rated: boolean,
+ *   people: number}} Waiting
  */
 /**
  * A game of the site: its name, and its options in words by their values.
@@ -104,7 +111,7 @@
  * @property {Running[]} games
  * @property {number} your_turn
  * @property {number} unread
- * @property {Lobby|null} quick
+ * @property {QuickPairing|null} quick
  */
 
 /**

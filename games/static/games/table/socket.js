@@ -29,7 +29,7 @@ export class RequestError extends Error {
 /** @typedef {"connecting"|"live"|"lost"|"offline"|"closed"} Status */
 /**
  * An acknowledgement; which fields it has depends on the request.
- * @typedef {{id: string, v?: number, game?: string, seek?: string}} Ack
+ * @typedef {{id: string, v?: number, game?: string, seek?: string, expected?: number|null}} Ack
  */
 /** @typedef {{id: string, code: string, message: string, v?: number}} ErrorMessage */
 /** @typedef {{t: string} & Record<string, unknown>} Outgoing */
