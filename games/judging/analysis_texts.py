@@ -20,25 +20,26 @@ def texts() -> dict[str, str]:
         "verdict.forced": _("The only possible move"),
         "verdict.best": _("The engine’s choice"),
         "verdict.fine": _("As good as the best"),
-        "verdict.slip": _("A slip: {loss} points less winning chance"),
-        "verdict.mistake": _("A mistake: {loss} points less winning chance"),
-        "verdict.blunder": _("A big mistake: {loss} points less winning chance"),
-        "better": _("Better: {move}. That would have left {player} a chance of {chance}."),
+        "verdict.slip": _("A slip: the chance of winning fell from {before} to {after}."),
+        "verdict.mistake": _("A mistake: the chance of winning fell from {before} to {after}."),
+        "verdict.blunder": _("A big mistake: the chance of winning fell from {before} to {after}."),
+        "better": _("Better: {move}."),
         "equal": _("The engine would have chosen: {move}."),
-        "luck.good": _("The cards it revealed were good luck for {player}: {luck} points."),
-        "luck.bad": _("The cards it revealed were bad luck for {player}: {luck} points."),
+        "luck.good": _("The cards it revealed were good luck for {player}: chance of winning {luck}."),
+        "luck.bad": _("The cards it revealed were bad luck for {player}: chance of winning {luck}."),
         "ways": _("How it may end"),
         "ways.of": _("{player}: {ways}"),
         "way": _("{way} {chance}"),
         "accuracy": _("Accuracy"),
-        "loss": _("Lost through choices (points)"),
-        "luck": _("Luck of the draw (points)"),
+        "loss": _("Change in the chance of winning: choices"),
+        "luck": _("Change in the chance of winning: luck of the draw"),
         "hints": _("Hints used"),
         "nothing": pgettext("ways to win", "none"),
         "worst": _("What cost {player} most"),
         "worst.none": _("{player} made no mistake worth mentioning."),
         "moment": _("Move {n}: {move}"),
         "moment.better": _("better: {move}"),
+        "moment.then": _("then expected: place {place}, {points} points; better: {move}"),
         "reveals": _("The biggest swings of luck"),
         "reveal": _("Move {n}: {move}"),
         "reveal.for": _("good for {player}"),
@@ -102,12 +103,12 @@ def meaning() -> list[str]:
             "moment."
         ),
         _(
-            "A point is one percentage point of winning chance. A choice costs the difference to the "
-            "engine’s best move; luck is how much the cards that a move turns up change the chance."
+            "A choice costs the difference between the chance of winning after the engine’s best move and "
+            "after the move that was made; luck is how much the cards that a move turns up change the chance."
         ),
         _(
-            "Accuracy is 100 % for a player who always did as well as the engine. A choice that costs 5 "
-            "points counts as 80 %, one that costs 10 as 65 %, one that costs 25 as 34 %; forced moves do "
-            "not count."
+            "Accuracy is 100 % for a player who always did as well as the engine. A choice that costs 5 % of "
+            "the chance of winning counts as 80 %, one that costs 10 % as 65 %, one that costs 25 % as 34 %; "
+            "forced moves do not count."
         ),
     ]

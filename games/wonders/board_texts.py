@@ -155,6 +155,7 @@ def acting() -> dict[str, str]:
         "reason.other": _("This is not possible now."),
         "card.costs": _("Costs {cost}"),
         "card.now": _("For you now: {price}"),
+        "card.now.city": _("For the Free City now: {price}"),
         "card.brings": _("Gives immediately: {gains}"),
         "mark.free": pgettext("price", "free"),
         "mark.chain": _("free by chain"),

@@ -80,10 +80,11 @@ class WondersJudge(Judge):
     def texts(self) -> dict[str, str]:
         return {
             "graph": _("What each player could expect over the game"),
-            "verdict.slip": _("A slip: {loss} points of standing"),
-            "verdict.mistake": _("A mistake: {loss} points of standing"),
-            "verdict.blunder": _("A big mistake: {loss} points of standing"),
-            "better": _("Better: {move}. That would have left {player} a standing of {chance}."),
+            "verdict.slip": _("A slip: {player} could then expect place {place} with {points} points."),
+            "verdict.mistake": _("A mistake: {player} could then expect place {place} with {points} points."),
+            "verdict.blunder": _(
+                "A big mistake: {player} could then expect place {place} with {points} points."
+            ),
             "luck": _("Luck of the deal (points)"),
         }
 

@@ -3,7 +3,7 @@
 
 import { el } from "../table/dom.js";
 import { expected, sums } from "./analysis-seats.js";
-import { MARKS, NOTABLE, percent, points, sign, verdict } from "./analysis-words.js";
+import { change, MARKS, NOTABLE, outlook, percent, sign, verdict } from "./analysis-words.js";
 
 /** @typedef {import("./analysis-words.js").Move} Move */
 /** @typedef {import("./analysis-words.js").Player} Player */
@@ -19,17 +19,19 @@ export function showMove(place, report, number, names) {
   }
   const player = names.player(move.seat);
   const kind = verdict(move);
-  const loss = points(move.loss, names);
+  const told = names.shares
+    ? { before: percent(move.before, names), after: percent(move.before - move.loss, names) }
+    : { player, ...outlook(move, names) };
   const better =
     kind === "best" || kind === "forced"
       ? ""
       : kind === "fine"
         ? names.t("equal", { move: move.best })
-        : names.t("better", { move: move.best, player, chance: percent(move.before, names) });
+        : names.t("better", { move: move.best });
   const luck = typeof move.luck === "number" ? move.luck : 0;
   const lucky =
     names.shares && Math.abs(luck) >= NOTABLE
-      ? names.t(luck > 0 ? "luck.good" : "luck.bad", { player, luck: points(luck, names, true) })
+      ? names.t(luck > 0 ? "luck.good" : "luck.bad", { player, luck: change(luck, names) })
       : "";
   place.replaceChildren(
     el(
@@ -42,7 +44,7 @@ export function showMove(place, report, number, names) {
       "p",
       { class: `verdict is-${kind}` },
       el("b", { "aria-hidden": "true", text: MARKS[kind] }),
-      ` ${names.t(`verdict.${kind}`, { loss })}`,
+      ` ${names.t(`verdict.${kind}`, told)}`,
     ),
     ...[better, lucky].filter(Boolean).map((text) => el("p", { class: "small", text })),
     names.shares ? ways(report.ways, move.ways, names) : expected(report, number, names),
@@ -101,8 +103,8 @@ export function showSums(place, report, names) {
   /** @type {[string, (player: Player) => string][]} */
   const rows = [
     ["accuracy", (player) => (player.accuracy === null ? "–" : percent(player.accuracy, names))],
-    ["loss", (player) => points(-player.loss, names, true)],
-    ["luck", (player) => points(player.luck, names, true)],
+    ["loss", (player) => change(-player.loss, names)],
+    ["luck", (player) => change(player.luck, names)],
   ];
   if (players.some((player) => player.hints)) rows.push(["hints", (player) => String(player.hints)]);
   place.replaceChildren(
@@ -186,8 +188,10 @@ export function showMoments(place, report, names, go) {
             return button(
               number,
               "moment",
-              points(-move.loss, names, true),
-              names.t("moment.better", { move: move.best }),
+              names.shares ? change(-move.loss, names) : MARKS[verdict(move)],
+              names.shares
+                ? names.t("moment.better", { move: move.best })
+                : names.t("moment.then", { move: move.best, ...outlook(move, names) }),
             );
           }),
         )
@@ -201,7 +205,7 @@ export function showMoments(place, report, names, go) {
           {},
           ...report.reveals.map((number) => {
             const { luck, text } = turned(report.moves[number - 1], names);
-            return button(number, "reveal", points(luck, names, true), text);
+            return button(number, "reveal", names.shares ? change(luck, names) : luck > 0 ? "+" : "−", text);
           }),
         ),
       ]

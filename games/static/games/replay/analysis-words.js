@@ -100,6 +100,31 @@ export function points(part, names, signed = false) {
 }
 
 /**
+ * What a choice or the draw has done to a chance, with its sign.
+ * @param {number} part
+ * @param {Names} names
+ */
+export function change(part, names) {
+  return new Intl.NumberFormat(names.language, {
+    style: "percent",
+    maximumFractionDigits: Math.abs(part) < 0.01 ? 1 : 0,
+    signDisplay: "exceptZero",
+  })
+    .format(part)
+    .replace("-", "−");
+}
+
+/**
+ * The place and the points that a seat could expect after its move, in words.
+ * @param {Move} move
+ * @param {Names} names
+ */
+export function outlook({ seat, outlooks }, names) {
+  const { place, points } = outlooks[seat];
+  return { place: decimal(place, names, 1), points: decimal(points, names, 0) };
+}
+
+/**
  * The sign of a player. Of two: lapis and round for the one below, clay and square for the one above; of
  * more, each seat has its colour and its shape.
  * @param {number} seat

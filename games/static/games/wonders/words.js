@@ -139,7 +139,7 @@ export class WondersWords extends Words {
       this.names.kinds[colour],
       this.t("card.costs", { cost: cost.says }),
       ...this.does({ kind: "card", id }),
-      offer ? this.t("card.now", { price }) : price,
+      offer ? this.t(forCity ? "card.now.city" : "card.now", { price }) : price,
       brings.length ? this.t("card.brings", { gains: this.list(brings) }) : "",
     ]
       .filter(Boolean)
