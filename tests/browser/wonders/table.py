@@ -26,10 +26,10 @@ def bots(levels: Sequence[str]) -> list[User]:
     return [User.objects.get(is_bot=True, bot_level=level) for level in levels]
 
 
-def laid(scene: str) -> Game:
+def laid(scene: str, people: Sequence[User] = ()) -> Game:
     """A table at which Ada has to decide something: see tests/scenes/wonders.py."""
-    people = [person(handle) for handle in ("Ada", "Bruno", "Cleo", "Dora", "Emil", "Fay", "Gus")]
-    return begun_game(people[: SEATS[scene]], ruleset="wonders-scenes", options={"scene": scene})
+    seated = people or [person(name) for name in ("Ada", "Bruno", "Cleo", "Dora", "Emil", "Fay", "Gus")]
+    return begun_game(seated[: SEATS[scene]], ruleset="wonders-scenes", options={"scene": scene})
 
 
 def table_of(
