@@ -1,10 +1,11 @@
 """The end of a day: ranks, published results, the monthly table. Then its games are opened, bit by bit."""
 
 import hashlib
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import connection, transaction
+from django.db.models import QuerySet
 
 from games.daily import choices
 from games.daily.models import DailyAttempt, DailyDeal, DailyResults
@@ -12,6 +13,8 @@ from games.models import Game
 from games.table import faults, finishing, sealing
 
 OPENED_AT_ONCE = 100
+# Whoever has decided so lately may play on after midnight, unranked, but not for longer than this.
+LATELY, LONGEST = timedelta(minutes=30), timedelta(hours=3)
 
 # Two for each attempt that is beaten, one for each equal one, as a share of what was possible: in hundredths
 # of a per cent. Who is alone has half.
@@ -98,10 +101,16 @@ def results_text(deal: DailyDeal) -> str:
 
 def open_some(deal: DailyDeal, *, now: datetime) -> int:
     """Open some games of a deal that is ranked, unfinished ones without a result; how many there were."""
-    sealed = Game.objects.filter(daily_attempt__deal=deal, is_sealed=True, fault="").order_by("pk")
-    ids = list(sealed.values_list("pk", flat=True)[:OPENED_AT_ONCE])
+    ready = sealed_games(deal)
+    if now < deal.ends_at + LONGEST:
+        ready = ready.exclude(status=Game.Status.PLAYING, waiting_since__gt=now - LATELY)
+    ids = list(ready.order_by("pk").values_list("pk", flat=True)[:OPENED_AT_ONCE])
     faults.each(ids, lambda game_id: open_game(game_id, now))
     return len(ids)
+
+
+def sealed_games(deal: DailyDeal) -> QuerySet[Game]:
+    return Game.objects.filter(daily_attempt__deal=deal, is_sealed=True, fault="")
 
 
 @transaction.atomic

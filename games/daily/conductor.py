@@ -55,7 +55,11 @@ def step(deal_id: int, now: datetime) -> bool:
     if deal.status != DailyDeal.Status.RANKED:
         return False
     opened = closing.open_some(deal, now=now)
-    if counted or opened or bot_answers.forget_some(deal.key):
+    if counted or opened:
+        return True
+    if closing.sealed_games(deal).exists():
+        return False  # somebody plays on
+    if bot_answers.forget_some(deal.key):
         return True
     closing.finish(deal)
     return False

@@ -88,6 +88,40 @@ def test_unfinished_attempts_end_unranked_at_midnight_and_finished_ones_are_open
     assert (deal.status, deal.ranked) == (DailyDeal.Status.CLOSED, 1)
 
 
+def test_a_player_who_has_just_decided_plays_on_unranked_after_midnight() -> None:
+    deal, ada, bruno = open_today(), member("Ada"), member("Bruno")
+    done, running = play(ada, deal), start(user=bruno, deal=deal)
+    finish(running, most=2)
+    Game.objects.filter(pk=running.game_id).update(waiting_since=deal.ends_at - timedelta(minutes=1))
+    end_of(deal)
+    running.game.refresh_from_db()
+    deal.refresh_from_db()
+    assert (running.game.status, running.game.is_sealed) == (Game.Status.PLAYING, True)
+    assert deal.status == DailyDeal.Status.RANKED
+    assert not Game.objects.get(pk=done.game_id).is_sealed
+    finish(running)
+    end_of(deal)
+    for row in (running, running.game, deal):
+        row.refresh_from_db()
+    assert running.score is not None
+    assert (running.is_ranked, running.rank, running.game.is_sealed) == (False, None, False)
+    assert (deal.status, deal.ranked, deal.counted) == (DailyDeal.Status.CLOSED, 1, 2)
+
+
+def test_nobody_plays_on_for_longer_than_three_hours() -> None:
+    deal = open_today()
+    running = start(user=member("Ada"), deal=deal)
+    finish(running, most=2)
+    late = deal.ends_at + timedelta(hours=3)
+    Game.objects.filter(pk=running.game_id).update(waiting_since=late)
+    for _ in range(5):
+        conductor.conduct(now=late)
+    running.game.refresh_from_db()
+    assert running.game.status == Game.Status.ABORTED
+    deal.refresh_from_db()
+    assert deal.status == DailyDeal.Status.CLOSED
+
+
 def test_a_game_that_ends_after_the_ranks_were_computed_is_not_ranked() -> None:
     deal, ada = open_today(), member("Ada")
     attempt = start(user=ada, deal=deal)
