@@ -31,7 +31,7 @@ def texts() -> dict[str, str]:
         "ways.of": _("{player}: {ways}"),
         "way": _("{way} {chance}"),
         "accuracy": _("Accuracy"),
-        "loss": _("Change in the chance of winning: choices"),
+        "loss": _("Change in the chance of winning per choice"),
         "luck": _("Change in the chance of winning: luck of the draw"),
         "hints": _("Hints used"),
         "nothing": pgettext("ways to win", "none"),
@@ -54,6 +54,7 @@ def of_story() -> dict[str, str]:
         "story": _("How it went"),
         "story.ahead_always": _("{player} was ahead from the beginning to the end."),
         "story.ahead": _("From move {n} on {player} was ahead to the end."),
+        "story.nobody_ahead": _("Nobody stayed ahead to the end."),
         "story.turn": _(
             "The game turned at move {n}: {player} chose “{move}”, and the chance of winning fell from "
             "{before} to {after}. Better: “{best}”."
@@ -63,6 +64,7 @@ def of_story() -> dict[str, str]:
             "The cards helped {player} most at move {n}: the chance of winning rose from {before} to {after}."
         ),
         "story.dealt": _("The hands that were dealt helped {player} most."),
+        "story.no_luck": _("Luck of the cards decided nothing."),
         "story.lines.turn": _(
             "The most expensive choice was at move {n}: {player} chose “{move}” and could then expect place "
             "{place} with {points} points. Better: “{best}”."

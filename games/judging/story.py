@@ -1,4 +1,4 @@
-"""How a game went, in up to three sentences: who was ahead from when on, what it turned on, what luck did.
+"""How a game went, in three sentences: who was ahead from when on, what it turned on, what luck did.
 
 The sentences are facts here; scripts word them (the texts "story.*" of analysis_texts.py).
 """
@@ -31,12 +31,13 @@ def story(
 
 def lead(values: Sequence[Sequence[float]], winner: int | None) -> list[Sentence]:
     """After which move nobody was ahead of the winner any more."""
+    nobody: list[Sentence] = [{"kind": "nobody_ahead", "number": None, "seat": None}]
     if winner is None:
-        return []
+        return nobody
     behind = [number for number, now in enumerate(values) if now[winner] < max(now)]
     number = behind[-1] + 1 if behind else 0
     if number >= len(values):
-        return []
+        return nobody
     return [{"kind": "ahead" if number else "ahead_always", "number": number or None, "seat": winner}]
 
 
@@ -73,15 +74,16 @@ def outlook(review: Review, seat: int, judge: Judge) -> Sentence:
 
 def luck(reviews: Sequence[Review], values: Sequence[Sequence[float]], judge: Judge) -> list[Sentence]:
     """What chance has done: for two the greatest help, for more players who was dealt best."""
+    no_luck: list[Sentence] = [{"kind": "no_luck", "number": None, "seat": None}]
     if not judge.shares:
         sums = [sum(judge.luck(review)[seat] for review in reviews) for seat in range(len(values[0]))]
         seat = max(range(len(sums)), key=sums.__getitem__)
-        return [{"kind": "dealt", "number": None, "seat": seat}] if sums[seat] >= NOTABLE else []
+        return [{"kind": "dealt", "number": None, "seat": seat}] if sums[seat] >= NOTABLE else no_luck
     help_ = [
         (gain, review["number"], seat) for review in reviews for seat, gain in enumerate(judge.luck(review))
     ]
     gain, number, seat = max(help_, default=(0.0, 0, 0))
     if gain < NOTABLE:
-        return []
+        return no_luck
     after = values[number][seat]
     return [{"kind": "luck", "number": number, "seat": seat, "before": after - gain, "after": after}]

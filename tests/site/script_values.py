@@ -131,7 +131,9 @@ SHARED: dict[str, Values] = {
         "`expected.${key}`": ("expected.value", "expected.place", "expected.points"),
         "`sums.${key}`": ("sums.start", "sums.loss", "sums.luck", "sums.table", "sums.end"),
     },
-    "replay/analysis-story.js": {"kind": ("ahead", "ahead_always", "turn", "no_turn", "luck", "dealt")},
+    "replay/analysis-story.js": {
+        "kind": ("ahead", "ahead_always", "nobody_ahead", "turn", "no_turn", "luck", "dealt", "no_luck")
+    },
     "replay/analysis.js": {"key": (), "state.status": ("waiting", "running", "failed", "done")},
     "replay/check.js": {"result": ("good", "partly", "bad")},
     "table/end.js": {"game.result.uncounted": (*Game.Uncounted.values, "annulled")},

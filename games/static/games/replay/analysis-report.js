@@ -103,7 +103,7 @@ export function showSums(place, report, names) {
   /** @type {[string, (player: Player) => string][]} */
   const rows = [
     ["accuracy", (player) => (player.accuracy === null ? "–" : percent(player.accuracy, names))],
-    ["loss", (player) => change(-player.loss, names)],
+    ["loss", (player) => (player.mean_loss === null ? "–" : change(-player.mean_loss, names))],
     ["luck", (player) => change(player.luck, names)],
   ];
   if (players.some((player) => player.hints)) rows.push(["hints", (player) => String(player.hints)]);

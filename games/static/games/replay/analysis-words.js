@@ -36,7 +36,7 @@ import { el } from "../table/dom.js";
 /**
  * A sentence of how the game went: `number` is the move it leads to, `seat` the player it is about.
  * @typedef {object} Sentence
- * @property {"ahead"|"ahead_always"|"turn"|"no_turn"|"luck"|"dealt"} kind
+ * @property {"ahead"|"ahead_always"|"nobody_ahead"|"turn"|"no_turn"|"luck"|"dealt"|"no_luck"} kind
  * @property {number|null} number
  * @property {number|null} seat
  * @property {string} [move]
