@@ -241,7 +241,7 @@ const TURNS = [
     key: "wonder",
     rule: "building-wonders",
     when: (moment) => {
-      const wonder = moment.mine.wonders.find(({ state, price }) => state === "unbuilt" && price?.affordable);
+      const wonder = wonderToBuild(moment);
       return (
         wonder && {
           at: `#wonders-bottom [data-piece="wonder:${wonder.wonder}"], [data-show="wonders"]`,
@@ -286,7 +286,8 @@ const TURNS = [
     key: "poor",
     rule: "paying",
     when: (moment) =>
-      !free(moment, ({ prices }) => prices[moment.me].affordable) && { at: "#seat-bottom .purse" },
+      !free(moment, ({ prices }) => prices[moment.me].affordable) &&
+      !wonderToBuild(moment) && { at: "#seat-bottom .purse" },
   },
   {
     key: "trade",
@@ -356,6 +357,11 @@ const TURNS = [
       lying(moment.view) <= FEW_CARDS && { at: "#seat-bottom .total, #seat-top .total" },
   },
 ];
+
+/** A wonder that can be paid now. @param {Moment} moment */
+function wonderToBuild({ mine }) {
+  return mine.wonders.find(({ state, price }) => state === "unbuilt" && price?.affordable);
+}
 
 /** The hints that may be due, the urgent ones first. @param {Moment} moment @returns {Hint[]} */
 export function hintsFor({ view, how }) {
