@@ -89,6 +89,7 @@ MIDDLEWARE = [
     "duelsite.middleware.forbid_features",
     "duelsite.cors.allow_reading",
     "duelsite.compression.StaticFiles",
+    "duelsite.stylesheets.serve",
     "duelsite.compression.PackPages",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",

@@ -1,6 +1,6 @@
-"""Pictures as symbols of one SVG sheet, and the sheet as text."""
+"""Pictures as symbols of one SVG sheet, and the sheet as text; and of several, for pages that need a part."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from games.art.pen import FILLS, Drawing
 
@@ -37,3 +37,11 @@ def sheet(symbols: dict[str, str], room: str) -> str:
         f"<!-- Written by `python -m games.{room}.art`; draw in games/{room}/art/. -->\n"
         f"{lines}\n</svg>\n"
     )
+
+
+def parts(symbols: dict[str, str], room: str, part_of: Callable[[str], str]) -> dict[str, str]:
+    """The same pictures in several sheets, by the names of the files: a page fetches those that it shows."""
+    found: dict[str, dict[str, str]] = {}
+    for name, symbol in symbols.items():
+        found.setdefault(part_of(name), {})[name] = symbol
+    return {f"{part}.svg": sheet(some, room) for part, some in found.items()}

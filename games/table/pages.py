@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from games.art import files
 from games.plugin import Coach, GamePlugin
 
 STYLES = ("games/table/table.css", "games/table/sheets.css")
@@ -55,7 +56,8 @@ def common(plugin: GamePlugin) -> dict[str, Any]:
     return {
         "title": plugin.title,
         "folder": plugin.folder,
-        "sprite": plugin.board.sprite,
+        "art": files.art_files(plugin.board.sprite),
+        "art_first": files.first(plugin.board.sprite),
         "board": plugin.board.template,
         "help": plugin.board.help_template,
     }

@@ -9,6 +9,7 @@ from django.urls import reverse
 from accounts.models import User
 from duelsite.name_lists import name_list
 from games import time_labels
+from games.art import files
 from games.daily import at_table as deal_at_table
 from games.lobby import lobby_texts
 from games.matches import selectors
@@ -51,6 +52,12 @@ def game_title(ruleset: str) -> Text:
 def game_titles() -> str:
     """The games of the site, to be named in a sentence."""
     return name_list(str(title) for title in leaderboard.pool_titles().values())
+
+
+@register.simple_tag
+def art_files(sprite: str) -> list[dict[str, str]]:
+    """Where scripts find the pictures of a game."""
+    return files.art_files(sprite)
 
 
 @register.simple_tag

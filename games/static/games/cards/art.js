@@ -1,39 +1,113 @@
-// Pictures of a sprite as elements, and the small parts that faces are made of. Which pictures there are is
+// Pictures of a game as elements, and the small parts that faces are made of. Which pictures there are is
 // the game's business; how they look is written in faces.css.
 
 const SVG = "http://www.w3.org/2000/svg";
-
-// A page with hashed file names says where the sprite is: <meta name="art-sprite"
-// content="/static/games/…/art.1f2e.svg">
-const stated = /** @type {HTMLMetaElement|null} */ (document.querySelector('meta[name="art-sprite"]'));
-/** The prefix of a picture's name where it is shown. */
-let sprite = `${stated?.content ?? ""}#`;
+// How much is put into the page at once, in characters: little enough to go unnoticed.
+const AT_ONCE = 16_000;
+const RETRY_MS = 3000;
 
 /**
- * The pictures, fetched once and put into the page: one that is referred to in another file is looked up
- * there again for every element that shows it, which costs a tenth of a second each time. Resolves also when
- * they could not be fetched, for then the file is tried.
- * @param {string} [prefix] tells their names apart from others on the page
- * @returns {Promise<boolean>} whether they are in the page
+ * A sheet of pictures, each in a line of its own.
+ * @typedef {{url: string, ids: string, lines?: Promise<Map<string, string>>}} Sheet
  */
-export async function loadSprite(prefix = "") {
-  if (!stated) return false;
-  try {
-    const answer = await fetch(stated.content);
-    // As a page, not as an image: browsers read the one three times as fast as the other.
-    const drawn =
-      answer.ok && new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("svg");
-    if (!drawn) return false;
-    if (prefix) for (const symbol of drawn.children) symbol.id = prefix + symbol.id;
-    drawn.setAttribute("class", "sprite");
-    drawn.setAttribute("aria-hidden", "true");
-    document.body.prepend(drawn);
-    sprite = `#${prefix}`;
-    return true;
-  } catch (error) {
-    console.warn("The pictures could not be fetched", error);
-    return false;
+
+// Which sheets there are, and which pictures they have (games/art/files.py).
+const listed = document.getElementById("art-files");
+/** @type {Sheet[]} */
+const sheets = JSON.parse(listed?.textContent ?? "[]");
+/** @type {Map<string, Sheet>} */
+const sheetOf = new Map(sheets.flatMap((sheet) => sheet.ids.split(" ").map((id) => [id, sheet])));
+
+// A page of another kind may name a single file, in which pictures are then looked up.
+const stated = /** @type {HTMLMetaElement|null} */ (document.querySelector('meta[name="art-sprite"]'));
+/** The prefix of a picture's name where it is shown. */
+let place = sheets.length ? "#" : `${stated?.content ?? ""}#`;
+let prefix = "";
+
+/** What was asked for so far; pictures are put into the page when they are. @type {Set<string>} */
+const asked = new Set();
+/** Fetched, and not in the page yet. @type {[string, string][]} */
+let waiting = [];
+/** @type {SVGSVGElement|null} */
+let sprite = null;
+let isPutting = false;
+
+/**
+ * Tells pictures apart from other things on the page by the same names.
+ * @param {string} before what their names begin with
+ * @returns {boolean} whether the page has pictures
+ */
+export function prefixPictures(before) {
+  if (!sheets.length) return false;
+  prefix = before;
+  place = `#${before}`;
+  return true;
+}
+
+/**
+ * Puts a picture into the page, if it is not there: one that is referred to in another file is looked up
+ * there again for every element that shows it, which costs a tenth of a second each time.
+ * @param {string} id
+ */
+function need(id) {
+  const sheet = sheetOf.get(id);
+  if (!sheet || asked.has(id)) return;
+  asked.add(id);
+  sheet.lines ??= fetched(sheet.url);
+  sheet.lines.then(
+    (lines) => {
+      waiting.push([id, lines.get(id) ?? ""]);
+      if (isPutting) return;
+      isPutting = true;
+      queueMicrotask(put);
+    },
+    (error) => {
+      console.warn("The pictures could not be fetched", error);
+      asked.delete(id);
+      sheet.lines = undefined;
+      setTimeout(need, RETRY_MS, id);
+    },
+  );
+}
+
+/** The pictures of a sheet by their names, as text. @param {string} url */
+async function fetched(url) {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+  /** @type {Map<string, string>} */
+  const lines = new Map();
+  for (const line of (await answer.text()).split("\n")) {
+    const id = /^<symbol id="([^"]+)"/.exec(line)?.[1];
+    if (id) lines.set(id, line);
   }
+  return lines;
+}
+
+/** Some of the pictures that wait; the others after the browser has shown these. */
+function put() {
+  let size = 0;
+  let count = 0;
+  while (count < waiting.length && size < AT_ONCE) {
+    size += waiting[count][1].length;
+    count += 1;
+  }
+  const lines = waiting.slice(0, count).map(([id, line]) => line.replace(`"${id}"`, `"${prefix}${id}"`));
+  waiting = waiting.slice(count);
+  // As a page, not as an image: browsers read the one three times as fast as the other.
+  const read = new DOMParser().parseFromString(`<svg>${lines.join("")}</svg>`, "text/html");
+  spriteOfPage().append(...(read.querySelector("svg")?.children ?? []));
+  isPutting = waiting.length > 0;
+  if (isPutting) requestAnimationFrame(() => setTimeout(put));
+}
+
+function spriteOfPage() {
+  if (!sprite) {
+    sprite = document.createElementNS(SVG, "svg");
+    sprite.setAttribute("class", "sprite");
+    sprite.setAttribute("aria-hidden", "true");
+    document.body.prepend(sprite);
+  }
+  return sprite;
 }
 
 /**
@@ -43,12 +117,13 @@ export async function loadSprite(prefix = "") {
  * @returns {SVGSVGElement}
  */
 export function picture(id, className = "art") {
+  need(id);
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("class", className);
   svg.setAttribute("aria-hidden", "true");
   svg.setAttribute("focusable", "false");
   const use = document.createElementNS(SVG, "use");
-  use.setAttribute("href", sprite + id);
+  use.setAttribute("href", place + id);
   svg.append(use);
   return svg;
 }

@@ -1,6 +1,5 @@
 // What Duel gives to tables and replays: see table/plugin.js.
 
-import { loadSprite } from "../cards/art.js";
 import { byId } from "../table/dom.js";
 import { aboutWithBills } from "./details.js";
 import { setNames } from "./faces.js";
@@ -16,7 +15,6 @@ export const plugin = {
   words: (texts, names, language, seat) => new DuelWords(texts, names, language, seat),
   async prepare(names) {
     setNames(names);
-    await loadSprite();
   },
   render,
   renderSelection,

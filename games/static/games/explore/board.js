@@ -12,7 +12,7 @@
 // (`view.seat`): one seat throughout, or whichever has to decide.
 
 import { announce, tell } from "../table/announce.js";
-import { byId, el, fill, forget, phone, set, tableArea } from "../table/dom.js";
+import { byId, el, fill, forget, phone, set, showTable, tableArea } from "../table/dom.js";
 import { GameState } from "../table/game.js";
 import { listenToKeys } from "../table/keyboard.js";
 import { renderLog, showNewest } from "../table/log.js";
@@ -186,6 +186,7 @@ export class FreeBoard {
     if (!game.view) return;
     this.sit();
     byId("waiting").hidden = true;
+    showTable();
     plugin.render(game.view, ctx);
     plugin.renderSelection(ctx);
     this.drawPanel();

@@ -1,8 +1,8 @@
 // Faces of pieces on a page of text, drawn when they come near the screen.
 
-import { loadSprite } from "../cards/art.js";
+import { prefixPictures } from "../cards/art.js";
 
-// The text has anchors by the names of the pieces, and so has the sprite: this prefix tells them apart.
+// The text has anchors by the names of the pieces, and so have the pictures: this prefix tells them apart.
 const PREFIX = "art-";
 
 /**
@@ -10,9 +10,9 @@ const PREFIX = "art-";
  * @typedef {Record<string, (id: string) => Element>} Drawn
  */
 
-/** Without the sprite the page has its words. @param {Drawn} drawn */
-export async function drawFaces(drawn) {
-  if (!(await loadSprite(PREFIX))) return;
+/** Without pictures the page has its words. @param {Drawn} drawn */
+export function drawFaces(drawn) {
+  if (!prefixPictures(PREFIX)) return;
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) {

@@ -2,7 +2,7 @@
 
 import { announce } from "../table/announce.js";
 import { clockText } from "../table/clocks.js";
-import { byId, forget, set, tableArea, wantsCalm } from "../table/dom.js";
+import { byId, forget, set, showTable, tableArea, wantsCalm } from "../table/dom.js";
 import { listenToKeys } from "../table/keyboard.js";
 import { pieceOf } from "../table/pieces.js";
 import { ratingText } from "../table/seats.js";
@@ -192,6 +192,7 @@ async function look(eyes) {
     positions = found;
     turnTo(eyes);
     byId("waiting").hidden = true;
+    showTable();
     if (first) {
       tellPlace();
       offerStrides();

@@ -7,9 +7,20 @@ import { renderNote } from "../table/log.js";
 /** @typedef {import("./types.js").PlayedMove} PlayedMove */
 /** @typedef {import("./types.js").Position} Position */
 
+/** Kept, for making one takes long. @type {Map<string, Intl.NumberFormat>} */
+const formats = new Map();
+
+/** @param {string} language @param {number} maximumFractionDigits */
+function numbers(language, maximumFractionDigits) {
+  const key = `${language} ${maximumFractionDigits}`;
+  const format = formats.get(key) ?? new Intl.NumberFormat(language, { maximumFractionDigits });
+  formats.set(key, format);
+  return format;
+}
+
 /** How long something took, in a few characters. @param {number} ms @param {Words} words */
 export function duration(ms, words) {
-  const number = new Intl.NumberFormat(words.language, { maximumFractionDigits: ms < 10_000 ? 1 : 0 });
+  const number = numbers(words.language, ms < 10_000 ? 1 : 0);
   if (ms < 60_000) return words.t("replay.seconds", { n: number.format(ms / 1000) });
   if (ms < 3_600_000)
     return words.t("replay.minutes", {

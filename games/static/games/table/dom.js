@@ -121,6 +121,11 @@ export function tableArea() {
   return /** @type {HTMLElement} */ (document.querySelector("[data-table]"));
 }
 
+/** The table is laid, or as far as it will be: until now nothing of it was seen, for its parts would have moved. */
+export function showTable() {
+  set(tableArea(), { "data-laid": true });
+}
+
 /** @param {string} text */
 export function hiddenText(text) {
   return el("span", { class: "visually-hidden", text });

@@ -16,8 +16,8 @@ const NEAR = 40;
  */
 export function renderLog(log, ctx, ended = "") {
   const list = byId("log");
-  const atEnd = isAtEnd(list);
   const before = list.childElementCount;
+  const follows = !before || isAtEnd(list);
   const undone = takenBack(log);
   const { hidesTakenBack } = ctx.plugin;
   const lines = hidesTakenBack ? log.filter(({ n, move }) => move !== "undo" && !undone.has(n)) : log;
@@ -37,7 +37,10 @@ export function renderLog(log, ctx, ended = "") {
       renderNote(node, notes?.get(item.n));
     },
   );
-  if (items.length !== before && (atEnd || before === 0)) list.scrollTop = list.scrollHeight;
+  if (items.length === before || !follows) return;
+  // The first time with the layout of the whole page, which is due then anyway.
+  if (before) list.scrollTop = list.scrollHeight;
+  else requestAnimationFrame(() => list.scrollTo(0, list.scrollHeight));
 }
 
 /**

@@ -5,7 +5,7 @@ import { Awake } from "./awake.js";
 import { Chat } from "./chat.js";
 import { ClaimTimer } from "./claim.js";
 import { Clocks } from "./clocks.js";
-import { byId, phone, set, tableArea } from "./dom.js";
+import { byId, phone, set, showTable, tableArea } from "./dom.js";
 import { EndSheet } from "./end.js";
 import { EventBox } from "./event.js";
 import { FocusKeeper } from "./focus.js";
@@ -191,6 +191,8 @@ function change(state) {
   claim.owes(game.can.includes("claim") && !game.paused);
   const before = motion.look();
   dropSelection(mine?.move);
+  // A game with bots begins at once: there is nothing to see before.
+  if (game.view || game.status !== "starting" || !clocks.unhurried) showTable();
   show();
   motion.show(before, state);
   coach?.see(state);

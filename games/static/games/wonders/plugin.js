@@ -1,6 +1,5 @@
 // What 7 Wonders gives to tables and replays: see table/plugin.js.
 
-import { loadSprite } from "../cards/art.js";
 import { byId } from "../table/dom.js";
 import { aboutPiece } from "./details.js";
 import { useDrawer } from "./drawer.js";
@@ -21,7 +20,6 @@ export const plugin = {
     setComponents(names);
     useDrawer();
     openFromStrips();
-    await loadSprite();
   },
   render,
   renderSelection,
