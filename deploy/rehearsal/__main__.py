@@ -49,7 +49,7 @@ class Site:
 
     def follow(self, name: str, passage: str, number: int = 0) -> None:
         """Take the commands of a passage of the handbook on a machine."""
-        self.machines[name].run(commands(passage, number=number).replace("PASSWORD", self.password))
+        self.machines[name].run(commands(passage, number=number).replace("DATABASE_PASSWORD", self.password))
 
     @property
     def web(self) -> list[Machine]:
@@ -98,7 +98,7 @@ def fill_in(site: Site, name: str) -> None:
     machine = site.machines[name]
     text = machine.run("cat /etc/duelsite.env")
     for variable, value in wanted.items():
-        line = f"{variable}={value.replace('PASSWORD', site.password)}"
+        line = f"{variable}={value.replace('DATABASE_PASSWORD', site.password)}"
         text, found = re.subn(rf"^{variable}=.*$", lambda _: line, text, flags=re.MULTILINE)  # noqa: B023
         if not found:
             raise RehearsalError(f"deploy/env.example has no {variable}.")
@@ -266,22 +266,35 @@ def a_site(folder: Path) -> Iterator[Site]:
 
 
 def with_code(site: Site) -> None:
-    """Setting up the code takes minutes: one machine does it, and the others are its copies."""
-    first = Machine("first", ADDRESSES["web-1"], site.folder, site.machines["web-1"].layers)
-    repository = first.root / "srv/duelsite.git"
+    """Setting up the code takes minutes: one machine does it for a revision, and the others are its copies."""
+    revision = ours("git", "-C", str(PROJECT), "rev-parse", "HEAD").strip()
+    folder, done = site.folder.parent / "code", site.folder.parent / f"code-{revision}.ready"
+    first = Machine("first", ADDRESSES["web-1"], folder, site.machines["web-1"].layers)
+    if not done.exists():
+        for old in site.folder.parent.glob("code-*.ready"):
+            old.unlink()
+        shutil.rmtree(folder, ignore_errors=True)
+        set_up_code(first)
+        done.touch()
+    for name in WITH_CODE:
+        site.machines[name].layers = [first.changes, *site.machines[name].layers]
+
+
+def set_up_code(first: Machine) -> None:
     first.changes.mkdir(parents=True)
     ours("git", "clone", "--quiet", "--bare", str(PROJECT), str(first.changes / "srv/duelsite.git"))
     try:
         first.start()
-        first.run(f"apt-get install --yes --no-install-recommends git >/dev/null; git config --system"
-                  f" url./srv/{repository.name}.insteadOf https://git.example.org/duelsite;"
-                  f" git config --system safe.directory '*'")  # fmt: skip
+        first.run(
+            "apt-get install --yes --no-install-recommends git >/dev/null;"
+            " git config --system url./srv/duelsite.git.insteadOf https://git.example.org/duelsite;"
+            " git config --system safe.directory '*'"
+        )
         first.run(commands("### Every machine with the site's code"))
         first.run("systemctl poweroff || true")
+        first.wait_for_end()
     finally:
         first.stop()
-    for name in WITH_CODE:
-        site.machines[name].layers = [first.changes, *site.machines[name].layers]
 
 
 def line(name: str, noticed: Noticed) -> str:

@@ -15,6 +15,8 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from packaging.requirements import Requirement
+
 from deploy.rehearsal import handbook
 
 PROJECT = Path(__file__).parents[2]
@@ -22,8 +24,8 @@ BRIDGE, OURS = "rehearsal", "10.7.0.254"
 # A hardware address that no machine has: what is sent there is lost without a word.
 NOWHERE = "02:00:00:00:00:01"
 BASE_PACKAGES = ("systemd", "systemd-sysv", "dbus", "udev")
-# Wheels for the Python of the machines.
-PYTHON_OF = {"bookworm": "3.11", "trixie": "3.13"}
+# The Python of the machines.
+PYTHON_OF = {"bookworm": "3.11.2", "trixie": "3.13.5"}
 BOOTS_WITHIN = 60.0
 
 
@@ -92,11 +94,15 @@ def fetch_packages(root: Path) -> None:
 
 
 def fetch_wheels(root: Path, python: str) -> None:
-    wheels = root / "srv/wheels"
-    wheels.mkdir(parents=True)
+    wheels, needed = root / "srv/wheels", root / "srv/requirements.txt"
+    wheels.mkdir(parents=True, exist_ok=True)
+    listed = [Requirement(line) for line in (PROJECT / "requirements/dev.txt").read_text().splitlines()]
+    there = {"python_full_version": python, "python_version": python.rpartition(".")[0]}
+    wanted = [one for one in listed if one.marker is None or one.marker.evaluate(there)]
+    needed.write_text("".join(f"{one.name}{one.specifier}\n" for one in wanted))
     ours(
         sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--only-binary=:all:",
-        f"--python-version={python}", f"--dest={wheels}", f"--requirement={PROJECT / 'requirements/dev.txt'}",
+        f"--python-version={python}", f"--dest={wheels}", f"--requirement={needed}",
     )  # fmt: skip
     (root / "etc/pip.conf").write_text("[global]\nno-index = true\nfind-links = /srv/wheels\n")
 
@@ -198,6 +204,11 @@ class Machine:
     def join(self, other: "Machine") -> None:
         for one, far in ((self, other), (other, self)):
             ours("ip", "-n", one.name, "neigh", "del", far.address, "dev", "host0")
+
+    def wait_for_end(self) -> None:
+        """Until it has switched itself off."""
+        if self.nspawn is not None:
+            self.nspawn.wait(BOOTS_WITHIN)
 
     def stop(self) -> None:
         """Pull the plug."""
