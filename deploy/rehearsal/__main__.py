@@ -266,7 +266,7 @@ def a_site(folder: Path) -> Iterator[Site]:
 
 
 def with_code(site: Site) -> None:
-    """Setting up the code takes minutes: one machine does it for a revision, and the others are its copies."""
+    """Setting up the code takes minutes: one machine does it for a revision; the others are its copies."""
     revision = ours("git", "-C", str(PROJECT), "rev-parse", "HEAD").strip()
     folder, done = site.folder.parent / "code", site.folder.parent / f"code-{revision}.ready"
     first = Machine("first", ADDRESSES["web-1"], folder, site.machines["web-1"].layers)
