@@ -64,7 +64,7 @@ def of_story() -> dict[str, str]:
             "The cards helped {player} most at move {n}: the chance of winning rose from {before} to {after}."
         ),
         "story.dealt": _("The hands that were dealt helped {player} most."),
-        "story.no_luck": _("Luck of the cards decided nothing."),
+        "story.no_luck": _("The luck of the draw decided nothing."),
         "story.lines.turn": _(
             "The most expensive choice was at move {n}: {player} chose “{move}” and could then expect place "
             "{place} with {points} points. Better: “{best}”."
