@@ -46,11 +46,11 @@ def leaf_ring(count: int = 6) -> Drawing:
 
 # fmt: off
 RESOURCES = {
-    # bricks, laid one on two
-    "clay": outlined("brick", rect(6.2, 3.2, 11.6, 8.2))
-    + outlined("brick", rect(0.9, 12.4, 10.7, 8.2))
-    + outlined("brick", rect(12.4, 12.4, 10.7, 8.2))
-    + draw("rod0.9", "M9 7.300H15M4 16.500H8.500M15.500 16.500H20"),
+    # bricks, laid one on two; closer together than two piles, so that several can be counted
+    "clay": outlined("brick", rect(7, 3.6, 10, 8.2))
+    + outlined("brick", rect(2.2, 11.8, 9.8, 8.2))
+    + outlined("brick", rect(12, 11.8, 9.8, 8.2))
+    + draw("rod0.9", "M9.500 7.700H14.500M5 15.900H9.200M14.800 15.900H19"),
     # a log with its rings
     "wood": outlined("timber", "M3.500 13.500 15 4.500C19 2 24.500 8 21 12.500L9.500 21.500Z") + draw("rod1", "M10.500 11.500 16 7.200M13.500 14.800 19.500 10")
     + outlined("reed", ellipse(6.6, 17.4, 5)) + draw("rod0.9", ellipse(6.6, 17.4, 2.4)),

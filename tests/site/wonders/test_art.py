@@ -71,3 +71,17 @@ def test_gallery_loads_only_what_it_brings(tmp_path: Path) -> None:
     for page in tmp_path.glob("*.html"):
         for name in re.findall(r'(?:src|href)="([^"#]+)', page.read_text(encoding="utf-8")):
             assert (tmp_path / name).exists()
+
+
+def test_several_clays_can_be_counted() -> None:
+    """Between two piles of bricks there is more room than between the bricks of one."""
+    pile = re.search(r'<symbol id="res-clay".*?</symbol>', SPRITE.read_text(encoding="utf-8"))
+    assert pile
+    bricks = {
+        (float(x), float(x) + float(width))
+        for x, width in re.findall(r'd="M([\d.]+) [\d.]+h([\d.]+)v', pile.group())
+    }
+    assert len(bricks) == 3
+    left, right = min(x for x, _ in bricks), max(x for _, x in bricks)
+    lower = sorted(bricks - {(7.0, 17.0)})
+    assert lower[1][0] - lower[0][1] < 1 < left + 24 - right - 1
