@@ -14,6 +14,7 @@ from django.views.decorators.cache import cache_control
 
 from duelsite.name_lists import name_list
 from games.ratings import leaderboard
+from games.registry import PLUGINS
 
 # As --table in the light, and the clay of the logo.
 BACKGROUND, THEME = "#f3ede2", "#c4683b"
@@ -44,11 +45,21 @@ def manifest(request: HttpRequest) -> HttpResponse:
         "shortcuts": [
             shortcut(_("Play now"), reverse("play")),
             shortcut(_("My turn"), reverse("my-turn")),
+            *([shortcut(_("Deal of the day"), reverse("daily"))] if has_daily() else []),
         ],
         # A record that is shared with the app opens as a replay.
-        "share_target": {"action": reverse("import"), "method": "GET", "params": {"text": "record"}},
+        "share_target": {
+            "action": reverse("import"),
+            "method": "GET",
+            "enctype": "application/x-www-form-urlencoded",
+            "params": {"text": "record"},
+        },
     }
     return HttpResponse(json.dumps(described, ensure_ascii=False), content_type="application/manifest+json")
+
+
+def has_daily() -> bool:
+    return any(plugin.daily for plugin in PLUGINS.values())
 
 
 def icon(size: int, purpose: str = "any") -> dict[str, str]:

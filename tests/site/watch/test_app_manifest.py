@@ -29,6 +29,15 @@ def test_the_manifest_names_icons_and_pages_that_exist(client: Client) -> None:
     assert {client.get(address, follow=True).status_code for address in addresses} == {200}
 
 
+def test_the_shortcuts_lead_to_play_and_to_what_waits(client: Client) -> None:
+    shortcuts = client.get("/manifest.webmanifest").json()["shortcuts"]
+    assert [(shortcut["name"], shortcut["url"]) for shortcut in shortcuts] == [
+        ("Play now", "/play/"),
+        ("My turn", "/play/turn/"),
+        ("Deal of the day", "/daily/"),
+    ]
+
+
 def test_the_manifest_is_in_the_language_of_the_visitor(client: Client) -> None:
     client.post("/language/", {"language": "fi"})
     assert client.get("/manifest.webmanifest").json()["lang"] == "fi"

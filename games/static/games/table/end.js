@@ -40,8 +40,8 @@ export class EndSheet {
     this.draw(game, game.result);
     if (this.seen) return;
     this.seen = "yes";
-    // A reader who comes later sees the sheet at once.
-    if (!game.justEnded || this.hands.tally.isOff) this.open();
+    // A reader who comes later sees the sheet at once, after the table.
+    if (!game.justEnded || this.hands.tally.isOff) setTimeout(() => this.open());
     else setTimeout(() => this.count(), LANDING);
   }
 
