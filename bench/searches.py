@@ -16,6 +16,7 @@ from django.utils import timezone
 from accounts.models import User
 from bench.costs import Till, answered, told
 from bench.crowded import MANY, SPEEDS, TWO, WAYS
+from duelsite import ratelimit
 from games.endings import SiteEnding
 from games.registry import PLUGINS
 from games.replays import export, search
@@ -143,7 +144,8 @@ SEARCHES: dict[str, Asked] = {
 @contextmanager
 def without_limits() -> Iterator[None]:
     """A bench asks more often than anybody may."""
-    with mock.patch("duelsite.ratelimit.take", return_value=0.0):
+    unlimited = mock.patch("duelsite.ratelimit.spend", lambda limit, _who: ratelimit.Spent(limit, 0.0, 1))
+    with mock.patch("duelsite.ratelimit.take", return_value=0.0), unlimited:
         yield
 
 
