@@ -6,6 +6,7 @@ Such a level takes a glance at each move, with its own blind spots and taste.
 import hashlib
 import random
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 
 from engine.ai.levels import Level
 from engine.game import HIDDEN, GameErrorCode, IllegalMove, Position
@@ -53,14 +54,26 @@ def level_and_seconds(
     return strongest, FOREVER if seconds is None and nodes is not None else seconds
 
 
+@dataclass(frozen=True)
+class Sense:
+    """What everybody sees of a position: the soundest move, and whether another one is plainly wrong."""
+
+    best: int
+    is_wrong: Callable[[int], bool]
+
+
 def choose_at_a_glance(
     level: Level,
     choices: Sequence[int],
     value: Callable[[int], float],
     liking: Callable[[int], float],
     seed: int,
+    sense: Sense | None = None,
 ) -> int:
-    """Of the moves that the level notices, the one with the best mix of value and taste."""
+    """Of the moves that the level notices, the one with the best mix of value and taste.
+
+    With sense it is none that is plainly wrong.
+    """
     whim = random.Random(seed)  # noqa: S311  a bot's whim, not a secret
     noticed = [move for move in choices if whim.random() < level.sight] or [whim.choice(choices)]
     errors = [whim.gauss(0, level.noise) for _ in noticed]
@@ -69,8 +82,11 @@ def choose_at_a_glance(
         judged = value(move) if level.trust else 0.0
         return level.trust * judged + (1 - level.trust) * liking(move)
 
-    values = [worth(move) + error for move, error in zip(noticed, errors, strict=True)]
-    return noticed[values.index(max(values))]
+    values = {move: worth(move) + error for move, error in zip(noticed, errors, strict=True)}
+    wished = sorted(noticed, key=values.__getitem__, reverse=True)
+    if sense is None:
+        return wished[0]
+    return next((move for move in wished if not sense.is_wrong(move)), sense.best)
 
 
 def taste_for(use: str | None, fondness: float) -> float:

@@ -32,6 +32,9 @@ class Commands:
     def add_arguments(self, command: argparse.ArgumentParser) -> None:
         """Options of this game alone, for all commands that play."""
 
+    def add_match_arguments(self, command: argparse.ArgumentParser) -> None:
+        """Options of this game alone, for matches."""
+
     def add_commands(self, commands: Subcommands) -> None:
         """Commands of this game alone."""
 
@@ -143,6 +146,7 @@ class Commands:
         command.add_argument("--nodes", type=int, help="per move")
         command.add_argument("--against", type=Path, help="weights of the second player")
         command.add_argument("--seed", type=int, default=0)
+        self.add_match_arguments(command)
         command.set_defaults(run=self.run_match)
 
         command = commands.add_parser(

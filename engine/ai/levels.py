@@ -1,7 +1,8 @@
 """The bots by name: their characters and what each is fond of. How well each plays depends on the game.
 
-Weak bots err as people do: they overlook moves, misjudge them, and follow a taste (builder, merchant,
-general, scholar) more than a plan. Nobody plays at random. Ratings are measured for each game by itself:
+Weak bots err as people do: they overlook moves, misjudge them, forget what does not interest them, and follow
+a taste (builder, merchant, general, scholar) more than a plan. Nobody plays at random, and nobody does what
+everybody sees to be wrong. Ratings are measured for each game by itself:
 `python -m engine.ai tournament`.
 """
 
@@ -36,6 +37,11 @@ class Level(Character):
     sight: float = 1.0  # the chance that it notices a move at all
     trust: float = 1.0  # how much it goes by the value of a move; the rest is taste
     noise: float = 0.0  # the spread of its errors, in winning chances
+    forgets: Mapping[str, float] = field(
+        default_factory=dict
+    )  # the chance that it leaves a thing out of account
+    alert: float = 1.0  # the chance that it sees a move that wins at once
+    worst: float = 1.0  # no choice that plainly loses more than this, in winning chances, if there is another
 
 
 def ladder(

@@ -1,29 +1,24 @@
 """How a bot chooses its move: by search, or by a glance at each move with its own blind spots and taste."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from engine.ai.choosing import (
     check_turn,
-    choose_at_a_glance,
     level_and_seconds,
     reproducible_nodes,
-    taste_for,
 )
 from engine.ai.levels import Level
-from engine.duel import data, turns
 from engine.duel.ai import brain as brains
 from engine.duel.ai.brain import Brain
+from engine.duel.ai.habits import choose_as_people_do
 from engine.duel.ai.levels import BY_KEY
+from engine.duel.ai.tactics import winning_move
 from engine.duel.notation import Move, decode, encode
 from engine.duel.position import Position
-from engine.duel.state import NO_DECISION
-from engine.duel.tables import COLOUR
 
 SETTLED_NODES = 2_000  # to choose among moves that are equally good in the end
 LEAST_SHARE = 0.2  # of the seconds, for the search
-GLANCES = 4  # guesses at the hidden cards over which a glance is averaged
-USES = {turns.BUILD: "build", turns.REVIVE: "build", turns.WONDER: "wonder", turns.DISCARD: "sell"}
 
 
 def choose(
@@ -87,9 +82,7 @@ def choose_code(
         return search_move(
             brain, state, nodes=budget, seconds=limit, seed=seed, odds=level.odds, moves=onward
         )
-    return choose_at_a_glance(
-        level, legal, lambda move: glance(brain, state, move, seed), lambda move: liking(level, move), seed
-    )
+    return choose_as_people_do(brain, state, level, legal, seed)
 
 
 def search_move(
@@ -126,42 +119,3 @@ def search_move(
     if solved:
         return next(c.move for c in thought.candidates if c.move in winners)
     return thought.candidates[0].move
-
-
-def winning_move(brain: Brain, state: Any) -> int | None:
-    """A move that ends the game in favour of its player, whatever is hidden."""
-    for move in brain.core.list_legal_moves(state):
-        brain.core.copy_into(brain.scratch, state)
-        brain.core.play_move(brain.scratch, move)
-        if brain.scratch.phase == NO_DECISION and brain.scratch.winner == state.seat:
-            return int(move)
-    return None
-
-
-def glance(brain: Brain, state: Any, move: int, seed: int) -> float:
-    """The net's opinion right after a move, for the player who makes it."""
-    seat, dice, total = state.seat, brain.core.Dice(seed), 0.0
-    for _ in range(GLANCES):
-        after = brain.scratch
-        brain.core.copy_into(after, state)
-        brain.core.guess(after, seat, dice)
-        brain.core.play_move(after, move)
-        if after.phase == NO_DECISION:
-            total += 0.5 if after.winner < 0 else float(after.winner == seat)
-        else:
-            chance = brain.opinion(after)[0]
-            total += chance if after.seat == seat else 1 - chance
-    return total / GLANCES
-
-
-def liking(level: Level, move: int) -> float:
-    """What taste alone says of a move, on the scale of winning chances."""
-    return taste_for(USES.get(move & turns.KIND), fondness(level.taste, move))
-
-
-def fondness(taste: Mapping[str, float], move: int) -> float:
-    """What a taste thinks of a move: of the colour built, of wonders or of selling."""
-    kind, thing = move & turns.KIND, move & turns.CARD
-    if kind in (turns.BUILD, turns.REVIVE):
-        return taste.get(data.COLOURS[COLOUR[thing]], 0.0)
-    return taste.get(USES.get(kind, ""), 0.0)

@@ -77,8 +77,9 @@ def evaluate_state(
     seconds: float | None = None,
     nodes: int | None = None,
     seed: int = 0,
+    limit: int | None = None,
 ) -> Evaluation:
-    """The same, of a state of the brain's own build."""
+    """The same, of a state of the brain's own build; limit: of the positions that solving may look at."""
     if state.phase == NO_DECISION:
         return _over(state, seat)
     if nodes is None and seconds is None:
@@ -86,7 +87,7 @@ def evaluate_state(
     if state.phase == CHOOSE_FROM_BOX and state.seat != seat:
         return _evaluate_unseen_draw(brain, state, seat, seconds, nodes, seed)
     thought = brain.think(state, seat, nodes=nodes, seconds=seconds, seed=seed, ways=True)
-    return _evaluation(state, seat, thought, brain.solve(state))
+    return _evaluation(state, seat, thought, brain.solve(state, limit=limit))
 
 
 def _evaluation(state: Any, seat: int, thought: Thought, solved: dict[int, float] | None) -> Evaluation:

@@ -5,15 +5,59 @@ from typing import Any
 
 from engine.ai.levels import Level, ladder
 from engine.ai.tastes import BUILDER, GENERAL, MERCHANT, SCHOLAR
+from engine.duel.ai.habits import CHAINS, PAWN, SYMBOL
 
 # Ratings: `python -m engine.ai tournament` (docs/ai.md)
 _SKILLS: Mapping[str, Mapping[str, Any]] = {
-    "tavi": {"rating": 875, "taste": BUILDER, "sight": 0.68, "trust": 0.38, "noise": 0.08},
-    "nerissa": {"rating": 1030, "taste": MERCHANT, "sight": 0.7, "trust": 0.37, "noise": 0.06},
-    "drusus": {"rating": 1170, "taste": GENERAL, "sight": 0.8, "trust": 0.64, "noise": 0.05},
-    "melitta": {"rating": 1355, "taste": SCHOLAR, "sight": 0.85, "trust": 0.83, "noise": 0.04},
-    "hanno": {"rating": 1475, "taste": MERCHANT, "sight": 0.93, "trust": 0.9, "noise": 0.035},
-    "ione": {"rating": 1640, "sight": 1.0, "noise": 0.015},
+    "tavi": {
+        "rating": 935,
+        "taste": BUILDER,
+        "sight": 0.55,
+        "trust": 0.12,
+        "noise": 0.14,
+        "forgets": {PAWN: 0.5, SYMBOL: 0.5, CHAINS: 0.5},
+        "alert": 0.6,
+        "worst": 0.3,
+    },
+    "nerissa": {
+        "rating": 1090,
+        "taste": MERCHANT,
+        "sight": 0.6,
+        "trust": 0.13,
+        "noise": 0.11,
+        "forgets": {PAWN: 0.4, SYMBOL: 0.4, CHAINS: 0.3},
+        "alert": 0.7,
+        "worst": 0.3,
+    },
+    "drusus": {
+        "rating": 1210,
+        "taste": GENERAL,
+        "sight": 0.75,
+        "trust": 0.45,
+        "noise": 0.065,
+        "forgets": {SYMBOL: 0.4, CHAINS: 0.4},
+        "alert": 0.85,
+        "worst": 0.28,
+    },
+    "melitta": {
+        "rating": 1365,
+        "taste": SCHOLAR,
+        "sight": 0.86,
+        "trust": 0.7,
+        "noise": 0.055,
+        "forgets": {PAWN: 0.4, CHAINS: 0.2},
+        "worst": 0.26,
+    },
+    "hanno": {
+        "rating": 1520,
+        "taste": MERCHANT,
+        "sight": 0.92,
+        "trust": 0.82,
+        "noise": 0.05,
+        "forgets": {PAWN: 0.2, SYMBOL: 0.2},
+        "worst": 0.24,
+    },
+    "ione": {"rating": 1625, "noise": 0.035, "worst": 0.22},
     "kallias": {"rating": 1800, "nodes": 20},
     "sabitu": {"rating": 1940, "nodes": 150},
     "imhotep": {"rating": 2040, "nodes": 3_000},

@@ -10,11 +10,13 @@ from engine.ai.levels import Level
 from engine.ai.match import Timed, uncertainty
 from engine.duel.ai.brain import Brain
 from engine.duel.ai.choosing import choose_code, search_move
+from engine.duel.ai.keeping import deal_of, record_of
 from engine.duel.ai.simple import greedy_move
 from engine.duel.events import ENDINGS
 from engine.duel.notation import encode
 from engine.duel.position import Duel
 from engine.duel.state import NO_DECISION
+from engine.record import Record
 
 # Given a state of the dealer's build, a seed and the moves so far, the move of the player whose turn it is.
 Player = Callable[[Any, int, Sequence[int]], int]
@@ -62,8 +64,18 @@ class Score:
 
 def play_game(dealer: Brain, players: tuple[Player, Player], seed: int) -> Any:
     """A whole game on the deal of a seed; the finished state."""
+    return play_on(dealer, players, dealt(dealer, seed), seed)[0]
+
+
+def dealt(dealer: Brain, seed: int) -> Any:
+    """The beginning of the game on the deal of a seed."""
     state = dealer.core.State()
     dealer.core.deal_game(state, dealer.core.Dice(seed))
+    return state
+
+
+def play_on(dealer: Brain, players: tuple[Player, Player], state: Any, seed: int) -> tuple[Any, list[int]]:
+    """Play a game that was dealt to its end: the state, which is changed, and the moves."""
     moves: list[int] = []
     while state.phase != NO_DECISION:
         legal = dealer.core.list_legal_moves(state)
@@ -71,7 +83,7 @@ def play_game(dealer: Brain, players: tuple[Player, Player], seed: int) -> Any:
         assert move in legal, f"move {move} is not legal"
         dealer.core.play_move(state, move)
         moves.append(move)
-    return state
+    return state, moves
 
 
 def play_match(
@@ -84,8 +96,12 @@ def play_match(
     first_deal: int = 0,
     clock: Callable[[], float] = time.perf_counter,
     progress: Callable[[Score], None] | None = None,
+    keep: Callable[[int, int, Record], None] | None = None,
 ) -> Score:
-    """Play each deal from the given one on twice, with one player first and then with the other."""
+    """Play each deal from the given one on twice, with one player first and then with the other.
+
+    Keep: called with each game that the first player has lost (its deal, that player's seat, its record).
+    """
     score = Score()
     timed = Timed(one, clock), Timed(other, clock)
     start = time.monotonic()
@@ -93,7 +109,12 @@ def play_match(
         won = 0.0
         for seats in (0, 1):
             players = timed if seats == 0 else timed[::-1]
-            state = play_game(dealer, players, seed * 1_000_003 + pair)
+            deal_seed = seed * 1_000_003 + pair
+            state = dealt(dealer, deal_seed)
+            deal = deal_of(state)
+            state, moves = play_on(dealer, players, state, deal_seed)
+            if keep and state.winner == 1 - seats:
+                keep(pair, seats, record_of(deal, moves, {}))
             first = first_seat_points(state)
             score.games += 1
             score.first_seat += first

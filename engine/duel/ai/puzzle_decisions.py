@@ -13,8 +13,9 @@ from engine.duel import turns
 from engine.duel.ai import brain as brains
 from engine.duel.ai.analysis import after_move, brings_to_light
 from engine.duel.ai.brain import Brain
-from engine.duel.ai.choosing import choose_code, winning_move
+from engine.duel.ai.choosing import choose_code
 from engine.duel.ai.levels import LEVELS
+from engine.duel.ai.tactics import winning_move
 from engine.duel.state import NO_DECISION
 
 LEAD = 0.1

@@ -6,8 +6,9 @@ from typing import Any
 
 from engine.ai.puzzle_rating import Answers
 from engine.duel.ai.brain import SOLVER_CARDS, Brain
-from engine.duel.ai.choosing import choose_code, winning_move
+from engine.duel.ai.choosing import choose_code
 from engine.duel.ai.levels import LEVELS
+from engine.duel.ai.tactics import winning_move
 from engine.duel.state import NO_DECISION
 from engine.duel.tables import LAST_AGE
 

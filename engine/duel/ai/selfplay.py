@@ -15,7 +15,7 @@ from typing import Any
 from engine.ai.brain import best_first
 from engine.ai.tastes import BUILDER, GENERAL, MERCHANT, SCHOLAR
 from engine.duel.ai.brain import Brain, Thought
-from engine.duel.ai.choosing import fondness
+from engine.duel.ai.habits import fondness
 from engine.duel.ai.net import beneath_place, prior_place
 from engine.duel.scoring import total_points
 from engine.duel.state import DRAW, NO_DECISION
