@@ -6,13 +6,14 @@ from itertools import chain, zip_longest
 
 from engine.ai.puzzles import Kind, Puzzle
 
-WANTED: Mapping[Kind, int] = {Kind.END: 450, Kind.DECISION: 350, Kind.DRAFT: 60, Kind.TURN: 250}
+WANTED: Mapping[Kind, int] = {Kind.END: 720, Kind.DECISION: 350, Kind.DRAFT: 90, Kind.TURN: 250}
 PER_GAME = 2
 PER_ANSWER: Mapping[Kind, int] = {Kind.END: 30, Kind.DECISION: 8, Kind.DRAFT: 12, Kind.TURN: 6}
 BUCKET = 100  # points of rating
 EASY = 1000  # ratings below are of puzzles that nearly everybody finds
 EASY_SHARE = 0.1
 FEWEST_MOVES = 3
+PLACES = 0.08  # by which every right move promises a better place than every wrong one
 
 
 def choose(puzzles: Iterable[Puzzle], wanted: Mapping[Kind, int] = WANTED) -> list[Puzzle]:
@@ -23,6 +24,14 @@ def choose(puzzles: Iterable[Puzzle], wanted: Mapping[Kind, int] = WANTED) -> li
     for kind, number in wanted.items():
         chosen += _of_kind([puzzle for puzzle in made if puzzle.kind is kind], kind, number, games)
     return chosen
+
+
+def is_clear(puzzle: Puzzle) -> bool:
+    """Whether no wrong move promises as good a place as a right one: a puzzle as it was packed."""
+    places = {judged.move: judged.place for judged in puzzle.moves if judged.place is not None}
+    right = [place for move, place in places.items() if puzzle.is_right(move)]
+    wrong = [place for move, place in places.items() if not puzzle.is_right(move)]
+    return not right or not wrong or min(wrong) - max(right) >= PLACES
 
 
 def _of_kind(puzzles: list[Puzzle], kind: Kind, number: int, games: Counter[bytes]) -> list[Puzzle]:

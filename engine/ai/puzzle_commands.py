@@ -78,7 +78,8 @@ def run_pack(options: argparse.Namespace, maker_of: MakerOf) -> None:
         pairs = (pair.split("=") for pair in options.counts.split(","))
         wanted = {Kind(kind): int(number) for kind, number in pairs}
     chosen = puzzle_choice.choose(made, wanted)
-    told = [maker_of(puzzle.rules).described(puzzle) for puzzle in chosen]
+    described = [maker_of(puzzle.rules).described(puzzle) for puzzle in chosen]
+    told = [puzzle for puzzle in described if puzzle_choice.is_clear(puzzle)]
     size = write(options.out, told)
     say_line(f"{len(told)} of {len(made)} puzzles, {size} bytes\n{table(told)}")
 

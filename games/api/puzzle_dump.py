@@ -51,7 +51,7 @@ def kept_back() -> list[int]:
     """The puzzles of the day until the next file is written."""
     today = daily.puzzle_of_day()
     tomorrow = daily.chosen(daily.today() + timedelta(days=1))
-    return [key for key in (today and today.puzzle_id, tomorrow) if key is not None]
+    return [key for key in (today.puzzle_id if today else None, tomorrow) if key is not None]
 
 
 def line_of(puzzle: Puzzle) -> dict[str, Any]:

@@ -202,9 +202,7 @@ def check_not_too_many(person: int | None) -> None:
 
 
 def busy() -> RequestError:
-    return RequestError(
-        ErrorCode.BUSY, _("The engine is busy right now. Please try again in a minute.")
-    )
+    return RequestError(ErrorCode.BUSY, _("The engine is busy right now. Please try again in a minute."))
 
 
 def unfinished(key: str) -> int:

@@ -3,6 +3,7 @@
 import json
 import lzma
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -10,7 +11,7 @@ import pytest
 
 from engine.ai import puzzle_commands, puzzle_rating
 from engine.ai.__main__ import maker_of
-from engine.ai.puzzle_choice import PER_GAME, choose
+from engine.ai.puzzle_choice import PER_GAME, choose, is_clear
 from engine.ai.puzzle_rating import EASIEST, HARDEST, Answers
 from engine.ai.puzzles import Kind, Puzzle, Theme, read, write
 from engine.registry import RULESETS
@@ -89,6 +90,29 @@ def test_decisions_and_drafts_lead_by_ten_points_at_200_000_nodes() -> None:
         if puzzle.kind in (Kind.DECISION, Kind.DRAFT):
             assert puzzle.lead >= 0.1
             assert (puzzle.nodes, puzzle.seeds) in ((200_000, 3), (0, 1)), "searched, or solved"
+
+
+def test_ends_take_several_moves_of_which_the_first_is_the_only_one() -> None:
+    for puzzle in shipped():
+        if puzzle.kind is Kind.END:
+            assert puzzle.length >= 2, puzzle.id
+            assert len(puzzle.solutions) == 1
+
+
+def test_no_wrong_move_promises_as_good_a_place_as_a_right_one() -> None:
+    turns = [puzzle for puzzle in shipped() if puzzle.kind is Kind.TURN]
+    assert turns
+    assert all(is_clear(puzzle) for puzzle in turns)
+    puzzle = turns[0]
+    last = replace(puzzle.moves[-1], place=puzzle.best.place)
+    assert not is_clear(replace(puzzle, moves=(*puzzle.moves[:-1], last)))
+
+
+def test_every_move_says_why() -> None:
+    for puzzle in shipped():
+        assert all(judged.facts for judged in puzzle.moves if judged.move != "pass"), puzzle.id
+        if puzzle.kind is Kind.TURN:
+            assert all(judged.place for judged in puzzle.moves), puzzle.id
 
 
 def test_lines_are_legal_as_far_as_they_go() -> None:

@@ -51,14 +51,6 @@ def facts_of(s: State, move: int) -> tuple[Fact, ...]:
     return (*_endings(s, after), *_taken(s, move), *_uncovered(s, after), *_effects(s, move, after))
 
 
-def dangers_of(s: State, move: int) -> tuple[Fact, ...]:
-    """Only how the game ends by a move, or on the turn after it."""
-    if move & turns.KIND in (turns.DRAFT, turns.START):
-        return ()
-    after = played(s, move)
-    return tuple(f for f in _endings(s, after) if f.kind in (FactKind.WINS, FactKind.LOSES_TO))
-
-
 def threats(s: State, seat: int, known: int) -> list[tuple[str, str]]:
     """By what and how a seat would win at once if it were its turn, with the cards that are known."""
     asked = State()

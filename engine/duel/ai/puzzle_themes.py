@@ -8,7 +8,6 @@ from engine.duel import data, turns
 from engine.duel.ai.brain import Brain
 from engine.duel.ai.evaluation import evaluate_state
 from engine.duel.ai.puzzle_facts import (
-    dangers_of,
     end_of_line,
     facts_of,
     is_near_the_end_of_the_track,
@@ -51,8 +50,7 @@ def described(brain: Brain, puzzle: Puzzle) -> Puzzle:
         {DUEL.id: DUEL}
     )
     s: State = position.state  # type: ignore[attr-defined]
-    looked = [judged.line or judged.move in puzzle.solutions for judged in puzzle.moves]
-    moves = [_with_facts(s, judged, bool(full)) for judged, full in zip(puzzle.moves, looked, strict=True)]
+    moves = [_with_facts(s, judged) for judged in puzzle.moves]
     moves = [_with_covered(puzzle, moves, judged) for judged in moves]
     told = replace(puzzle, moves=tuple(moves))
     found = list(dict.fromkeys(_themes(brain, s, told)))
@@ -61,9 +59,9 @@ def described(brain: Brain, puzzle: Puzzle) -> Puzzle:
     return replace(told, themes=tuple(found[:MOST_THEMES]))
 
 
-def _with_facts(s: State, judged: JudgedMove, full: bool) -> JudgedMove:
+def _with_facts(s: State, judged: JudgedMove) -> JudgedMove:
     code = encode(parse(judged.move))
-    facts = list(facts_of(s, code) if full else dangers_of(s, code))
+    facts = list(facts_of(s, code))
     codes = [code, *(encode(parse(text)) for _, text in judged.line)]
     end = end_of_line(s, codes) if judged.line else None
     if end and not any(fact.kind is FactKind.WINS for fact in facts):
