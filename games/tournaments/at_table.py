@@ -21,10 +21,12 @@ class GameInEvent:
     url: str
     round: str
     may_go_berserk: bool
+    # Whether others play the same deal: there is no replay yet, and nothing to share.
+    is_sealed: bool = False
 
     @property
     def config(self) -> dict[str, Any]:
-        return {"url": self.url, "berserk": self.may_go_berserk}
+        return {"url": self.url, "berserk": self.may_go_berserk, "sealed": self.is_sealed}
 
 
 def in_event(game: Game, user: Any) -> GameInEvent | None:
@@ -42,6 +44,7 @@ def in_event(game: Game, user: Any) -> GameInEvent | None:
         tournament.get_absolute_url(),
         _("Round %(number)d") % number if number else "",
         tournament.format == Format.ARENA and tournament.berserk and has_kept_clock(pairing, user),
+        is_sealed=game.is_sealed,
     )
 
 

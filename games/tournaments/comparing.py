@@ -20,13 +20,23 @@ def matchpoints_of(tournament: Tournament, meetings: Iterable[Meeting]) -> dict[
     finished = set(
         tournament.played_rounds.filter(status=Round.Status.FINISHED).values_list("number", flat=True)
     )
+    others = with_own_deals(tournament)
     by_round: dict[int, list[Meeting]] = defaultdict(list)
     for meeting in meetings:
-        if meeting.round in finished:
+        if meeting.round in finished and (meeting.round, meeting.number) not in others:
             by_round[meeting.round].append(meeting)
     endings = endings_of(tournament) if tournament.table_size == 2 else None
     rounds = [round_per_cent(tournament, number, by_round[number], endings) for number in sorted(by_round)]
     return {entry: round(value * THOUSANDTHS) for entry, value in same_deals.overall(rounds).items()}
+
+
+def with_own_deals(tournament: Tournament) -> set[tuple[int, int]]:
+    """Round and number of the pairings that were played again with other cards: nothing to compare."""
+    games = PairingGame.objects.filter(pairing__tournament=tournament, game__deal_key="")
+    return {
+        (number or 0, place)
+        for number, place in games.values_list("pairing__round__number", "pairing__number")
+    }
 
 
 def round_per_cent(

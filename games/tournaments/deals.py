@@ -69,7 +69,8 @@ def boards_of(tournament: Tournament, round_: Round, meetings: Iterable[Meeting]
     """What is known of a round that `mix` has drawn the seed of."""
     if round_.seed is None:
         return Boards()
-    seeds = dict(tournament.played_rounds.exclude(seed=None).values_list("number", "seed"))
+    drawn = tournament.played_rounds.exclude(seed=None).values_list("number", "seed")
+    seeds = {number: bytes(seed) for number, seed in drawn if seed is not None}
     known: dict[tuple[int, int], list[str]] = {}
     played: dict[int, list[str]] = {}
     for meeting in meetings:
@@ -77,7 +78,7 @@ def boards_of(tournament: Tournament, round_: Round, meetings: Iterable[Meeting]
         if meeting.kind != MeetingKind.PLAYED or meeting.round not in seeds:
             continue
         if (meeting.round, size) not in known:
-            known[meeting.round, size] = dealt(tournament, bytes(seeds[meeting.round]), size)
+            known[meeting.round, size] = dealt(tournament, seeds[meeting.round], size)
         for entry, board in zip(meeting.players, known[meeting.round, size], strict=True):
             played.setdefault(entry, []).append(board)
     sizes = rules_of(tournament.ruleset).seats

@@ -58,7 +58,7 @@ def as_csv(tournament: Tournament) -> str:
 
 
 def rows(lines: list[Line]) -> Iterator[list[object]]:
-    names = [name for name, _value in lines[0].tie_breaks] if lines else []
+    names = [name for name, _value in lines[0].tie_breaks if name not in HEAD] if lines else []
     rounds = max((len(line.points) for line in lines), default=0)
     yield [*HEAD, *names, *(f"meeting_{number}" for number in range(1, rounds + 1))]
     for line in lines:

@@ -77,12 +77,16 @@ class State:
     rounds: list[selectors.RoundShown]
     current: selectors.RoundShown | None
     is_closed: bool
+    # In it now; of an event that is over, who have played.
+    players: int
 
 
 def read_state(tournament: Tournament) -> State:
     rounds = selectors.rounds_of(tournament)
     current = next((one for one in rounds if not one.is_over and one.starts_at is not None), None)
-    return State(rounds, current, selectors.is_closed(tournament, rounds))
+    is_finished = tournament.status == Tournament.Status.FINISHED
+    players = tournament.entries.filter(played__gt=0).count() if is_finished else tournament.entry_count
+    return State(rounds, current, selectors.is_closed(tournament, rounds), players)
 
 
 def read_state_of(tournament: Tournament) -> State:
@@ -142,6 +146,7 @@ def context_of(tournament: Tournament, name: Part, found: Any, language: str) ->
             context["columns"] = page_texts.columns_of(found.tie_breaks)
             context["has_performance"] = tournament.format in (Format.ARENA, Format.SWISS)
             context["has_begun"] = tournament.started_at is not None
+            context["has_score"] = tournament.format != Format.KNOCKOUT
         case Part.PAIRINGS:
             # A bracket that is drawn whole says all of it.
             is_drawn = tournament.format == Format.KNOCKOUT and tournament.rounds <= selectors.ROUNDS_DRAWN

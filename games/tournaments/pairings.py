@@ -82,11 +82,19 @@ UNDER_WAY = (Game.Status.STARTING, Game.Status.PLAYING, Game.Status.FINISHED)
 def is_on(pairing: Pairing) -> bool:
     """Whether a pairing can be played; else it is decided without play."""
     seats = list(pairing.seats.all())
-    absent = [seat for seat in seats if not is_there(seat)]
+    absent = absent_from(seats)
     if absent or len(pairing.games.all()) >= MOST_GAMES:
         forfeit(pairing, seats, absent)
         return False
     return True
+
+
+def absent_from(seats: Sequence[PairingSeat]) -> list[PairingSeat]:
+    """Those who will not play. A larger table plays without those who have withdrawn, unless all have."""
+    withdrawn = [seat for seat in seats if seat.entry.state == Entry.State.WITHDRAWN]
+    people = [seat for seat in seats if not seat.entry.user.is_bot]
+    counts = len(seats) == 2 or len(withdrawn) == len(people)
+    return [seat for seat in seats if not is_there(seat) or (counts and seat in withdrawn)]
 
 
 def is_there(seat: PairingSeat) -> bool:
@@ -101,8 +109,11 @@ def begin_games(tournament: Tournament, pairings: Sequence[Pairing]) -> int:
     """Rated if the event is and the players may; else casual. What cannot be played at all is forfeited."""
     began: list[PairingGame] = []
     left = list(pairings)
+    seen = pairings_with_seen_deals(tournament, pairings)
     for rated in [True, False] if tournament.rated else [False]:
-        created = create_games([new_game(tournament, pairing, rated) for pairing in left])
+        created = create_games(
+            [new_game(tournament, pairing, rated, has_seen=pairing.pk in seen) for pairing in left]
+        )
         refused = []
         for pairing, game in zip(left, created, strict=True):
             if isinstance(game, Game):
@@ -118,8 +129,20 @@ def begin_games(tournament: Tournament, pairings: Sequence[Pairing]) -> int:
     return len(began)
 
 
-def new_game(tournament: Tournament, pairing: Pairing, rated: bool) -> NewGame:
-    deal = shared_deal(tournament, pairing.round)
+def pairings_with_seen_deals(tournament: Tournament, pairings: Sequence[Pairing]) -> set[int]:
+    """Those that are played again although the shared deal was on the table: its players know the cards."""
+    if not tournament.same_deals:
+        return set()
+    keys = {origin_of(tournament, pairing).key: pairing.pk for pairing in pairings}
+    dealt = Game.objects.filter(
+        origin=Game.Origin.TOURNAMENT, origin_key__in=keys, is_sealed=True, started_at__isnull=False
+    )
+    return {keys[key] for key in dealt.values_list("origin_key", flat=True)}
+
+
+def new_game(tournament: Tournament, pairing: Pairing, rated: bool, *, has_seen: bool) -> NewGame:
+    """Dealt from the shared deal of the round; from one of its own if its players have seen that."""
+    deal = None if has_seen else shared_deal(tournament, pairing.round)
     return NewGame(
         users_of(pairing),
         tournament.ruleset,

@@ -12,6 +12,7 @@ from games.endings import SiteEnding
 from games.matches import conductor
 from games.models import Game
 from games.table import finishing, outages, positions
+from games.table.locking import lock_game
 from games.table.playing import play_move
 from games.table.starting import begin_late_games
 from games.tournaments import absences, entering, organising
@@ -89,6 +90,35 @@ def test_a_player_who_leaves_between_pairing_and_the_first_move_loses(kind: str)
     assert seat.place == 2
     play_through(event)
     assert event.is_over
+
+
+def test_no_game_begins_again_for_players_who_have_all_withdrawn() -> None:
+    """Everybody leaves a casual table, which is aborted: the table is over, and so is the event."""
+    accounts.create_bots()
+    event = new_event(Format.TABLES, rounds=1, bots=Tournament.Bots.HOUSE)
+    users = players(2)
+    fill(event, users)
+    look(event)
+    begin_late_games(now=sitetime.now() + timedelta(minutes=1))
+    for user in users:
+        entering.withdraw(user=user, code=event.code)
+    for _ in range(3):
+        look(event)
+    assert event.is_over
+    assert PairingGame.objects.filter(pairing__tournament=event).count() == 1
+
+
+def test_a_table_plays_without_one_who_has_withdrawn_before_the_deal() -> None:
+    event = new_event(Format.TABLES, rounds=1, min_entries=3)
+    users = players(4)
+    fill(event, users)
+    look(event)
+    (game,) = running_games(event)
+    finishing.abort_game(game=lock_game(game.pk), now=sitetime.now())
+    Entry.objects.filter(tournament=event, user=users[0]).update(state=Entry.State.WITHDRAWN)
+    look(event)
+    (again,) = running_games(event)
+    assert again.size == 4
 
 
 def test_an_event_goes_on_without_its_organiser() -> None:

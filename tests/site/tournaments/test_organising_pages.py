@@ -141,6 +141,8 @@ def test_results_as_csv_json_and_trf(client: Client) -> None:
     address = f"/tournament/{event.code}/results"
     lines = client.get(f"{address}.csv").content.decode().splitlines()
     assert lines[0].startswith("rank,player,rating,score")
+    head = lines[0].split(",")
+    assert len(set(head)) == len(head) == len(lines[1].split(","))
     assert len(lines) == 5
     found = json.loads(client.get(f"{address}.json").content)
     assert [one["score"] for one in found["players"]] == [1, 1, 0, 0]

@@ -14,11 +14,12 @@ from games.errors import RequestError
 from games.models import Game, Seat
 from games.ratings.rating import rate_game
 from games.ratings.upkeep import rate_forgotten_games
-from games.table import positions
+from games.table import finishing, positions
 from games.table.listening import find_visitor
+from games.table.locking import lock_game
 from games.table.sealing import check_open
 from games.table.starting import begin_late_games
-from games.tournaments import deals, entering, rows
+from games.tournaments import at_table, deals, entering, organising, rows
 from games.tournaments.formats import seating
 from games.tournaments.models import Format, Round, Tournament
 from tests.site.tournaments.events import (
@@ -128,6 +129,21 @@ def test_even_its_players_learn_no_secret_before_the_end_of_the_round(client: Cl
         check_open(Game.objects.get(pk=done.pk))
 
 
+def test_the_table_offers_no_replay_while_others_play_the_same_deal() -> None:
+    event = same_deals()
+    game = running_games(event)[0]
+    shown = at_table.in_event(game, game.seats.get(number=0).user)
+    assert shown
+    assert shown.config["sealed"]
+    for one in running_games(event):
+        finish(one, strongest)
+    look(event)
+    game.refresh_from_db()
+    opened = at_table.in_event(game, None)
+    assert opened
+    assert not opened.config["sealed"]
+
+
 def test_all_games_open_when_the_round_is_over(client: Client) -> None:
     event = same_deals()
     for game in running_games(event):
@@ -204,6 +220,38 @@ def test_players_are_compared_with_those_who_sat_in_the_same_seat() -> None:
     }
     assert [seats[first.pk, 0], seats[second.pk, 0]] == [1000, 0]
     assert [seats[first.pk, 1], seats[second.pk, 1]] == [0, 1000]
+
+
+def test_nobody_plays_a_deal_twice() -> None:
+    """A game that is played again after its cards were on the table gets others, and is not compared."""
+    event = same_deals()
+    begin_late_games(now=sitetime.now() + timedelta(minutes=1))
+    first, second = running_games(event)
+    organiser = first.seats.get(number=0).user
+    Tournament.objects.filter(pk=event.pk).update(organiser=organiser)
+    pairing = event.pairings.get(games__game=second)
+    organising.replay(actor=organiser, code=event.code, pairing_id=pairing.pk, reason="an outage")
+    look(event)
+    pairing.refresh_from_db()
+    again = pairing.games.get().game
+    assert (again.deal_key, again.is_sealed) == ("", False)
+    assert bytes(again.secret) != bytes(first.secret)
+    for game in (first, again):
+        finish(game, strongest)
+    look(event)
+    compared = event.entries.filter(matchpoints__isnull=False)
+    assert {entry.user_id for entry in compared} == {seat.user_id for seat in first.seats.all()}
+    second.refresh_from_db()
+    assert not second.is_sealed
+
+
+def test_a_game_that_was_never_dealt_keeps_the_deal_of_the_round() -> None:
+    event = same_deals()
+    first, second = running_games(event)
+    finishing.abort_game(game=lock_game(second.pk), now=sitetime.now())
+    look(event)
+    again = event.pairings.get(games__game=second).games.get(number=2).game
+    assert again.deal_key == first.deal_key
 
 
 def test_results_and_ratings_wait_for_the_end_of_the_round(client: Client) -> None:
