@@ -124,7 +124,17 @@ def people_waiting() -> list[WaitingJson]:
         .annotate(people=Count("pk"))
         .order_by(*wishes)
     )
-    return [WaitingJson(size_from=row.pop("fewest"), **row) for row in counted[:MOST_LISTED]]
+    return [
+        {
+            "ruleset": row["ruleset"],
+            "size": row["size"],
+            "size_from": row["fewest"],
+            "time_control": row["time_control"],
+            "rated": row["rated"],
+            "people": row["people"],
+        }
+        for row in counted[:MOST_LISTED]
+    ]
 
 
 def fetch_seats(lobbies: Sequence[Lobby]) -> None:

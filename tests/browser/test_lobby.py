@@ -357,6 +357,28 @@ def test_three_are_paired_quickly(visit: Callable[..., Page]) -> None:
     assert both_play(*pages).ruleset == "toy"
 
 
+def test_who_waits_for_other_sizes_and_speeds_is_offered_too(visit: Callable[..., Page]) -> None:
+    ada, bruno, cleo = (visit(new_user(name), path="/play/?game=toy") for name in ("Ada", "Bruno", "Cleo"))
+    for page, size, time in (
+        (ada, "4", "10+10"),
+        (bruno, "Any size from 3 to 5", "10+10"),
+        (cleo, "6", "5+5"),
+    ):
+        page.locator("[data-quick-size]").get_by_text(size, exact=True).click()
+        page.locator(f'[data-quick="{time}"]').click()
+    rows = ada.locator("[data-looking] li")
+    expect(rows).to_contain_text(["3 to 5 players · 10+10", "6 players · 5+5"])
+    expect(bruno.locator("[data-searching-text]")).to_contain_text("Looking for a table for 3 to 5: ")
+    # They could sit at one table, and the button of that time says so.
+    expect(ada.locator('[data-quick="10+10"] [data-quick-count]')).to_have_text("1")
+    expect(ada.locator("[data-usually]")).to_contain_text("Too few players have found such a game")
+    # Cleo goes to those who wait for the nearest size; a bot is offered once it lasts longer than usual.
+    expect(cleo.locator("[data-meanwhile]")).to_be_hidden()
+    cleo.locator("[data-looking] li", has_text="4 players").get_by_role("button").click()
+    expect(cleo.locator("[data-searching-text]")).to_contain_text("Looking for a table for 4: ")
+    expect(rows).to_contain_text(["4 players · 10+10", "3 to 5 players · 10+10"])
+
+
 @pytest.mark.parametrize("script", [True, False])
 def test_a_stranger_plays_a_bot(new_page: PageMaker, script: bool) -> None:
     services.create_bots()

@@ -109,6 +109,7 @@ def play_on(page: Page, act: Callable[[Page], object] = choose, ages: int = 3) -
 def replay_and_check(page: Page, game: Game) -> None:
     """What comes after the end: the replay opens, and the browser finds that all was dealt fairly."""
     page.goto(f"{game.get_absolute_url()}replay/")
+    expect(page.locator("#waiting")).to_be_hidden()
     study = page.locator(".phone-tabs [data-show=study]")
     if study.is_visible():
         study.click()

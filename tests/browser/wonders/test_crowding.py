@@ -17,7 +17,8 @@ SIZES = {
 # Whether selling is wholly inside the panel, however much there is to scroll.
 IN_SIGHT = """
 (button) => {
-  const [box, panel] = [button, document.getElementById("panel-body")].map((at) => at.getBoundingClientRect());
+  const box = button.getBoundingClientRect();
+  const panel = document.getElementById("panel-body").getBoundingClientRect();
   return box.top >= panel.top && box.bottom <= panel.bottom;
 }
 """

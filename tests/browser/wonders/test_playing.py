@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.crowding import crowded
 from tests.browser.skipping import skip_to_age
 from tests.browser.wonders.table import (
     QUICK,
@@ -135,7 +136,7 @@ def choose_by_touch(page: Page) -> None:
     wait_for_answer(page)
 
 
-def test_a_game_by_touch_on_a_phone(new_page: NewPage, live_site: LiveSite) -> None:
+def test_a_whole_game_by_touch_on_a_phone_in_three_languages(new_page: NewPage, live_site: LiveSite) -> None:
     game = table_of(["Ada"], QUICK, sides="day")
     page = sit_down(new_page, game, live_site, width=390, height=844, has_touch=True, is_mobile=True)
     # The thumb finds every button, and nothing but the hand scrolls sideways.
@@ -143,18 +144,29 @@ def test_a_game_by_touch_on_a_phone(new_page: NewPage, live_site: LiveSite) -> N
     expect(page.locator("#panel.chosen")).to_be_visible()
     assert_for_thumbs(page)
     page.locator("#panel .close").tap()
-    play_on(page, choose_by_touch, ages=1)
-    skip_to_age(game, 3, page)
-    play_on(page, choose_by_touch)
+    for language, ages in (("en", 1), ("fi", 2), ("uk", 3)):
+        page.context.add_cookies([{"name": "django_language", "value": language, "url": live_site.url}])
+        page.reload()
+        expect(page.locator("#hand-cards button").first).to_be_visible()
+        assert crowded(page) == [], language
+        page.locator("#hand-cards button").first.tap()
+        expect(page.locator("#panel.chosen .act-button").first).to_be_visible()
+        assert crowded(page, "#panel") == [], language
+        assert_for_thumbs(page)
+        page.locator("#panel .close").tap()
+        play_on(page, choose_by_touch, ages=ages)
     expect(page.locator("#end[open] thead .place")).to_have_count(3)
+    assert crowded(page, "#end") == []
     page.locator("#end-close").tap()
     for tab, city in (("left", "1"), ("right", "2"), ("mine", "0")):
         page.locator(f".phone-tabs [data-show={tab}]").tap()
         expect(page.locator(f".town[data-seat='{city}'] .monument")).to_be_visible()
         assert_for_thumbs(page)
+        assert crowded(page) == []
     page.locator(".phone-tabs [data-show=all]").tap()
     expect(page.locator("#points .scores")).to_be_visible()
     replay_and_check(page, game)
+    assert crowded(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 

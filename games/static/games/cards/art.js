@@ -5,6 +5,8 @@ const SVG = "http://www.w3.org/2000/svg";
 // How much is put into the page at once, in characters: little enough to go unnoticed.
 const AT_ONCE = 16_000;
 const RETRY_MS = 3000;
+// Letters that a line of a card's name has room for.
+const LONGEST_WORD = 14;
 
 /**
  * A sheet of pictures, each in a line of its own.
@@ -154,6 +156,13 @@ export function box(className, ...children) {
   const node = document.createElement("span");
   node.className = className;
   node.append(...children);
+  return node;
+}
+
+/** The name of a card, smaller if one of its words would not fit into a line. @param {string} name */
+export function cardName(name) {
+  const node = box("card-name", name);
+  if (name.split(/[\s-]/).some((word) => word.length > LONGEST_WORD)) node.dataset.long = "";
   return node;
 }
 

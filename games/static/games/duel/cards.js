@@ -1,7 +1,7 @@
 // Faces of cards, wonders and progress tokens, backs and icons, as elements. Pictures come from the sprite
 // art.svg, what a face shows from components.js, how it looks from cards.css. No rule lives here.
 
-import { box, medal, picture, valued } from "../cards/art.js";
+import { box, cardName, medal, picture, valued } from "../cards/art.js";
 import { CARDS, TOKENS, WONDERS } from "./components.js";
 
 /**
@@ -105,7 +105,7 @@ export function cardFace(id, options = {}) {
   const rail = costRail(card.cost, card.freeWith);
   if (rail) panel.append(rail);
   panel.append(picture(`card-${id}`, "card-art"));
-  node.append(band, panel, box("card-name", name));
+  node.append(band, panel, cardName(name));
   return node;
 }
 

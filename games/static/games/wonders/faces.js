@@ -1,7 +1,7 @@
 // Faces of cards, backs, and what an effect looks like in signs. Pictures come from the sprite, what a face
 // shows from the server's components, how it looks from faces.css and cards.css. No rule lives here.
 
-import { box, medal, picture, valued } from "../cards/art.js";
+import { box, cardName, medal, picture, valued } from "../cards/art.js";
 
 /** @typedef {import("./types.js").Does} Does */
 /** @typedef {import("./types.js").Cost} Cost */
@@ -53,7 +53,7 @@ export function cardFace(id) {
   const rail = costRail(card.cost, card.free_with);
   if (rail) panel.append(rail);
   panel.append(picture(`card-${id}`, "card-art"));
-  node.append(band, panel, box("card-name", card.name));
+  node.append(band, panel, cardName(card.name));
   return node;
 }
 
