@@ -120,20 +120,23 @@ def test_no_page_picture_search_or_answer_shows_an_attempt(reader: str) -> None:
     client = Client() if reader == "visitor" else as_user(other)
     conductor.conduct()
     bot = Seat.objects.get(game=done.game, user__is_bot=True).user.handle
-    seen = 0
+    asked, leaks = 0, []
     for attempt, player in ((done, ada), (running, bruno)):
         for address in addresses(attempt.game, deal, [player.handle, bot], admin=False):
             for send in (client.get, client.post):
                 answer = send(address)
-                if address.startswith(OF_GAME):
-                    assert answer.status_code in (302, *range(400, 500)), address
+                asked += 1
                 text = body(answer).replace(address, "")
-                for secret in known_of(attempt):
-                    assert secret not in text, (address, secret)
-                seen += 1
+                if any(secret in text for secret in known_of(attempt)) or (
+                    address.startswith(OF_GAME)
+                    and attempt.game.code in address
+                    and answer.status_code not in (302, *range(400, 500))
+                ):
+                    leaks.append((send.__name__, address, answer.status_code))
         if reader != "visitor":
             client = as_user(other)  # it may have logged out or changed its settings
-    assert seen > 400
+    assert asked > 400
+    assert leaks == []
 
 
 def test_moderators_see_that_there_is_an_attempt_but_nothing_of_it() -> None:

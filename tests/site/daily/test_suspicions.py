@@ -66,8 +66,8 @@ def test_a_guest_who_has_seen_the_deal_from_the_same_address_is_enough() -> None
     """Somebody tries the deal in a private window, and then plays it as a member."""
     deal = open_today()
     guest, second, *_ = scored(deal, [-50, 2_000, *range(100, 1100, 100)])
-    User.objects.filter(pk=guest.user_id).update(is_guest=True, email="")
-    DailyAttempt.objects.filter(pk=guest.pk).update(is_ranked=False)
+    visitor = User.objects.create(handle="guest-1", is_guest=True)
+    DailyAttempt.objects.filter(pk=guest.pk).update(user=visitor, is_ranked=False)
     begun_at(guest, "2001:db8::", 0)
     begun_at(second, "2001:db8::", 1)
     end_of(deal)
