@@ -1,6 +1,8 @@
 """A process that is asked to end closes its sockets, answers its requests, and is gone within ten seconds."""
 
 import asyncio
+import os
+import signal
 import subprocess
 import sys
 import time
@@ -10,6 +12,7 @@ from typing import Any
 
 import pytest
 from celery.signals import worker_shutting_down
+from celery.worker import state as worker_state
 from daphne.ws_protocol import WebSocketProtocol
 from twisted.internet.defer import Deferred
 from twisted.web.http_headers import Headers
@@ -132,6 +135,17 @@ def test_a_worker_that_shuts_down_drops_its_tasks_and_exits_in_time(planned: lis
     worker_shutting_down.send(sender="worker", sig="SIGTERM", how="Warm", exitcode=0)
     assert planned == [ending.TASKS_WITHIN, ending.GONE_WITHIN]
     assert max(planned) < 10
+
+
+@pytest.mark.parametrize("tasks", [0, 1])
+def test_only_a_worker_that_still_has_tasks_is_told_to_drop_them(
+    tasks: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sent: list[tuple[int, int]] = []
+    monkeypatch.setattr(os, "kill", lambda pid, number: sent.append((pid, number)))
+    monkeypatch.setattr(worker_state, "active_requests", set(range(tasks)))
+    ending.drop_tasks()
+    assert sent == [(os.getpid(), signal.SIGQUIT)] * tasks
 
 
 def test_a_process_exits_in_spite_of_a_thread_that_hangs(project: Path) -> None:

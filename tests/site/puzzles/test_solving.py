@@ -62,7 +62,7 @@ def test_a_later_attempt_is_practice() -> None:
     missed.refresh_from_db()
     assert missed.solved is False
     assert missed.cleared_at is not None
-    with pytest.raises(RequestError, match="begun first"):
+    with pytest.raises(RequestError, match="that you have begun"):
         solving.answer(user=ada, key=puzzle.key, move=right(puzzle), number=4)
 
 
