@@ -65,8 +65,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 SLOW = {
     "test_agreement.py", "test_ai_soak.py", "test_ai_training.py", "test_backup.py", "test_command_line.py",
     "test_library.py", "test_migrations.py", "test_nasty_input.py", "test_native.py", "test_older_backups.py",
-    "test_older_games.py", "test_properties.py", "test_redis_down.py", "test_settings.py",
-    "test_startgame.py", "test_static_files.py", "test_surface.py",
+    "test_older_games.py", "test_previous_release.py", "test_properties.py", "test_redis_down.py",
+    "test_settings.py", "test_startgame.py", "test_static_files.py", "test_surface.py",
 }  # fmt: skip
 
 
@@ -288,7 +288,7 @@ def running_live_site(
     services: Attachment, django_db_setup: None, django_db_blocker: DjangoDbBlocker
 ) -> Iterator[LiveSite]:
     with django_db_blocker.unblock():
-        site = LiveSite()
+        site = LiveSite.started = LiveSite()
     site.start()
     yield site
     site.stop()

@@ -6,6 +6,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable
+from pathlib import Path
 from typing import ClassVar, TypeVar
 
 import psycopg
@@ -52,17 +53,21 @@ WHERE datname = current_database() AND backend_type = 'client backend'
 
 
 class LiveSite:
+    """Of this tree, or of another one in a folder, whose processes get a name."""
+
     started: "ClassVar[LiveSite | None]" = None
 
-    def __init__(self) -> None:
+    def __init__(self, folder: Path | None = None, name: str = "") -> None:
         database = connection.settings_dict["NAME"]
-        self.log_file = settings.VAR / "log" / f"{database}.log"
+        called = f"{name}{database}"
+        self.folder = folder
+        self.log_file = settings.VAR / "log" / f"{called}.log"
         self.log_file.parent.mkdir(parents=True, exist_ok=True)
         self.listener = ports.listen("127.0.0.1", 0)
         self.port: int = self.listener.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
         self.socket_url = f"ws://127.0.0.1:{self.port}"
-        measurements = settings.VAR / f"{database}.metrics"
+        measurements = settings.VAR / f"{called}.metrics"
         measurements.mkdir(parents=True)
         self.environment = {
             "DJANGO_SETTINGS_MODULE": "tests.livesite_settings",
@@ -87,23 +92,24 @@ class LiveSite:
             "web",
             [*python, "duelsite.server", "--fd", str(fd)],
             environment=self.environment,
+            folder=folder,
             pass_fds=[fd],
             output=output,
         )
         queues = ",".join(SITE_QUEUES + AI_QUEUES + MAIL_QUEUES + PUSH_QUEUES)
         alone = "--without-gossip --without-mingle --without-heartbeat"
-        worker = f"worker --hostname {database}@%h --queues {queues} --concurrency 2 {alone}"
-        beat = f"--beat --schedule {settings.VAR / database}.beat"
+        worker = f"worker --hostname {called}@%h --queues {queues} --concurrency 2 {alone}"
+        beat = f"--beat --schedule {settings.VAR / called}.beat"
         self.worker = Child(
             "worker",
             [*python, "celery", "--quiet", "--app", "duelsite", *worker.split(), *beat.split()],
             environment={**self.environment, "DATABASE_POOL": "0"},
+            folder=folder,
             death_signal=signal.SIGKILL,
             output=output,
         )
 
     def start(self) -> None:
-        LiveSite.started = self
         self.web.start()
         self.worker.start()
         wait_for(lambda: status_of(f"{self.url}/readyz") == 200, patience=180)

@@ -29,6 +29,7 @@ class Child:
     # Sent by the kernel when the parent is gone.
     death_signal: int = signal.SIGTERM
     environment: Mapping[str, str] = field(default_factory=dict)
+    folder: Path | None = None
     user: str = ""
     keep_access: bool = False
     pass_fds: Sequence[int] = ()
@@ -46,6 +47,7 @@ class Child:
         self.process = subprocess.Popen(
             [*launch, *self.command],
             env={**os.environ, **self.environment},
+            cwd=self.folder,
             stdin=subprocess.DEVNULL,
             stdout=self.output,
             stderr=subprocess.STDOUT,

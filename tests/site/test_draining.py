@@ -88,6 +88,22 @@ def test_an_open_socket_is_closed_once_with_the_code_of_a_restart() -> None:
     assert socket.closed_with == [1012]
 
 
+def test_many_sockets_are_closed_one_after_the_other() -> None:
+    sockets = list(range(1200))
+    assert len(draining.not_yet(sockets, 0.0)) == 1199, "with 400 a second"
+    assert len(draining.not_yet(sockets, 1.0)) == 799
+    assert not draining.not_yet(sockets, draining.CLOSED_WITHIN)
+    assert draining.CLOSED_WITHIN < draining.ANSWERS_WITHIN
+    assert not draining.not_yet(sockets[:1], 0.0), "one alone at once"
+
+
+async def test_every_open_socket_is_closed_once() -> None:
+    server, sockets = serving(), [Socket(Socket.STATE_OPEN) for _ in range(40)]
+    server.connections |= {socket: {} for socket in sockets}
+    await draining.finish(server)
+    assert [socket.closed_with for socket in sockets] == [[1012]] * 40
+
+
 def test_a_handshake_that_is_not_complete_is_refused() -> None:
     socket, refused = Socket(Socket.STATE_CONNECTING), []
     socket.handshake_deferred = Deferred()
