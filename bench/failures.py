@@ -69,10 +69,13 @@ class Tally:
     # The longest that a player thought, and that one waited until a move was accepted.
     thought: float = 0.0
     waited: float = 0.0
+    # Seconds from each loss of a connection until the player had the table again.
+    gaps: list[float] = field(default_factory=list)
     is_over: bool = False
 
     def clear(self) -> None:
         self.accepted, self.problems, self.thought, self.waited = [], Counter(), 0.0, 0.0
+        self.gaps = []
 
 
 class Player:
@@ -84,9 +87,12 @@ class Player:
         self.owed: dict[str, Any] | None = None
         self.owed_since = 0.0
         self.answered_version = -1
+        self.lost_at: float | None = None
+        self.attempts = 0
 
     async def play(self) -> None:
         while not self.tally.is_over:
+            code = 1006
             try:
                 async with self.connection() as socket:
                     await self.send(socket, t="ready", nonce="00")
@@ -99,9 +105,21 @@ class Player:
                         pinging.cancel()
             except ConnectionClosed as closed:
                 self.tally.problems[f"closed {closed.rcvd.code if closed.rcvd else 'without a code'}"] += 1
+                code = closed.rcvd.code if closed.rcvd else code
             except (OSError, InvalidHandshake, TimeoutError) as error:
                 self.tally.problems[f"handshake {type(error).__name__}"] += 1
-            await asyncio.sleep(AGAIN_AFTER * (0.5 + random.random()))
+            self.lost_at = self.lost_at or time.monotonic()
+            self.attempts += 1
+            await asyncio.sleep(self.pause(code))
+
+    def pause(self, code: int) -> float:
+        """Before the next attempt, after a socket was closed with this code."""
+        return AGAIN_AFTER * (0.5 + random.random())
+
+    def is_back(self) -> None:
+        if self.lost_at is not None:
+            self.tally.gaps.append(time.monotonic() - self.lost_at)
+        self.lost_at, self.attempts = None, 0
 
     def connection(self, **options: Any) -> connect:
         url = f"{self.address.replace('http', 'ws', 1)}ws/game/{self.code}/"
@@ -119,6 +137,8 @@ class Player:
     async def listen(self, socket: ClientConnection) -> None:
         async for text in socket:
             message = read(text)
+            if message["t"] == "state":
+                self.is_back()
             match message["t"]:
                 case "state" if "move" in message["can"] and message["asked"] > self.answered_version:
                     self.answered_version = message["v"]

@@ -1,9 +1,14 @@
 """How a web process ends: it accepts no more connections, closes its sockets and event streams, and answers
 the requests that it has. Clients connect again, to another process or to the next one.
+
+Sockets are closed one after the other, in random order, and serve until then. So players who come back to
+another process find no crowd there, and are away only for the moment that a handshake takes.
 """
 
 import asyncio
 import logging
+import random
+from collections.abc import Sequence
 from typing import Any
 
 from autobahn.websocket.types import ConnectionDeny
@@ -17,6 +22,8 @@ log = logging.getLogger(__name__)
 # Seconds after the signal until requests that have not been answered are cut off.
 ANSWERS_WITHIN = 7.0
 LOOK_EVERY = 0.05
+# How many sockets are closed in a second; all of them within a time that leaves some for requests.
+CLOSED_A_SECOND, CLOSED_WITHIN = 150, 3.0
 # The code of a socket that is closed because its process ends.
 RESTARTING = 1012
 # The type of responses that go on until the client hangs up.
@@ -34,19 +41,32 @@ def drain(server: Any) -> "Deferred[None]":
 
 async def finish(server: Any) -> None:
     loop = asyncio.get_running_loop()
-    deadline = loop.time() + ANSWERS_WITHIN
-    while loop.time() < deadline:
+    began = loop.time()
+    sockets = [protocol for protocol in server.connections if is_open_socket(protocol)]
+    random.shuffle(sockets)
+    while (passed := loop.time() - began) < ANSWERS_WITHIN:
+        waiting = not_yet(sockets, passed)
         # Again and again: handshakes and requests may have been on their way.
         for protocol, details in list(server.connections.items()):
             try:
-                if "disconnected" not in details:
+                if "disconnected" not in details and protocol not in waiting:
                     end(protocol)
             except Exception:
                 # Whatever it is, the others are closed.
                 log.exception("A connection was not closed")
-        if not is_busy(server):
+        if not waiting and not is_busy(server):
             return
         await asyncio.sleep(LOOK_EVERY)
+
+
+def is_open_socket(protocol: Any) -> bool:
+    return isinstance(protocol, WebSocketProtocol) and protocol.state == protocol.STATE_OPEN
+
+
+def not_yet(sockets: Sequence[Any], passed: float) -> set[Any]:
+    """Of the sockets that were open at the signal, those whose turn to be closed comes later."""
+    rate = max(CLOSED_A_SECOND, len(sockets) / CLOSED_WITHIN)
+    return set(sockets[1 + int(passed * rate) :])
 
 
 def is_busy(server: Any) -> bool:

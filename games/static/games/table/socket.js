@@ -12,9 +12,10 @@ const LOGGED_OUT = 4401;
 const RELOAD_AFTER = 1_500;
 // We ask too much: better wait.
 const BUSY = new Set([4408, 4429]);
-// The server restarts or has no database, and everybody comes back: not all at the same moment.
-const RESTARTING = new Set([1012, 4503]);
-const SPREAD = 2_000;
+// The server restarts (it closes its sockets one after the other) or has no database (all at once), and
+// everybody comes back: not all at the same moment.
+/** @type {Record<number, number>} */
+const SPREAD = { 1012: 500, 4503: 2_000 };
 
 /** An error that the server sent: a code for programs, a sentence for people (empty if no answer came). */
 export class RequestError extends Error {
@@ -181,7 +182,7 @@ export class Socket {
    */
   pause(code) {
     const wait = BUSY.has(code) ? WAITS[WAITS.length - 1] : WAITS[Math.min(this.attempts, WAITS.length) - 1];
-    return wait * (0.5 + Math.random()) + (RESTARTING.has(code) ? Math.random() * SPREAD : 0);
+    return wait * (0.5 + Math.random()) + Math.random() * (SPREAD[code] ?? 0);
   }
 
   /**
