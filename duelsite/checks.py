@@ -62,3 +62,11 @@ def visitors_can_get_the_source(**_: Any) -> list[checks.CheckMessage]:
         return []
     hint = "Set SOURCE_URL to where the source code of your site is: its licence, the AGPL, demands it."
     return [checks.Warning("SOURCE_URL is not set.", hint, id="duelsite.W004")]
+
+
+@checks.register(deploy=True)
+def migrations_have_a_session(**_: Any) -> list[checks.CheckMessage]:
+    if not settings.DATABASE_POOLER or settings.DIRECT_DATABASE_URL:
+        return []
+    hint = "Set DIRECT_DATABASE_URL to PostgreSQL itself: migrate, backup and restore use it."
+    return [checks.Error("DATABASE_POOLER is set without DIRECT_DATABASE_URL.", hint, id="duelsite.E004")]

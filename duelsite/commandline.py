@@ -21,10 +21,14 @@ WITHOUT_SERVICES = {
     "startgame",
     "version",
 }
+# Commands that set something for their whole session, or run programs of PostgreSQL: not through a pooler.
+WITH_A_SESSION = {"backup", "dbshell", "migrate", "restore"}
 
 
 def main(argv: list[str]) -> None:
     argv = with_environment(argv)
+    if argv[1:] and argv[1] in WITH_A_SESSION:
+        connect_directly()
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "duelsite.settings")
     # Only services are measured; their folder is there while one of them runs.
     os.environ.pop("PROMETHEUS_MULTIPROC_DIR", None)
@@ -43,6 +47,12 @@ def main(argv: list[str]) -> None:
             execute_from_command_line(argv)
     except ServicesError as error:
         sys.exit(str(error))
+
+
+def connect_directly() -> None:
+    """Past the pooler, if there is one."""
+    if direct := os.environ.get("DIRECT_DATABASE_URL"):
+        os.environ |= {"DATABASE_URL": direct, "DATABASE_POOLER": "0"}
 
 
 def with_environment(argv: list[str]) -> list[str]:

@@ -53,11 +53,11 @@ WHERE datname = current_database() AND backend_type = 'client backend'
 
 
 class LiveSite:
-    """Of this tree, or of another one in a folder, whose processes get a name."""
+    """Of this tree or of another one, in a folder; beside another site on the same database it has a name."""
 
     started: "ClassVar[LiveSite | None]" = None
 
-    def __init__(self, folder: Path | None = None, name: str = "") -> None:
+    def __init__(self, folder: Path | None = None, name: str = "", **environment: str) -> None:
         database = connection.settings_dict["NAME"]
         called = f"{name}{database}"
         self.folder = folder
@@ -83,6 +83,7 @@ class LiveSite:
             "PYTHONUNBUFFERED": "1",
             # Code that queries the database in the event loop fails, as on a real site.
             "DJANGO_ALLOW_ASYNC_UNSAFE": "",
+            **environment,
         }
         output = self.log_file.open("ab")
         tracebacks.watch(self.log_file)
