@@ -164,8 +164,8 @@ if DATABASE_POOL:
 else:
     DATABASES["default"]["CONN_MAX_AGE"] = 60
 # Behind a pooler that lends a session for a transaction (PgBouncer), nothing may stay in a session: no cursor
-# on the server, for one. Statements are never prepared, and locks and SETs of ours end with their transaction;
-# the commands that need a session use DIRECT_DATABASE_URL (duelsite/commandline.py).
+# on the server, for one. Statements are never prepared, and our locks and SETs end with their transaction.
+# Commands that need a session use DIRECT_DATABASE_URL (duelsite/commandline.py).
 DATABASE_POOLER = env.flag("DATABASE_POOLER")
 DIRECT_DATABASE_URL = env.text("DIRECT_DATABASE_URL")
 DATABASES["default"]["DISABLE_SERVER_SIDE_CURSORS"] = DATABASE_POOLER
