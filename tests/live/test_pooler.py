@@ -99,9 +99,7 @@ async def test_whole_games_are_played_rated_and_exported(
         for number in range(4):
             users = [new_user(f"{kind.ruleset}-{number}-{seat}") for seat in range(kind.size(number))]
             games.append(
-                create_game(
-                    users=users, ruleset=kind.ruleset, time_control="10+10", rated=True, by_lot=False
-                )
+                create_game(users=users, ruleset=kind.ruleset, time_control="10+10", rated=True, by_lot=False)
             )
             cookies.append([cookie_of(user) for user in users])
         return games, cookies
