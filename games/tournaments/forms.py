@@ -37,6 +37,13 @@ FORMATS = {
     "round_days": "swiss knockout tables",
     "late_entry": "swiss tables",
 }
+# By field: the ways in which the next round may begin that need it.
+PACES = {
+    "break_seconds": f"{Tournament.Pace.WHEN_DONE} {Tournament.Pace.INTERVAL}",
+    "round_days": str(Tournament.Pace.DAYS),
+}
+# The parts of the form after the first, by their first field.
+PARTS = {"best_of": gettext_lazy("Rounds"), "min_entries": gettext_lazy("Conditions")}
 # Where errors of the core land that name no field.
 FIELD_OF = {ErrorCode.UNKNOWN_RULESET: "ruleset", ErrorCode.UNKNOWN_TIME_CONTROL: "time_control"}
 LOCAL = "%Y-%m-%dT%H:%M"
@@ -99,7 +106,13 @@ class StartForm(forms.Form):
 class EventForm(ConditionsForm, StartForm):
     """All that an organiser chooses. Fields that the format does not need keep their defaults."""
 
-    field_order = ("name", "format", "ruleset", "time_control", "rated", "starts_at", "minutes", "rounds")
+    field_order = (
+        "name", "format", "ruleset", "time_control", "starts_at", "minutes", "rounds", "table_size", "rated",
+        "berserk", "has_final", "third_place", "description",
+        "best_of", "best_of_by_round", "tie_break", "pace", "break_seconds", "round_days", "same_deals",
+        "min_entries", "max_entries", "bots", "min_rating", "max_rating", "min_games", "check_in",
+        "late_entry",
+    )  # fmt: skip
 
     format = forms.ChoiceField(label=gettext_lazy("Format"), choices=Format.choices, initial=Format.SWISS)
     ruleset = forms.ChoiceField(label=gettext_lazy("Game"), choices=titles)
@@ -142,6 +155,18 @@ class EventForm(ConditionsForm, StartForm):
         self.fields["starts_at"].initial = next_hour()
         for name, field in self.fields.items():
             field.widget.attrs["data-formats"] = FORMATS.get(name, ALL)
+            if name in PACES:
+                field.widget.attrs["data-paces"] = PACES[name]
+
+    @property
+    def parts(self) -> list[tuple[Any, list[forms.BoundField]]]:
+        """The visible fields in groups, each with its heading; the first has none."""
+        groups: list[tuple[Any, list[forms.BoundField]]] = [("", [])]
+        for field in self.visible_fields():
+            if field.name in PARTS:
+                groups.append((PARTS[field.name], []))
+            groups[-1][1].append(field)
+        return groups
 
     def clean_best_of_by_round(self) -> tuple[int, ...]:
         given = re.split(r"[\s,;]+", self.cleaned_data["best_of_by_round"].strip())

@@ -7,6 +7,7 @@ if (form) start(form);
 /** @param {HTMLFormElement} form */
 function start(form) {
   const format = /** @type {HTMLSelectElement} */ (form.elements.namedItem("format"));
+  const pace = /** @type {HTMLSelectElement} */ (form.elements.namedItem("pace"));
   const zone = /** @type {HTMLInputElement} */ (form.elements.namedItem("zone"));
   const begins = /** @type {HTMLInputElement} */ (form.elements.namedItem("starts_at"));
   const said = /** @type {HTMLElement} */ (form.querySelector("[data-said]"));
@@ -15,8 +16,12 @@ function start(form) {
   function showNeeded() {
     for (const field of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll("[data-formats]"))) {
       const part = /** @type {HTMLElement|null} */ (field.closest(".field"));
-      if (part) part.hidden = !(field.dataset.formats ?? "").split(" ").includes(format.value);
+      const { formats = "", paces = pace.value } = field.dataset;
+      const isNeeded = formats.split(" ").includes(format.value) && paces.split(" ").includes(pace.value);
+      if (part) part.hidden = !isNeeded;
     }
+    for (const part of form.querySelectorAll("fieldset"))
+      part.hidden = !part.querySelector(".field:not([hidden])");
   }
 
   function takeOwnTime() {
