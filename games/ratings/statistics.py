@@ -145,6 +145,9 @@ def count_casual_game(*, game_id: int) -> bool:
     game = lock_game(game_id)
     if game.rated or game.tallied or game.annulled_at or game.status != Game.Status.FINISHED:
         return False
+    if game.is_sealed:
+        # A profile that changes would tell who has won. It is counted when it is unsealed.
+        return False
     game.tallied = True
     game.save(update_fields=["tallied"])
     if game.origin not in Game.SOLO:
@@ -208,7 +211,7 @@ def counted_games(ids: Sequence[int]) -> "QuerySet[Game]":
 
 def rebuild() -> int:
     """Rebuild the statistics of all people, in batches; returns how many people."""
-    casual = Game.objects.filter(status=Game.Status.FINISHED, rated=False, tallied=False)
+    casual = Game.objects.filter(status=Game.Status.FINISHED, rated=False, tallied=False, is_sealed=False)
     casual.update(tallied=True)
     done = last = 0
     people = User.objects.filter(is_bot=False).order_by("pk").values_list("pk", flat=True)

@@ -15,6 +15,7 @@ from games.events import (
     after_commit,
     subscribe,
 )
+from games.models import Game
 from games.ratings import corrections, fairplay, statistics
 
 
@@ -78,6 +79,8 @@ def restore_ratings(event: GameRestored) -> None:
 
 @after_commit(GameRestored, GameUnsealed)
 def ask_for_rating_again(event: GameEvent) -> None:
+    """A casual game is counted by the same task."""
     game = event.game
-    if game.rated and game.rated_number is None and not game.uncounted:
+    is_counted = not game.rated and game.origin not in Game.SOLO and not game.tallied
+    if is_counted or (game.rated and game.rated_number is None and not game.uncounted):
         queue.ask_rating(game.pk)

@@ -24,7 +24,7 @@ def rate_forgotten_games(*, now: datetime | None = None) -> int:
 
 def count_forgotten_games(*, now: datetime | None = None) -> int:
     """Count the casual games whose task was lost, and gradually those from before statistics were kept."""
-    uncounted = Game.objects.filter(rated=False, tallied=False)
+    uncounted = Game.objects.filter(rated=False, tallied=False, is_sealed=False)
     return for_each_forgotten(uncounted, lambda game_id: count_casual_game(game_id=game_id), now)
 
 
