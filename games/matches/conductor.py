@@ -112,9 +112,13 @@ def end_if_decided(match: Match, games: list[PlayedGame], now: datetime) -> None
 
 
 def end_if_unavailable(match: Match, now: datetime) -> None:
-    """A player whose account was closed or suspended loses; two who have parted play no more."""
+    """A player whose account was closed or suspended loses; two who have parted play no more.
+
+    In a tournament they do: nobody escapes a lost match by blocking the opponent.
+    """
     gone = [player for player in match.players if not player.is_active or player.is_suspended(now)]
-    if len(gone) == 2 or (not gone and relations.blocked_between(*match.players)):
+    plays_on = match.origin == Game.Origin.TOURNAMENT
+    if len(gone) == 2 or (not gone and not plays_on and relations.blocked_between(*match.players)):
         call_off(match, now)
     elif gone:
         end(match, match.other if gone[0] == match.one else match.one, Match.How.LEFT, now)

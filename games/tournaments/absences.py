@@ -8,7 +8,7 @@ from collections.abc import Collection
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import Exists, F, OuterRef, Q
 from django.utils import formats
 from django.utils.translation import gettext as _
 
@@ -18,7 +18,7 @@ from duelsite.error_codes import ErrorCode
 from games.endings import SiteEnding
 from games.errors import RequestError
 from games.matches.no_shows import LEAST, end_if_no_show, is_late, is_present
-from games.models import Game, Seat
+from games.models import Game, Move, Seat
 from games.table import faults, finishing
 from games.tournaments.models import Attendance, Entry, PairingGame, PairingSeat, Tournament
 
@@ -64,9 +64,11 @@ def hand_over_absent(game_id: int, now: datetime) -> bool:
 def withdraw_absent(tournament: Tournament, pairings: Collection[int], now: datetime) -> int:
     """Withdraw the players who did not come to these pairings, which have just got a result, and count it.
 
-    An earlier pairing that somebody has missed and come back from does not count again.
+    An earlier pairing that somebody has missed and come back from does not count again. Players who have left
+    a table later have come.
     """
     missed = PairingSeat.objects.filter(pairing__in=pairings, missed=True, entry__user__is_bot=False)
+    missed = missed.exclude(came_and_left())
     entered = Entry.objects.filter(tournament=tournament, state=Entry.State.ENTERED)
     entries = list(entered.filter(pk__in=missed.values("entry")).select_related("user")) if pairings else []
     for entry in entries:
@@ -76,6 +78,13 @@ def withdraw_absent(tournament: Tournament, pairings: Collection[int], now: date
     if entries:
         Tournament.objects.filter(pk=tournament.pk).update(entry_count=F("entry_count") - len(entries))
     return len(entries)
+
+
+def came_and_left() -> Exists:
+    """Whether the player of a seat of a pairing has resigned at the table, or moved before leaving it."""
+    left = Seat.objects.filter(game__pairing_game__pairing=OuterRef("pairing"), number=OuterRef("number"))
+    moves = Move.objects.filter(game=OuterRef("game"), seat=OuterRef("number"), at__lte=OuterRef("left_at"))
+    return Exists(left.filter(Q(left_how=SiteEnding.RESIGNATION) | Exists(moves)))
 
 
 def note_absence(user: User, now: datetime) -> Attendance:

@@ -19,9 +19,9 @@ REMINDER = timedelta(minutes=10)
 
 
 def step(tournament: Tournament, now: datetime) -> bool:
-    if now >= tournament.starts_at - REMINDER:
-        announcing.remind(tournament)
     if now < tournament.starts_at:
+        if now >= tournament.starts_at - REMINDER:
+            announcing.remind(tournament)
         return False
     present = players_present(tournament)
     if len(present) >= fewest(tournament):
@@ -34,8 +34,11 @@ def step(tournament: Tournament, now: datetime) -> bool:
 
 
 def fewest(tournament: Tournament) -> int:
-    """With house bots one person is enough company for another, but somebody has to be there."""
-    return max(1, tournament.min_entries)
+    """No pairing can be made of fewer. With house bots one person is enough."""
+    if tournament.bots == Tournament.Bots.HOUSE:
+        return max(1, tournament.min_entries)
+    smallest = min(tables.ALLOWED_SIZES) if tournament.format == Format.TABLES else 2
+    return max(smallest, tournament.min_entries)
 
 
 def next_look(tournament: Tournament, now: datetime) -> datetime:

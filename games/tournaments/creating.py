@@ -19,7 +19,7 @@ from games.models import Seat
 from games.registry import PLUGINS, rules_of
 from games.table.people import must_be_welcome
 from games.table.starting import check_setup
-from games.tournaments import deals, entering, organising
+from games.tournaments import deals, entering, lengths, organising
 from games.tournaments.models import Format, Schedule, Tournament, TournamentAction
 
 CODE_LENGTH, SEED_BYTES = 8, 16
@@ -254,6 +254,14 @@ def check_time(setup: Setup, kind: Format, now: datetime) -> None:
             raise refusal("minutes", _("An arena lasts 10 to 360 minutes."))
     if not 10 <= setup.break_seconds <= 7 * 24 * 3600:
         raise refusal("break_seconds", _("The break between rounds has to be between 10 seconds and a week."))
+    if kind != Format.ARENA and setup.pace == Tournament.Pace.INTERVAL:
+        # What is still being played when the next round begins is decided as it stands.
+        least = -(-lengths.clock_of_round(setup) // timedelta(minutes=1))
+        if timedelta(seconds=setup.break_seconds) < timedelta(minutes=least):
+            sentence = _(
+                "With these games, rounds at fixed intervals need at least %(minutes)d minutes each."
+            )
+            raise refusal("break_seconds", sentence % {"minutes": least})
 
 
 def check_rounds(setup: Setup, kind: Format) -> None:

@@ -72,22 +72,28 @@ def lock_tournament(code: str) -> Tournament:
 
 
 def changed(tournament: Tournament, **values: object) -> None:
-    """Save a change that pages of the event show; the conductor looks at it at once."""
+    """Save a change that pages of the event show; the conductor looks at it at once.
+
+    Also at an event whose time has come, and which waits for the fewest players that it needs.
+    """
     now = sitetime.now()
     own = Tournament.objects.filter(pk=tournament.pk)
     own.update(version=F("version") + 1, **values)
     version = own.values_list("version", flat=True).get()
-    Tournament.objects.filter(pk=tournament.pk, due_at__gt=now, status=Tournament.Status.RUNNING).update(
-        due_at=now
-    )
+    goes_on = Q(status=Tournament.Status.RUNNING) | Q(status=Tournament.Status.OPEN, starts_at__lte=now)
+    own.filter(goes_on, due_at__gt=now).update(due_at=now)
     publish.after_commit(TournamentChanged(tournament_group(tournament.pk), version))
+
+
+def must_not_be_over(tournament: Tournament) -> None:
+    if tournament.is_over:
+        raise RequestError(ErrorCode.EVENT_OVER, _("This tournament is over."))
 
 
 def check_may_enter(tournament: Tournament, user: User, now: datetime) -> None:
     """Refuse with the reason; pages ask the same to say why the button is missing."""
     must_be_welcome(user)
-    if tournament.is_over:
-        raise RequestError(ErrorCode.EVENT_OVER, _("This tournament is over."))
+    must_not_be_over(tournament)
     if not user.is_member:
         raise RequestError(ErrorCode.MEMBERS_ONLY, _("You need an account to play tournaments."))
     if user.plays_by_api and tournament.bots != Tournament.Bots.ACCOUNTS:
@@ -200,6 +206,7 @@ def pause(*, user: User, code: str) -> Entry:
     """Not to be paired until one comes back. A running game goes on."""
     tournament = lock_tournament(code)
     entry = own_entry(tournament, user)
+    must_not_be_over(tournament)
     if entry.state == Entry.State.ENTERED:
         entry.state = Entry.State.PAUSED
         entry.save(update_fields=["state"])
@@ -227,8 +234,7 @@ def withdraw(*, user: User, code: str) -> None:
     with transaction.atomic():
         tournament = lock_tournament(code)
         entry = own_entry(tournament, user)
-        if tournament.is_over:
-            raise RequestError(ErrorCode.EVENT_OVER, _("This tournament is over."))
+        must_not_be_over(tournament)
         leave(tournament, entry)
     resign_running_games(tournament, user)
 

@@ -62,11 +62,15 @@ def rounds_of(event: Planned, players: int) -> int:
 
 
 def length_of_round(event: Planned) -> timedelta:
+    return clock_of_round(event) * (TAKING_TURNS if max(rules_of(event.ruleset).seats) == 2 else 1)
+
+
+def clock_of_round(event: Planned) -> timedelta:
+    """The time that one player has for the games of a round."""
     games = 1.0 if event.best_of == 1 else event.best_of * SHARE_OF_MATCH
-    rules = rules_of(event.ruleset)
     control = time_controls.parse(event.time_control)
-    of_one = timedelta(milliseconds=control.initial_ms + rules.decisions * control.increment_ms)
-    return of_one * games * (TAKING_TURNS if max(rules.seats) == 2 else 1)
+    decisions = rules_of(event.ruleset).decisions
+    return timedelta(milliseconds=control.initial_ms + decisions * control.increment_ms) * games
 
 
 def in_words(length: timedelta) -> str:

@@ -60,7 +60,7 @@ def must_be_neutral(tournament: Tournament, actor: User, pairing: Pairing) -> No
     """Organisers do not decide their own games, and nothing once an event is over: moderators may."""
     if actor.has_perm("games.change_tournament"):
         return
-    must_not_be_over(tournament)
+    entering.must_not_be_over(tournament)
     if pairing.seats.filter(entry__user=actor).exists():
         raise RequestError(ErrorCode.OWN_GAME, _("You are playing this game: ask a moderator to decide it."))
 
@@ -94,7 +94,7 @@ def log(
 def cancel(*, actor: User, code: str, reason: str) -> None:
     """Call an event off. Its running games go on, but count for nothing but ratings."""
     tournament = locked(code, actor)
-    must_not_be_over(tournament)
+    entering.must_not_be_over(tournament)
     log(tournament, actor, Name.CANCEL, reason)
     now = sitetime.now()
     rounds.break_off(tournament, now)
@@ -142,7 +142,7 @@ def remove(*, actor: User, code: str, player: User, reason: str) -> None:
     """
     with transaction.atomic():
         tournament = locked(code, actor)
-        must_not_be_over(tournament)
+        entering.must_not_be_over(tournament)
         entry = entry_of(tournament, player)
         action = log(tournament, actor, Name.REMOVE, reason, player=player)
         for pairing in tournament.pairings.filter(finished_at=None, seats__entry=entry):
@@ -164,7 +164,7 @@ def remove(*, actor: User, code: str, player: User, reason: str) -> None:
 def readmit(*, actor: User, code: str, player: User, reason: str) -> None:
     """Let a player who was removed enter again."""
     tournament = locked(code, actor)
-    must_not_be_over(tournament)
+    entering.must_not_be_over(tournament)
     entering.lock_tournament(code)
     entry = entry_of(tournament, player)
     if entry.state != Entry.State.REMOVED:
@@ -203,7 +203,7 @@ def replay(*, actor: User, code: str, pairing_id: int, reason: str) -> None:
     """Annul the game of a pairing, and have it played again. Only while its round goes on."""
     corrections.hold_ratings()
     tournament = locked(code, actor)
-    must_not_be_over(tournament)
+    entering.must_not_be_over(tournament)
     pairing = pairing_of(tournament, pairing_id)
     must_be_neutral(tournament, actor, pairing)
     if pairing.round is not None and pairing.round.status == Round.Status.FINISHED:
@@ -231,7 +231,7 @@ def replay(*, actor: User, code: str, pairing_id: int, reason: str) -> None:
 def pair_by_hand(*, actor: User, code: str, tables: Sequence[Sequence[int]], reason: str) -> None:
     """Pair the next round: the entries of each table by seat; a table of one is a bye."""
     tournament = locked(code, actor)
-    must_not_be_over(tournament)
+    entering.must_not_be_over(tournament)
     round_ = tournament.played_rounds.filter(status=Round.Status.PLANNED).order_by("number").first()
     if tournament.status != Tournament.Status.RUNNING or round_ is None or round_.starts_at is None:
         raise RequestError(ErrorCode.NO_ROUND, _("There is no round to pair right now."))
@@ -295,11 +295,6 @@ def annul(game: Game) -> None:
         game.annulled_at = sitetime.now()
         game.save(update_fields=["annulled_at"])
         events.dispatch(GameAnnulled(game))
-
-
-def must_not_be_over(tournament: Tournament) -> None:
-    if tournament.is_over:
-        raise RequestError(ErrorCode.EVENT_OVER, _("This tournament is over."))
 
 
 def entry_of(tournament: Tournament, player: User) -> Entry:

@@ -101,8 +101,12 @@ def read_once(tournament: Tournament, name: Part, place: Place) -> Any:
 
 
 def lifetime(tournament: Tournament, name: Part) -> tuple[int, float]:
-    """The version of the event for which a part holds, and for how many seconds."""
-    return (tournament.version, AS_LONG_AS_NEEDED) if name in VERSIONED else (-1, GAMES_KEPT)
+    """The version of the event for which a part holds, and for how many seconds.
+
+    The games of an event that is over are gone at once.
+    """
+    holds = name in VERSIONED or tournament.is_over
+    return (tournament.version, AS_LONG_AS_NEEDED) if holds else (-1, GAMES_KEPT)
 
 
 def part(tournament: Tournament, language: str, name: Part, place: Place) -> str:

@@ -87,6 +87,9 @@ class Simulation:
         fewest = 3 if kind == Format.TABLES else 2
         self.users = [self.new_user() for _ in range(dice.randint(fewest, self.most_players))]
         self.event = creating.save_new(self.setup(kind), organiser=self.organiser)
+        # Shorter than any organiser may choose, so that time is called in the middle of a round.
+        self.event.break_seconds = dice.choice([10, 60, 600])
+        self.event.save(update_fields=["break_seconds"])
         for _ in range(dice.choice([0, 0, 1, 3])):
             one, other = dice.sample(self.users, 2)
             relations.block(owner=one, other=other)
@@ -117,7 +120,7 @@ class Simulation:
             tie_break=dice.choice(Tournament.TieBreak.values),
             bots=dice.choice([Tournament.Bots.NONE, Tournament.Bots.HOUSE]),
             pace=dice.choice([Tournament.Pace.WHEN_DONE, Tournament.Pace.INTERVAL]),
-            break_seconds=dice.choice([10, 60, 600]),
+            break_seconds=24 * 3600,
             check_in=self.happens(0.2),
             min_entries=3 if kind == Format.TABLES else 2,
         )

@@ -166,13 +166,13 @@ def test_a_player_who_withdraws_resigns_the_match() -> None:
 
 
 def test_the_end_of_a_round_ends_its_matches_by_their_score() -> None:
-    event = new_event(rounds=1, best_of=3, pace=Tournament.Pace.INTERVAL, break_seconds=600)
+    event = new_event(rounds=1, best_of=3, pace=Tournament.Pace.INTERVAL, break_seconds=3600)
     users = players(2)
     fill(event, users)
     look(event)
     match = Match.objects.get()
     finish(games_of(match)[0].game, strongest)
-    look(event, sitetime.now() + timedelta(minutes=11))
+    look(event, sitetime.now() + timedelta(minutes=61))
     match.refresh_from_db()
     assert (match.status, match.winner, match.how) == (Match.Status.FINISHED, users[0], Match.How.PLAYED)
     look(event)
