@@ -189,8 +189,10 @@ def open_about(report: Report, moderator: User) -> list[Report]:
     return list(free.select_related("reporter", "reported").order_by("id")[:MOST_CLOSED])
 
 
-def may_be_about(game: Game, person: User) -> bool:
-    """Whether the user plays in a game, or has written in its chat."""
+def may_be_about(game: Game, person: User, reporter: User) -> bool:
+    """Whether a person plays in a game that the reporter may see, or has written in its chat."""
+    if game.is_sealed and not Seat.objects.filter(game=game, user=reporter).exists():
+        return False
     played = Seat.objects.filter(game=game, user=person).exists()
     return played or ChatLine.objects.filter(game=game, user=person).exists()
 

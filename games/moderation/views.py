@@ -33,7 +33,7 @@ def report(request: HttpRequest, handle: str) -> HttpResponse:
     if person is None or person.is_bot or person == user:
         raise Http404
     line = line_asked(request, user, person)
-    game = line.game if line else game_asked(request, person)
+    game = line.game if line else game_asked(request, user, person)
     form = ReportForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
@@ -47,11 +47,11 @@ def report(request: HttpRequest, handle: str) -> HttpResponse:
     return render(request, "moderation/report_person.html", context)
 
 
-def game_asked(request: HttpRequest, person: User) -> Game | None:
+def game_asked(request: HttpRequest, user: User, person: User) -> Game | None:
     """A game that has nothing to do with the person is none."""
     code = request.GET.get("game", "").replace("\0", "")
     game = Game.objects.filter(code=code).defer("secret", "seed").first() if code else None
-    return game if game and reports.may_be_about(game, person) else None
+    return game if game and reports.may_be_about(game, person, user) else None
 
 
 def line_asked(request: HttpRequest, user: User, person: User) -> ChatLine | None:

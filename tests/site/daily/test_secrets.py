@@ -1,12 +1,13 @@
 """While a daily runs nothing of an attempt shows to anybody else: not its game, its result or its moves."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import product
 
 import pytest
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
+from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from accounts import relations
 from accounts.models import Notification, User
@@ -17,11 +18,15 @@ from games.daily.models import DailyAttempt, DailyDeal
 from games.daily.playing import start
 from games.models import Game, Seat
 from games.notifications.followers import notify_followers
+from games.sockets import publish
+from games.sockets.announcements import Published, game_group, user_group
 from games.table import positions
 from games.table.listening import find_visitor
 from tests.site.daily.days import end_of, finish, member, open_today, play
 from tests.site.daily.test_pages import as_user
-from tests.site.tables import person
+from tests.site.puzzles.made import stored
+from tests.site.tables import finished_game, person
+from tests.site.tournaments import events
 
 pytestmark = pytest.mark.django_db
 
@@ -35,8 +40,8 @@ def no_limits(monkeypatch: pytest.MonkeyPatch) -> None:
 
 # What stands in the addresses of the site, besides the game, its player and its deal.
 VALUES = {
-    "kind": ["txt", "json", "svg", "png", "peaks"],
-    "source": ["game"],
+    "kind": ["txt", "json", "svg", "png", "csv", "trf", "peaks"],
+    "source": ["game", "puzzle"],
     "pool": ["duel", "wonders"],
     "speed": ["rapid", "correspondence"],
     "name": ["puzzles.ndjson.gz"],
@@ -75,7 +80,19 @@ def routes(patterns: list[URLPattern | URLResolver], before: str = "/") -> Itera
             yield before + route.rstrip("$").replace("\\.", ".")
 
 
-def addresses(game: Game, deal: DailyDeal, handles: list[str], *, admin: bool) -> Iterator[str]:
+def seen_elsewhere(players: list[User]) -> dict[str, str]:
+    """What else the players are seen in, or may try: by a part of its addresses, what names it."""
+    puzzle, game = stored(), finished_game(players)
+    tournament = events.new_event(rounds=1)
+    events.fill(tournament, players)
+    events.look(tournament)
+    assert events.running_games(tournament)
+    return {"/tournament": tournament.code, "/puzzles/": puzzle.key, "/explore/": game.code}
+
+
+def addresses(
+    game: Game, deal: DailyDeal, handles: list[str], *, admin: bool, others: Mapping[str, str] | None = None
+) -> Iterator[str]:
     """Every address of the site, with what names a game, its players and its deal in its place."""
     values = VALUES | {
         "code": [game.code],
@@ -91,7 +108,9 @@ def addresses(game: Game, deal: DailyDeal, handles: list[str], *, admin: bool) -
             continue
         names = [one or other for one, other in ARGUMENT.findall(route)]
         assert set(names) <= set(values), f"what stands for {names} in {route}?"
-        for chosen in product(*(values[name] for name in names)):
+        more = [code for part, code in (others or {}).items() if part in route]
+        fit = values | {name: [*values[name], *more] for name in ("code", "key")}
+        for chosen in product(*(fit[name] for name in names)):
             left = iter(chosen)
             yield ARGUMENT.sub(lambda _found, left=left: next(left), route)  # type: ignore[misc]
     for query in QUERIES:
@@ -118,15 +137,17 @@ def test_no_page_picture_search_or_answer_shows_an_attempt(reader: str) -> None:
         for player in (ada, bruno):
             relations.follow(owner=other, other=player)
     client = Client() if reader == "visitor" else as_user(other)
+    others = seen_elsewhere([ada, bruno])
     conductor.conduct()
     bot = Seat.objects.get(game=done.game, user__is_bot=True).user.handle
     asked, leaks = 0, []
     for attempt, player in ((done, ada), (running, bruno)):
-        for address in addresses(attempt.game, deal, [player.handle, bot], admin=False):
+        for address in addresses(attempt.game, deal, [player.handle, bot], admin=False, others=others):
             for send in (client.get, client.post):
                 answer = send(address)
                 asked += 1
-                text = body(answer).replace(address, "")
+                # A page may repeat what it was asked for.
+                text = body(answer).replace(address, "").replace(f"code={attempt.game.code}", "")
                 if any(secret in text for secret in known_of(attempt)) or (
                     address.startswith(OF_GAME)
                     and attempt.game.code in address
@@ -190,6 +211,21 @@ def test_no_socket_notification_dump_or_search_has_an_attempt() -> None:
     assert not Notification.objects.filter(user=cleo).exists()
     assert not Seat.objects.filter(game=done.game).exclude(finished_at=None).exists()
     assert dump_games()
+
+
+def test_nothing_is_published_but_to_the_table_and_to_its_player(
+    monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
+) -> None:
+    """All sockets and event streams hear these announcements and no others; nobody else may listen there."""
+    published: list[Published] = []
+    monkeypatch.setattr(publish, "publish", published.append)
+    deal, ada = open_today(), member("Ada")
+    with django_capture_on_commit_callbacks(execute=True):
+        done = play(ada, deal)
+    bots = Seat.objects.filter(game=done.game, user__is_bot=True).values_list("user_id", flat=True)
+    own = {game_group(done.game_id), *(user_group(pk) for pk in (ada.pk, *bots))}
+    assert game_group(done.game_id) in {one.group for one in published}
+    assert {one.group for one in published} <= own
 
 
 def test_the_player_learns_neither_seed_nor_secret_before_midnight() -> None:
