@@ -1,7 +1,8 @@
-"""Puzzles from the command line: `python -m engine.ai [--ruleset ID] puzzles make | pack | check`.
+"""Puzzles from the command line: `python -m engine.ai [--ruleset ID] puzzles make | check | rate | pack`.
 
 make   looks at games and keeps the puzzles found in a folder; goes on where it stopped
 check  solves ends again, and searches for other answers with many more nodes
+rate   rates the puzzles of a folder again, after the levels of the bots have changed
 pack   chooses among the puzzles of a folder, without those that failed a check, and writes the file
 """
 
@@ -46,6 +47,9 @@ def main(arguments: list[str], ruleset: str, maker_of: MakerOf) -> int:
     command.add_argument("--sample", type=int, help="only so many, chosen at random")
     command.add_argument("--times", type=int, default=10, help="as many nodes")
     command.set_defaults(run=lambda options: run_check(options, maker_of))
+    command = commands.add_parser("rate", help="rate again what was made, by the levels as they are now")
+    command.add_argument("--dir", dest="folder", type=Path, default=Path("var/puzzles"))
+    command.set_defaults(run=lambda options: run_rate(options, maker_of))
     options = parser.parse_args(arguments)
     try:
         options.run(options)
@@ -101,6 +105,10 @@ def run_check(options: argparse.Namespace, maker_of: MakerOf) -> None:
         counted[puzzle.kind, checks[puzzle.id]] += 1
         tell(f"{number} of {len(made[: options.sample])}: {shares(counted)}")
     say_line(shares(counted))
+
+
+def run_rate(options: argparse.Namespace, maker_of: MakerOf) -> None:
+    workshop.rate(options.folder, lambda puzzle: maker_of(puzzle.rules).rated(puzzle), say_now_and_then(20))
 
 
 def shares(counted: Counter[tuple[Kind, bool]]) -> str:

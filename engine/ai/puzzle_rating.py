@@ -1,8 +1,10 @@
 """How hard a puzzle is to begin with: the bots answer it, and it is rated against their known ratings."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import log
+
+from engine.ai.puzzles import Puzzle
 
 EASIEST, HARDEST = 800, 2400
 USUAL, SPREAD = 1500, 400  # what is expected of a puzzle before anybody has answered it
@@ -36,6 +38,10 @@ def found_by(answers: Mapping[str, Answers]) -> tuple[str, ...]:
     """The levels that are right more often than not, the weakest first."""
     right = [(answer.rating, key) for key, answer in answers.items() if answer.share > 0.5]
     return tuple(key for _, key in sorted(right))
+
+
+def rated(puzzle: Puzzle, answers: Mapping[str, Answers]) -> Puzzle:
+    return replace(puzzle, rating=rate(answers), found_by=found_by(answers))
 
 
 def _log_likelihood(share: float, chance: float) -> float:

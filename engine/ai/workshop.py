@@ -37,6 +37,10 @@ class Maker(Protocol):
         """A puzzle with its themes and facts."""
         ...
 
+    def rated(self, puzzle: Puzzle) -> Puzzle:
+        """A puzzle with the rating that the levels give it now."""
+        ...
+
     def holds(self, puzzle: Puzzle, *, times: int) -> bool:
         """Whether the same answers are right at this many times the nodes."""
         ...
@@ -107,6 +111,20 @@ def _read(path: Path) -> tuple[set[str], list[Puzzle]]:
     rows = [json.loads(line) for line in lines.splitlines()]
     puzzles = [Puzzle.from_json(document) for row in rows for document in row["puzzles"]]
     return {row["source"] for row in rows}, puzzles
+
+
+def rate(folder: Path, rated: Callable[[Puzzle], Puzzle], progress: Callable[[str], None]) -> None:
+    """Rate all puzzles of a folder again, because the levels have changed. Nothing may be made meanwhile."""
+    number = 0
+    for path in sorted(folder.glob("*.jsonl")):
+        rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+        for row in rows:
+            row["puzzles"] = [rated(Puzzle.from_json(document)).to_json() for document in row["puzzles"]]
+            number += len(row["puzzles"])
+            progress(f"{path.name}: {number} puzzles rated")
+        new = path.with_suffix(".new")
+        new.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+        new.replace(path)
 
 
 def gathered(folder: Path) -> list[Puzzle]:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.ai import puzzle_commands, puzzle_rating
+from engine.ai import puzzle_commands, puzzle_rating, workshop
 from engine.ai.__main__ import maker_of
 from engine.ai.puzzle_choice import PER_GAME, choose, is_clear
 from engine.ai.puzzle_rating import EASIEST, HARDEST, Answers
@@ -165,10 +165,31 @@ def test_puzzles_are_made_checked_and_packed_by_command(
     assert run("make", "--dir", folder, "--kinds", "end", "--puzzles", "3") == 0
     assert run("check", folder, "--dir", folder) == 0
     assert "end: 3 of 3 hold" in capsys.readouterr().out
-    assert run("pack", "--dir", folder, "--out", out, "--counts", "end=9") == 0
+    assert run("pack", "--dir", folder, "--out", out, "--counts", "end=30") == 0
     packed = read(Path(out))
     assert len(packed) == 3
     assert all(puzzle.themes and puzzle.best.facts for puzzle in packed)
+
+
+def test_puzzles_are_rated_again_by_command(tmp_path: Path) -> None:
+    """By the same levels they get the same rating."""
+    run("make", "--dir", str(tmp_path), "--kinds", "end", "--puzzles", "2")
+    made = workshop.gathered(tmp_path)
+    work = workshop.work_file(tmp_path, "duel", Kind.END)
+    rows = [json.loads(line) for line in work.read_text().splitlines()]
+    for row in rows:
+        row["puzzles"] = [document | {"rating": 800, "found_by": []} for document in row["puzzles"]]
+    work.write_text("".join(json.dumps(row) + "\n" for row in rows))
+    run("rate", "--dir", str(tmp_path))
+    assert workshop.gathered(tmp_path) == made
+
+
+@pytest.mark.parametrize("kind", Kind)
+def test_every_kind_can_be_rated_again(kind: Kind) -> None:
+    puzzle = next(puzzle for puzzle in shipped() if puzzle.kind is kind)
+    rated = maker_of(puzzle.rules).rated(puzzle)
+    assert EASIEST <= rated.rating <= HARDEST
+    assert rated == replace(puzzle, rating=rated.rating, found_by=rated.found_by)
 
 
 def test_a_puzzle_that_failed_a_check_is_not_packed(tmp_path: Path) -> None:
@@ -178,5 +199,5 @@ def test_a_puzzle_that_failed_a_check_is_not_packed(tmp_path: Path) -> None:
     checks = tmp_path / puzzle_commands.CHECKS
     failed = min(json.loads(checks.read_text()))
     checks.write_text(json.dumps(json.loads(checks.read_text()) | {failed: False}))
-    run("pack", "--dir", folder, "--out", out, "--counts", "end=9")
+    run("pack", "--dir", folder, "--out", out, "--counts", "end=30")
     assert [puzzle.id for puzzle in read(Path(out))] == sorted(set(json.loads(checks.read_text())) - {failed})

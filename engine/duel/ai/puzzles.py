@@ -198,6 +198,16 @@ class Maker:
         brain = brains.newest()
         return described(brain, with_lines(brain, puzzle))
 
+    def rated(self, puzzle: Puzzle) -> Puzzle:
+        brain = brains.newest()
+        state = state_of(brain, puzzle)
+        if puzzle.kind is not Kind.END:
+            right = [encode(parse(move)) for move in puzzle.solutions]
+            return puzzle_rating.rated(puzzle, decisions.answers_of_levels(state, right))
+        solved = ends.solve_end(brain, state)
+        assert solved is not None
+        return puzzle_rating.rated(puzzle, ends.answers_to_end(brains.of_level, solved))
+
     def holds(self, puzzle: Puzzle, *, times: int) -> bool:
         """An end is solved again; what was searched is searched with this many times the nodes.
 

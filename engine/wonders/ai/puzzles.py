@@ -126,6 +126,16 @@ class Maker:
         moves = tuple(replace(one, place=places[uses[one.move]]) for one in puzzle.moves)
         return replace(puzzle, moves=moves)
 
+    def rated(self, puzzle: Puzzle) -> Puzzle:
+        brain, position = brains.newest(), self._position(puzzle)
+        state = brain.take_over(position.state)
+        legal: list[int] = brain.core.list_legal_moves(state, puzzle.seat)
+        right = {
+            use_of(move) for move in legal if decode(move, self.rules.edition).notation in puzzle.solutions
+        }
+        moment = Moment(len(puzzle.played), state, position.turn_log, (puzzle.seat,))
+        return puzzle_rating.rated(puzzle, turns.answers_of_levels(moment, puzzle.seat, sorted(right)))
+
     def holds(self, puzzle: Puzzle, *, times: int) -> bool:
         """Whether a search with this many times the nodes finds one of the solutions."""
         brain, position = brains.newest(), self._position(puzzle)
