@@ -3,7 +3,7 @@
 # Where the constants come from
 DATA = ("duel.data", "duel.tables")
 # Parts whose compiled form is in engine/native/vectors.h
-EXTERNAL = ("ai.vectors",)
+EXTERNAL = ("bits", "ai.vectors")
 # The rules, then the AI, in the order in which the parts build on each other
 PARTS = (
     "dice",

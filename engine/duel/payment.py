@@ -34,9 +34,9 @@ def dearest(s: State, seat: int, missing: int) -> int:
     found = NO_RESOURCE
     price = 0
     for resource in range(5):
-        if missing >> 4 * resource & 7 and s.prices[seat * 5 + resource] > price:
-            found = resource
-            price = s.prices[seat * 5 + resource]
+        asked = s.prices[seat * 5 + resource] if missing >> 4 * resource & 7 else 0
+        found = resource if asked > price else found
+        price = asked if asked > price else price
     return found
 
 
@@ -76,8 +76,11 @@ def price_of_units(s: State, seat: int, missing: int) -> int:
 def units_to_buy(s: State, seat: int, item: int) -> int:
     """The units of an item that the city has to buy."""
     missing = missing_units(UNITS[item], s.made[seat])
-    if missing == 0:
-        return 0
+    return after_help(s, seat, item, missing) if missing else 0
+
+
+def after_help(s: State, seat: int, item: int, missing: int) -> int:
+    """What is still missing after choices and discounts, if the city has any."""
     # Choices come before the discount: a discount can serve any unit, a choice only its group.
     if s.raw_choices[seat] | s.goods_choices[seat]:
         missing = after_choices(s, seat, missing)
@@ -86,9 +89,12 @@ def units_to_buy(s: State, seat: int, item: int) -> int:
 
 def coins_to_pay(s: State, seat: int, item: int) -> int:
     """The price in coins of an item, by chain or in full."""
-    if s.chains[seat] & CHAIN_NEEDED[item]:
-        return 0
-    return COIN_COST[item] + price_of_units(s, seat, units_to_buy(s, seat, item))
+    missing = missing_units(UNITS[item], s.made[seat])
+    # Most cities have no help. For the others it would be slower to look at each case than to add it all up.
+    if s.raw_choices[seat] | s.goods_choices[seat] | s.tokens[seat] & DISCOUNTED_BY[item] and missing:
+        missing = after_help(s, seat, item, missing)
+    price = COIN_COST[item] + price_of_units(s, seat, missing)
+    return 0 if s.chains[seat] & CHAIN_NEEDED[item] else price
 
 
 def set_prices(s: State, seat: int) -> None:

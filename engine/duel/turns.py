@@ -4,6 +4,7 @@ A move is one int: its kind, the thing it is about (a card, wonder, token or sea
 card that goes under it. `play` expects a move that `legal_moves` has listed.
 """
 
+from engine.bits import lowest_bit
 from engine.duel.effects import (
     build_effects,
     destroy_card,
@@ -155,16 +156,17 @@ def card_moves(s: State, moves: Ints) -> int:
     coins = s.coins[seat]
     free = 0
     first = (s.age - 1) * SLOTS
-    for slot in range(SLOTS):
-        if s.free >> slot & 1:
-            moves[free] = DISCARD | s.deal[first + slot]
-            free += 1
+    slots = s.free
+    while slots:
+        moves[free] = DISCARD | s.deal[first + lowest_bit(slots)]
+        slots &= slots - 1
+        free += 1
     n = free
     for i in range(free):
         card = moves[i] & CARD
-        if coins_to_pay(s, seat, card) <= coins:
-            moves[n] = BUILD | card
-            n += 1
+        # Written in any case and kept if it can be paid: there is nothing to guess for the processor.
+        moves[n] = BUILD | card
+        n += coins_to_pay(s, seat, card) <= coins
     if s.wonders_built < MOST_WONDERS_BUILT:
         for i in range(seat * 4, seat * 4 + 4):
             wonder = s.wonders[i]
@@ -312,9 +314,10 @@ def uncover(s: State, slot: int) -> None:
 def end_turn(s: State) -> None:
     """Flip what the turn has freed, after all its choices; then find out which seat plays next."""
     if s.uncovered:
-        for slot in range(SLOTS):
-            if s.uncovered >> slot & 1 and not s.known >> slot & 1:
-                note(s, CARD_FLIPPED, s.seat, slot)
+        flipped = s.uncovered & ~s.known
+        while flipped:
+            note(s, CARD_FLIPPED, s.seat, lowest_bit(flipped))
+            flipped &= flipped - 1
         s.free |= s.uncovered
         s.known |= s.uncovered
         s.uncovered = 0

@@ -1,12 +1,12 @@
 """Compiles the cores of the rules to C: `python -m engine.native.build`.
 
 The modules that a game names in its `compiled.py` (the rules, then the AI) are joined into one, whose
-constants and tables are written out by value. The types come from their annotations and go into a .pxd: int
-is a C int, float a C float, Word an unsigned int of 64 bits, Ints and Floats pointers, a local without
-annotation an int. Every function runs without the GIL, so that whatever would need a Python object is a
-compile error with its line. Its bindings are functions that Python calls: they may use objects, and pass
-numbers and arrays to the core as their annotations say. Without a C compiler nothing is built, and the site
-runs on plain Python, through the same bindings.
+constants are written out by value, tables into a header of C in the narrowest type. The types come from their
+annotations and go into a .pxd: int is a C int, float a C float, Word an unsigned int of 64 bits, Ints and
+Floats pointers, a local without annotation an int. Every function runs without the GIL, so that whatever
+would need a Python object is a compile error with its line. Its bindings are functions that Python calls:
+they may use objects, and pass numbers and arrays to the core as their annotations say. Without a C compiler
+nothing is built, and the site runs on plain Python, through the same bindings.
 """
 
 import argparse
@@ -18,7 +18,7 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from engine.native import GAMES, HEADER, PACKAGE, cpu, manifest, source, sources_digest
@@ -73,6 +73,14 @@ def c_type(name: str) -> str:
     return C_TYPES.get(name, name)
 
 
+def narrowest(values: Sequence[int]) -> str:
+    """The smallest type of C that holds these numbers: small tables stay in the cache."""
+    for name, most in (("signed char", 1 << 7), ("short", 1 << 15)):
+        if all(-most <= value < most for value in values):
+            return name
+    return "int"
+
+
 def without_array_values(text: str, node: ast.FunctionDef) -> str:
     """The source of a function without the first values of its own arrays, whose types are declared."""
     lines = text.splitlines()
@@ -110,12 +118,13 @@ class BindingMaker(ast.NodeTransformer):
 
 
 class Joiner:
-    """Joins the modules of a core into the text of one .py and one .pxd."""
+    """Joins the modules of a core into the text of one .py, one .pxd and one header with its tables."""
 
     def __init__(self, array_lengths: Mapping[str, int] | None = None) -> None:
         self.array_lengths = array_lengths or {}
         self.code: list[str] = []
         self.declarations: list[str] = ["cimport cython", MATHS]
+        self.tables: list[str] = []  # declarations of constants, as C has them
         self.known: dict[str, object] = {}
         self.classes: set[str] = set()
         self.returns: dict[str, str] = {}  # by function
@@ -125,11 +134,10 @@ class Joiner:
         if self.knows(name, value):
             return
         if kind == "Word":
-            self.declarations.append(f"cdef {c_type(kind)} {name}")
-            self.code.append(f"{name} = {value}")
+            self.tables.append(f"const {c_type(kind)} {name} = {value}ULL;")
         elif isinstance(value, list) and all(isinstance(item, int) for item in value):
-            self.declarations.append(f"cdef int {name}[{len(value)}]")
-            self.code.append(f"{name} = {value}")
+            listed = ", ".join(map(str, value))
+            self.tables.append(f"const {narrowest(value)} {name}[{len(value)}] = {{{listed}}};")
         elif isinstance(value, int):
             self.declarations.append(f"cdef enum:\n    {name} = {value}")
 
@@ -252,6 +260,7 @@ def write_sources(folder: Path) -> list[Path]:
     for game in GAMES:
         found = manifest(game)
         joiner = Joiner(found.ARRAY_LENGTHS)
+        tables = folder / f"{game}_tables.h"
         for part in found.EXTERNAL:
             joiner.external(part)
         for part in found.PARTS:
@@ -261,6 +270,9 @@ def write_sources(folder: Path) -> list[Path]:
         header = f"import cython\n\nSOURCES = {sources_digest(game)!r}\n"
         path = folder / f"{game}.py"
         path.write_text(header + "\n".join(joiner.code) + "\n")
+        tables.write_text("\n".join(f"static {table}" for table in joiner.tables) + "\n")
+        declared = "\n".join(f"    {table.split(' = ')[0]}" for table in joiner.tables)
+        joiner.declarations.insert(1, f'cdef extern from "{tables.name}" nogil:\n{declared}')
         path.with_suffix(".pxd").write_text("\n".join(joiner.declarations) + "\n")
         written.append(path)
     return written
@@ -280,7 +292,7 @@ def compile_cores(folder: Path, *, quiet: bool) -> bool:
         Extension(
             f"{PACKAGE}.{path.stem}",
             [str(path)],
-            include_dirs=[str(HEADER.parent)],
+            include_dirs=[str(HEADER.parent), str(package)],
             extra_compile_args=C_FLAGS,
         )
         for path in write_sources(package)

@@ -1,4 +1,4 @@
-/* The functions of engine/ai/vectors.py for vector units.
+/* The functions of engine/ai/vectors.py for vector units, and those of engine/bits.py.
 
    Whole numbers only, so every version below comes to the same sums as the plain one. Where a processor has
    narrower vectors than the types here, gcc splits them. */
@@ -10,6 +10,11 @@
 #if defined(__AVX2__)
 #include <immintrin.h>
 #endif
+
+static inline __attribute__((always_inline)) int lowest_bit(int mask)
+{
+    return __builtin_ctz(mask);
+}
 
 #define SHORTS_AT_ONCE 32
 

@@ -3,7 +3,7 @@
 # Where the constants come from
 DATA = ("wonders.data", "wonders.tables")
 # Parts whose compiled form is in engine/native/vectors.h
-EXTERNAL = ()
+EXTERNAL = ("bits",)
 # The rules, then the AI, in the order in which the parts build on each other
 PARTS = (
     "dice",

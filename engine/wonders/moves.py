@@ -85,7 +85,9 @@ def builds_free(s: State, city: int, card: int) -> int:
     """Whether `build` costs nothing at all: by a chain, or by Olympia's powers in the second edition."""
     if has_chain(s, city, card):
         return 1
-    powers = s.powers[city]
+    powers = s.powers[city] & (FREE_NEW_COLOUR | FREE_FIRST_CARD | FREE_LAST_CARD)
+    if powers == 0:
+        return 0
     if powers & FREE_NEW_COLOUR and s.tally[city * TALLIES + COLOUR[card]] == 0:
         return 1
     if powers & FREE_FIRST_CARD and s.turn == 1:

@@ -18,12 +18,11 @@ from engine.subset import Ints
 from engine.wonders.state import State, left_of, right_of
 from engine.wonders.tables import (
     COIN_COST,
-    FIRST_TERM,
     GOODS_PART,
     GROUPS,
+    OTHERS,
+    RAW_GROUPS,
     RAW_PART,
-    TERM_GROUP,
-    TERM_OTHERS,
     UNITS,
 )
 
@@ -47,23 +46,31 @@ def quote(s: State, city: int, item: int, part: int, found: Ints) -> int:
     with_left = units
     with_right = units
     with_both = units
+    first = item * GROUPS
     home = city * GROUPS
     left = left_of(s, city) * GROUPS
     right = right_of(s, city) * GROUPS
-    for term in range(FIRST_TERM[item * 2 + part], FIRST_TERM[item * 2 + part + 1]):
-        group = TERM_GROUP[term]
-        most = TERM_OTHERS[term] + s.reach[home + group]
-        if most < units:
-            more_left = s.sold[left + group]
-            more_right = s.sold[right + group]
-            if most < own:
-                own = most
-            if most + more_left < with_left:
-                with_left = most + more_left
-            if most + more_right < with_right:
-                with_right = most + more_right
-            if most + more_left + more_right < with_both:
-                with_both = most + more_left + more_right
+    # Two loops of a known length, which the compiler turns into a few instructions on vectors
+    if part == RAW_PART:
+        for group in range(RAW_GROUPS):
+            most = OTHERS[first + group] + s.reach[home + group]
+            more_left = most + s.sold[left + group]
+            more_right = most + s.sold[right + group]
+            more = more_left + s.sold[right + group]
+            own = most if most < own else own
+            with_left = more_left if more_left < with_left else with_left
+            with_right = more_right if more_right < with_right else with_right
+            with_both = more if more < with_both else with_both
+    else:
+        for group in range(RAW_GROUPS, GROUPS):
+            most = OTHERS[first + group] + s.reach[home + group]
+            more_left = most + s.sold[left + group]
+            more_right = most + s.sold[right + group]
+            more = more_left + s.sold[right + group]
+            own = most if most < own else own
+            with_left = more_left if more_left < with_left else with_left
+            with_right = more_right if more_right < with_right else with_right
+            with_both = more if more < with_both else with_both
     at = part * QUOTE_PART
     found[at + BOUGHT] = units - own
     found[at + LEAST_LEFT] = units - with_right
@@ -111,18 +118,22 @@ def splits(s: State, city: int, item: int, found: Ints) -> int:
     """
     parts: Ints = [0] * 6
     cheapest_right: Ints = [0] * 16
+    if not quote(s, city, item, RAW_PART, parts) or not quote(s, city, item, GOODS_PART, parts):
+        return 0
+    if parts[BOUGHT] + parts[QUOTE_PART + BOUGHT] == 0:
+        found[0] = 0
+        return 1 if s.coins[city] >= COIN_COST[item] else 0
     for left in range(MOST_SPLITS):
         cheapest_right[left] = UNPAYABLE
-    if quote(s, city, item, RAW_PART, parts) and quote(s, city, item, GOODS_PART, parts):
-        price = s.price_goods[city]
-        raw = parts[BOUGHT]
-        goods = parts[QUOTE_PART + BOUGHT]
-        for raw_left in range(parts[LEAST_LEFT], parts[MOST_LEFT] + 1):
-            for goods_left in range(parts[QUOTE_PART + LEAST_LEFT], parts[QUOTE_PART + MOST_LEFT] + 1):
-                left = raw_left * s.price_left[city] + goods_left * price
-                right = (raw - raw_left) * s.price_right[city] + (goods - goods_left) * price
-                if right < cheapest_right[left]:
-                    cheapest_right[left] = right
+    price = s.price_goods[city]
+    raw = parts[BOUGHT]
+    goods = parts[QUOTE_PART + BOUGHT]
+    for raw_left in range(parts[LEAST_LEFT], parts[MOST_LEFT] + 1):
+        for goods_left in range(parts[QUOTE_PART + LEAST_LEFT], parts[QUOTE_PART + MOST_LEFT] + 1):
+            left = raw_left * s.price_left[city] + goods_left * price
+            right = (raw - raw_left) * s.price_right[city] + (goods - goods_left) * price
+            if right < cheapest_right[left]:
+                cheapest_right[left] = right
     purse = s.coins[city] - COIN_COST[item]
     count = 0
     least = UNPAYABLE

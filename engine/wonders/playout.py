@@ -17,7 +17,7 @@ from engine.wonders.moves import (
     legal_uses,
     ways_to_pay,
 )
-from engine.wonders.scoring import place_of, points_in, total_points
+from engine.wonders.scoring import points_in, total_points
 from engine.wonders.state import CHOOSE_CARDS, FREE_CITY, NO_DECISION, NOBODY, State
 from engine.wonders.tables import (
     BOARDS,
@@ -143,6 +143,7 @@ def random_games(s: State, dice: Dice, edition: int, seats: int, games: int, sum
 
 def add_up(s: State, sums: Ints) -> None:
     """Add a finished game to the sums."""
+    totals: Ints = [0] * CITIES
     sums[GAMES] += 1
     for seat in range(s.seats):
         points = total_points(s, seat)
@@ -150,8 +151,13 @@ def add_up(s: State, sums: Ints) -> None:
         sums[SQUARES] += points * points
         for category in range(CATEGORIES):
             sums[BY_CATEGORY + category] += points_in(s, seat, category)
-        if place_of(s, seat) == 1:
-            sums[WINS + seat] += 1
+        totals[seat] = points
+    for seat in range(s.seats):
+        ahead = 0
+        for other in range(s.seats):
+            lead = totals[other] - totals[seat]
+            ahead += lead > 0 or (lead == 0 and s.coins[other] > s.coins[seat])
+        sums[WINS + seat] += ahead == 0
     if s.cities > s.seats:
         sums[CITY_POINTS] += total_points(s, FREE_CITY)
 

@@ -168,10 +168,10 @@ SIDE_ROW: list[int] = [
 ]
 
 # Payment (see payment.py). A *part* of a cost is its raw materials or its manufactured goods. A *group* is
-# a set of goods of one part, as a mask of at least one: 1-15 of wood, stone, ore, clay; 16 + 1-7 of glass,
-# cloth, papyrus.
+# a set of goods of one part, as a mask: 0-15 of wood, stone, ore, clay; 16 + 0-7 of glass, cloth, papyrus.
 RAW_PART: int = 0
 GOODS_PART: int = 1
+RAW_GROUPS: int = 16
 GROUPS: int = 24
 _PART_LETTERS = (data.RAW, data.GOODS)
 _GROUP_LETTERS = [
@@ -182,26 +182,25 @@ _GROUP_LETTERS = [
 assert len(_GROUP_LETTERS) == GROUPS
 
 
-def _terms(cost: str, part: int) -> list[tuple[int, int]]:
-    """The groups that matter to a part of a cost, each with the units of the part that are not in it."""
-    units = [letter for letter in data.read_cost(cost)[1] if letter in _PART_LETTERS[part]]
+def _others(cost: str) -> list[int]:
+    """For each group the units of its part of a cost that are not in it."""
     return [
-        (number, sum(letter not in group for letter in units))
-        for number, group in enumerate(_GROUP_LETTERS)
-        if group and set(group) <= set(units)
+        sum(letter not in group for letter in data.read_cost(cost)[1] if letter in letters)
+        for letters, groups in zip(
+            _PART_LETTERS, (_GROUP_LETTERS[:RAW_GROUPS], _GROUP_LETTERS[RAW_GROUPS:]), strict=True
+        )
+        for group in groups
     ]
 
 
-_TERMS = [_terms(cost, part) for cost, _ in _PIECES for part in (RAW_PART, GOODS_PART)]
 # By item * 2 + part
 UNITS: list[int] = [
     sum(letter in letters for letter in data.read_cost(cost)[1])
     for cost, _ in _PIECES
     for letters in _PART_LETTERS
 ]
-FIRST_TERM: list[int] = [sum(len(terms) for terms in _TERMS[:i]) for i in range(len(_TERMS) + 1)]
-TERM_GROUP: list[int] = [group for terms in _TERMS for group, _ in terms]
-TERM_OTHERS: list[int] = [others for terms in _TERMS for _, others in terms]
+# By item * GROUPS + group: how many units of the group's part of a cost are not in the group.
+OTHERS: list[int] = [others for cost, _ in _PIECES for others in _others(cost)]
 # By item * GROUPS + group: how many of the units that an item makes can be of the group.
 REACH: list[int] = [
     sum(bool(set(unit) & set(group)) for unit in data.read_makes(does.makes))

@@ -173,7 +173,8 @@ def throw_away(s: State, card: int) -> None:
 
 
 def all_have_chosen(s: State) -> int:
-    for seat in range(s.seats):
+    # The last seats mostly choose last.
+    for seat in range(s.seats - 1, -1, -1):
         if asked_city(s, seat) != NOBODY:
             return 0
     return 1

@@ -12,7 +12,7 @@ ENGINE = Path(engine.__file__).parent
 # The lowest first. A name is a module, or a package with all that is in it, unless a longer name here covers
 # that; packages side by side in one layer do not import each other.
 LAYERS: tuple[tuple[str, ...], ...] = (
-    ("engine", "engine.subset"),
+    ("engine", "engine.bits", "engine.subset"),
     ("engine.bench", "engine.dice", "engine.fair", "engine.game"),
     ("engine.native", "engine.record"),
     ("engine.conformance", "engine.terminal"),

@@ -7,7 +7,7 @@ from typing import Any
 from engine.ai.choosing import Sense, choose_at_a_glance, taste_for
 from engine.ai.levels import Level
 from engine.duel import data, turns
-from engine.duel.ai.brain import COMMON_SOLVER, Brain
+from engine.duel.ai.brain import Brain
 from engine.duel.ai.tactics import can_win_at_once, winning_move
 from engine.duel.state import NO_DECISION
 from engine.duel.tables import CHAIN_NEEDED, COLOUR, LAST_AGE
@@ -18,6 +18,7 @@ USES = {turns.BUILD: "build", turns.REVIVE: "build", turns.WONDER: "wonder", tur
 PAWN, SYMBOL, CHAINS = "pawn", "symbol", "chains"
 # The last cards of the game, which everybody counts up
 COUNTED_CARDS = 8
+COUNTED_POSITIONS = 60_000  # at most
 MOMENT = 240  # nodes, about all moves
 MOMENT_AFTER = 80  # and about the answers to one of them, for each guess at what it turns up
 
@@ -89,7 +90,7 @@ def common_sense(brain: Brain, state: Any, legal: Sequence[int], worst: float, s
     if state.age < LAST_AGE:
         values = {move: sober_glance(brain, state, move, seed) for move in legal}
     elif state.cards_left <= COUNTED_CARDS:
-        values = brain.solve(state, limit=COMMON_SOLVER)
+        values = brain.solve(state, limit=COUNTED_POSITIONS)
     if values:
         best = max(values, key=values.__getitem__)
         return Sense(best, lambda move: values[move] < values[best] - worst)
