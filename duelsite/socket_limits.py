@@ -7,6 +7,7 @@ by all processes.
 from collections import Counter
 
 from django.conf import settings
+from django.http import HttpRequest
 from django.http.cookie import parse_cookie
 from django.utils import translation
 from django.utils.translation import gettext as _
@@ -76,5 +77,8 @@ async def refuse(scope: Scope, receive: Receive, send: Send) -> None:
 
 
 def language_of(scope: Scope) -> str:
-    chosen = parse_cookie("; ".join(headers(scope, b"cookie"))).get(settings.LANGUAGE_COOKIE_NAME, "")
-    return chosen if chosen in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
+    """Of the cookie or of the browser, as for pages."""
+    request = HttpRequest()
+    request.COOKIES = parse_cookie("; ".join(headers(scope, b"cookie")))
+    request.META["HTTP_ACCEPT_LANGUAGE"] = ",".join(headers(scope, b"accept-language"))
+    return translation.get_language_from_request(request)

@@ -15,6 +15,7 @@ from typing import ParamSpec, TypeVar
 
 from django.conf import settings
 from django.db import close_old_connections, connection
+from django.utils import translation
 from psycopg.pq import TransactionStatus
 
 from duelsite.connections import keep_own_connection
@@ -34,9 +35,11 @@ _waiting: dict[int, float] = {}
 
 
 async def in_thread(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """Run work that queries the database (or Redis) outside the event loop."""
+    """Run work that queries the database (or Redis) outside the event loop, in the language of the caller."""
     context = contextvars.copy_context()
-    call = partial(context.run, _with_connection, partial(work, *args, **kwargs))
+    # Django's own note of the language does not follow a copied context into another thread.
+    spoken = partial(_in_language, translation.get_language(), partial(work, *args, **kwargs))
+    call = partial(context.run, _with_connection, spoken)
     _waiting[id(call)] = time.monotonic()
     try:
         return await asyncio.get_running_loop().run_in_executor(_pool, _begin, call)
@@ -47,6 +50,11 @@ async def in_thread(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> 
 def _begin(call: Callable[[], T]) -> T:
     _waiting.pop(id(call), None)
     return call()
+
+
+def _in_language(language: str | None, work: Callable[[], T]) -> T:
+    with translation.override(language):
+        return work()
 
 
 def behind() -> float:

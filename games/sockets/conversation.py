@@ -24,7 +24,7 @@ from accounts import selectors as accounts
 from accounts.models import User
 from accounts.sockets import session_name, user_of_session
 from duelsite.error_codes import ErrorCode
-from duelsite.socket_limits import TOO_MANY
+from duelsite.socket_limits import TOO_MANY, language_of
 from duelsite.sockets import Receive, Scope, Send
 from duelsite.threads import in_thread
 from games.errors import RequestError, StaleVersion
@@ -147,8 +147,8 @@ class Conversation(AsyncWebsocketConsumer):  # type: ignore[misc]
         self.socket_id = secrets.token_hex(8)
         self.user: User | None = self.scope["user"]
         self.session_looked_at = time.monotonic()
-        chosen = self.user.language if self.user else self.scope["cookies"].get(settings.LANGUAGE_COOKIE_NAME)
-        self.language = chosen if chosen in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
+        chosen = self.user.language if self.user else ""
+        self.language = chosen if chosen in dict(settings.LANGUAGES) else language_of(self.scope)
         with translation.override(self.language):
             if self.user is not None and self.user.is_suspended():
                 await self.refuse_connection(FORBIDDEN, ErrorCode.SUSPENDED, _("Your account is suspended."))
