@@ -128,6 +128,9 @@ def messages() -> None:
     _(
         "First day on the building site. Puts up whatever looks grand, forgets what the neighbour is doing, and never met a blue card worth selling."
     )
+    _(
+        "Counts coins before anything else, and would rather sell a card than let it cost her. Her purse is always full; her wonders can wait."
+    )
     _("Sees a red card and takes it. Keep an eye on the pawn and he runs out of ideas.")
     _(
         "Collects symbols with a passion and has begun to notice when others do. Still misjudges a price now and then."
@@ -136,5 +139,9 @@ def messages() -> None:
         "Plans his trade well and buys at the right moment. Looks no further than the next move, and sometimes trips over what it uncovers."
     )
     _("A sound player all round. Judges a city at a glance, but does not calculate.")
+    _("Thinks a few moves ahead and knows which card not to uncover for you. Wins most games.")
     _("Weighs every card that might turn up. Offers few second chances.")
     _("Reads the structure to the last card and solves the end of the game exactly. Bring your best.")
+    _(
+        "The strongest bot on the site, if it gets all the time it is allowed. Counts what every hidden card would change."
+    )

@@ -89,7 +89,7 @@ def messages() -> None:
         "First day on the building site. Puts up whatever looks grand, forgets what the neighbour is doing, and never met a blue card worth selling."
     )
     _(
-        "Counts coins before anything else. Her purse is always full; what to do with it she is still finding out."
+        "Counts coins before anything else, and lets both neighbours pay. Her purse is always full; the next stage can wait."
     )
     _("Sees a red card and takes it. Keep up with his shields and he runs out of ideas.")
     _(
@@ -99,7 +99,9 @@ def messages() -> None:
         "Trades well with both neighbours. Looks no further than this turn, and sometimes passes on the very card that they need."
     )
     _("A sound player all round. Judges a city at a glance, but does not calculate.")
-    _("Thinks a few moves ahead and leaves little for others. Wins at most tables.")
+    _("Thinks a few turns ahead and minds what the next hand will hold. Wins at most tables.")
     _("Weighs every card that the others may hold. Offers few second chances.")
     _("Remembers every hand that was passed and plays out what may follow. Bring your best.")
-    _("The strongest bot on the site, if it gets all the time it is allowed.")
+    _(
+        "The strongest bot on the site, if it gets all the time it is allowed. Follows every card around the table."
+    )

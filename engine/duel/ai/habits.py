@@ -83,11 +83,11 @@ def opinion_after(brain: Brain, after: Any, seat: int) -> float:
 def common_sense(brain: Brain, state: Any, legal: Sequence[int], worst: float, seed: int) -> Sense:
     """By which a move is plainly wrong if another is better by more than `worst`.
 
-    Everybody sees supremacies with the opponent's next move, thinks about each move of the last age for a
-    moment, and counts up its last cards.
+    Everybody sees supremacies with the opponent's next move, thinks for a moment about each move of the last
+    age and of the end of the one before it, and counts up the last cards of the game.
     """
     values: Mapping[int, float] | None = None
-    if state.age < LAST_AGE:
+    if state.age < LAST_AGE - 1 or (state.age < LAST_AGE and state.cards_left > COUNTED_CARDS):
         values = {move: sober_glance(brain, state, move, seed) for move in legal}
     elif state.cards_left <= COUNTED_CARDS:
         values = brain.solve(state, limit=COUNTED_POSITIONS)

@@ -17,7 +17,7 @@ _SKILLS: Mapping[str, Mapping[str, Any]] = {
         "noise": 0.14,
         "forgets": {PAWN: 0.5, SYMBOL: 0.5, CHAINS: 0.5},
         "alert": 0.6,
-        "worst": 0.3,
+        "worst": 0.24,
     },
     "nerissa": {
         "rating": 1090,
@@ -27,7 +27,7 @@ _SKILLS: Mapping[str, Mapping[str, Any]] = {
         "noise": 0.11,
         "forgets": {PAWN: 0.4, SYMBOL: 0.4, CHAINS: 0.3},
         "alert": 0.7,
-        "worst": 0.3,
+        "worst": 0.24,
     },
     "drusus": {
         "rating": 1210,
@@ -37,7 +37,7 @@ _SKILLS: Mapping[str, Mapping[str, Any]] = {
         "noise": 0.065,
         "forgets": {SYMBOL: 0.4, CHAINS: 0.4},
         "alert": 0.85,
-        "worst": 0.28,
+        "worst": 0.24,
     },
     "melitta": {
         "rating": 1365,
@@ -46,7 +46,7 @@ _SKILLS: Mapping[str, Mapping[str, Any]] = {
         "trust": 0.7,
         "noise": 0.055,
         "forgets": {PAWN: 0.4, CHAINS: 0.2},
-        "worst": 0.26,
+        "worst": 0.24,
     },
     "hanno": {
         "rating": 1520,
@@ -75,15 +75,20 @@ _SKILLS: Mapping[str, Mapping[str, Any]] = {
 _WORDS: Mapping[str, str] = {
     "tavi": "First day on the building site. Puts up whatever looks grand, forgets what the neighbour is "
     "doing, and never met a blue card worth selling.",
+    "nerissa": "Counts coins before anything else, and would rather sell a card than let it cost her. "
+    "Her purse is always full; her wonders can wait.",
     "drusus": "Sees a red card and takes it. Keep an eye on the pawn and he runs out of ideas.",
     "melitta": "Collects symbols with a passion and has begun to notice when others do. Still misjudges a "
     "price now and then.",
     "hanno": "Plans his trade well and buys at the right moment. Looks no further than the next move, and "
     "sometimes trips over what it uncovers.",
     "ione": "A sound player all round. Judges a city at a glance, but does not calculate.",
+    "kallias": "Thinks a few moves ahead and knows which card not to uncover for you. Wins most games.",
     "sabitu": "Weighs every card that might turn up. Offers few second chances.",
     "imhotep": "Reads the structure to the last card and solves the end of the game exactly. "
     "Bring your best.",
+    "seshat": "The strongest bot on the site, if it gets all the time it is allowed. Counts what every "
+    "hidden card would change.",
 }
 
 LEVELS: tuple[Level, ...] = ladder(_SKILLS, _WORDS)

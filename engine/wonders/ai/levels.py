@@ -24,14 +24,19 @@ _SKILLS: Mapping[str, Mapping[str, Any]] = {
 _WORDS: Mapping[str, str] = {
     "tavi": "First day on the building site. Puts up whatever looks grand, forgets what the neighbour is "
     "doing, and never met a blue card worth selling.",
+    "nerissa": "Counts coins before anything else, and lets both neighbours pay. Her purse is always full; "
+    "the next stage can wait.",
     "drusus": "Sees a red card and takes it. Keep up with his shields and he runs out of ideas.",
     "melitta": "Collects symbols with a passion and has begun to notice when others do. Still misjudges a "
     "price now and then.",
     "hanno": "Trades well with both neighbours. Looks no further than this turn, and sometimes passes on the "
     "very card that they need.",
     "ione": "A sound player all round. Judges a city at a glance, but does not calculate.",
+    "kallias": "Thinks a few turns ahead and minds what the next hand will hold. Wins at most tables.",
     "sabitu": "Weighs every card that the others may hold. Offers few second chances.",
     "imhotep": "Remembers every hand that was passed and plays out what may follow. Bring your best.",
+    "seshat": "The strongest bot on the site, if it gets all the time it is allowed. Follows every card "
+    "around the table.",
 }
 
 LEVELS: tuple[Level, ...] = ladder(_SKILLS, _WORDS)

@@ -6,6 +6,7 @@ from engine.ai.choosing import Sense, choose_at_a_glance
 from engine.ai.levels import Level
 from engine.duel import ai
 from engine.duel.ai import brain as brains
+from engine.duel.ai import habits
 from engine.duel.ai.brain import Brain
 from engine.duel.ai.habits import CHAINS, PAWN, SYMBOL, as_seen, choose_as_people_do, common_sense
 from engine.duel.ai.levels import BY_KEY, LEVELS
@@ -119,6 +120,25 @@ def test_the_last_cards_are_counted_up(brain: Brain) -> None:
     sense = common_sense(brain, state, legal, 0.3, 1)
     assert sense.best == code("discard fortifications")
     assert [move for move in legal if sense.is_wrong(move)] == [code("discard palace")]
+
+
+def test_the_end_of_the_second_age_is_thought_about(brain: Brain, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With many cards left a glance is enough; with few of them the answers matter."""
+    glances: list[int] = []
+
+    def glance(_brain: Brain, _state: object, move: int, _seed: int) -> float:
+        glances.append(move)
+        return 0.5
+
+    monkeypatch.setattr(habits, "sober_glance", glance)
+    table = Table(age=2, structure=["walls", "brewery"], only=True, coins=(9, 9))
+    state = brain.take_over(table.position.state)
+    legal = brain.core.list_legal_moves(state)
+    common_sense(brain, state, legal, 0.3, 1)
+    assert glances == []
+    state.cards_left = habits.COUNTED_CARDS + 1
+    common_sense(brain, state, legal, 0.3, 1)
+    assert glances == legal
 
 
 def test_each_level_up_loses_less_by_habit() -> None:
