@@ -89,9 +89,10 @@ class Player:
         self.answered_version = -1
         self.lost_at: float | None = None
         self.attempts = 0
+        self.is_done = False
 
     async def play(self) -> None:
-        while not self.tally.is_over:
+        while not self.tally.is_over and not self.is_done:
             code = 1006
             try:
                 async with self.connection() as socket:
@@ -139,6 +140,9 @@ class Player:
             message = read(text)
             if message["t"] == "state":
                 self.is_back()
+                self.is_done = message["status"] in ("finished", "aborted")
+                if self.is_done and not self.owed:
+                    return
             match message["t"]:
                 case "state" if "move" in message["can"] and message["asked"] > self.answered_version:
                     self.answered_version = message["v"]
@@ -148,6 +152,8 @@ class Player:
                     self.tally.waited = max(self.tally.waited, time.monotonic() - self.owed_since)
                     self.tally.acknowledged.add(message["id"])
                     self.tally.accepted.append(time.monotonic())
+                    if self.is_done:
+                        return
                 case "error":
                     self.tally.problems[message["code"]] += 1
                     if self.owed and message["code"] == "try_again":

@@ -5,8 +5,8 @@ from typing import Any
 from kombu.transport import redis
 
 
-class Channel(redis.Channel):
-    """Can be closed, and can acknowledge its messages, after its connection was collected.
+class Remembering:
+    """A channel that can be closed, and can acknowledge its messages, after its connection was collected.
 
     When Redis goes down, Celery lets Kombu collect the connection and then closes it. If closing one channel
     fails (the one of the remote control has a queue to delete), the channels after it stay open, while the
@@ -24,5 +24,17 @@ class Channel(redis.Channel):
         return dict(self._remembered[asynchronous])
 
 
+class Channel(Remembering, redis.Channel):
+    pass
+
+
 class Transport(redis.Transport):
     Channel = Channel
+
+
+class SentinelChannel(Remembering, redis.SentinelChannel):
+    pass
+
+
+class SentinelTransport(redis.SentinelTransport):
+    Channel = SentinelChannel

@@ -40,7 +40,11 @@ PUSH_QUEUES = ("push",)
 ALL_QUEUES = (*SITE_QUEUES, *AI_QUEUES, *MAIL_QUEUES, *PUSH_QUEUES)
 
 # Kombu chooses the transport by the scheme of the broker's URL.
-TRANSPORT_ALIASES.update(redis="duelsite.broker:Transport", rediss="duelsite.broker:Transport")
+TRANSPORT_ALIASES.update(
+    redis="duelsite.broker:Transport",
+    rediss="duelsite.broker:Transport",
+    sentinel="duelsite.broker:SentinelTransport",
+)
 
 log = logging.getLogger(__name__)
 

@@ -13,7 +13,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
 from duelsite import environment as env
-from duelsite import gc_tuning, heartbeat, logs, plugin_folders, secretkey
+from duelsite import gc_tuning, heartbeat, logs, plugin_folders, redisurl, secretkey
 from duelsite.run import addresses
 
 # Until the apps are ready (duelsite/apps.py).
@@ -182,13 +182,17 @@ CACHES = {
         "BACKEND": "django.core.cache.backends.redis.RedisCache",
         "LOCATION": REDIS_URL,
         "KEY_PREFIX": REDIS_PREFIX,
-        "OPTIONS": {"socket_timeout": 2, "socket_connect_timeout": 2},
+        "OPTIONS": {
+            "pool_class": "duelsite.redisurl.Pool",
+            "socket_timeout": 2,
+            "socket_connect_timeout": 2,
+        },
     },
 }
 
 # --- Celery -------------------------------------------------------------------------------------------------
 
-CELERY_BROKER_URL = addresses.broker_url(REDIS_URL)
+CELERY_BROKER_URL, SENTINEL_OPTIONS = redisurl.broker(REDIS_URL)
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 # A task whose worker dies is given to another one after this many seconds. No task of ours runs that long.
 CELERY_BROKER_TRANSPORT_OPTIONS = {
@@ -199,6 +203,7 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     "socket_connect_timeout": 2,
     "max_retries": 0,
     "connect_retries_timeout": 2,
+    **SENTINEL_OPTIONS,
 }
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TASK_SERIALIZER = "json"

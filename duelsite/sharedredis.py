@@ -17,6 +17,8 @@ from redis import Redis
 from redis import TimeoutError as NoAnswerError
 from redis.client import Pipeline
 
+from duelsite import redisurl
+
 TIMEOUT = 1.5
 # Between two attempts with a Redis that does not answer.
 PAUSE = 1.0
@@ -80,7 +82,8 @@ class PatientRedis(Redis):
 
 @lru_cache
 def client() -> Redis:
-    return PatientRedis.from_url(settings.REDIS_URL, socket_timeout=TIMEOUT, socket_connect_timeout=TIMEOUT)
+    limits = {"socket_timeout": TIMEOUT, "socket_connect_timeout": TIMEOUT}
+    return redisurl.client(settings.REDIS_URL, PatientRedis, **limits)
 
 
 def key(*parts: str) -> str:

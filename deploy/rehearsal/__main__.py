@@ -47,9 +47,12 @@ class Site:
     secret: str = field(default_factory=lambda: secrets.token_urlsafe(64))
     noticed: list[Noticed] = field(default_factory=list)
 
-    def follow(self, name: str, passage: str, number: int = 0) -> None:
-        """Take the commands of a passage of the handbook on a machine."""
-        self.machines[name].run(commands(passage, number=number).replace("DATABASE_PASSWORD", self.password))
+    def follow(self, name: str, passage: str, number: int = 0, **filled: str) -> None:
+        """Take the commands of a passage of the handbook on a machine, with what an operator fills in."""
+        taken = commands(passage, number=number)
+        for word, value in {"DATABASE_PASSWORD": self.password, **filled}.items():
+            taken = taken.replace(word, value)
+        self.machines[name].run(taken)
 
     @property
     def web(self) -> list[Machine]:
@@ -163,7 +166,7 @@ def update(site: Site) -> None:
     """To the next revision: the same code, with a commit more."""
     for name in WITH_CODE:
         site.machines[name].run(
-            "git clone --quiet /srv/duelsite.git /srv/next; cd /srv/next;"
+            "git clone --quiet file:///srv/duelsite.git /srv/next; cd /srv/next;"
             " git -c user.name=x -c user.email=x commit --quiet --allow-empty --message Next;"
             " git push --quiet; rm --recursive /srv/next"
         )
@@ -194,6 +197,30 @@ def restore(site: Site) -> None:
         # What is played from here on is not in the backup, so a new one is made while nobody plays.
         site.follow("work-1", "By hand, there:")
         site.follow("work-1", "To restore the newest backup")
+        for machine in site.web:
+            machine.run("systemctl start duelsite-web.target")
+        for machine in site.web:
+            wait_until_ready(machine)
+
+
+def go_back(site: Site, database: str = "data-1") -> None:
+    """Somebody deletes all moves."""
+    postgres = site.machines[database]
+
+    def ask(statement: str) -> str:
+        return postgres.run(f'cd /; runuser -u postgres -- psql --dbname duelsite -tAc "{statement}"').strip()
+
+    with site.played():
+        site.follow(database, "### Back to any moment")
+        site.follow(database, "A full copy, every week")
+        time.sleep(5)
+        for machine in site.web:
+            machine.run("systemctl stop duelsite-web.target")
+        site.machines["work-1"].run("systemctl stop duelsite-work.target")
+        before = ask("SELECT clock_timestamp()")
+        ask("SELECT pg_sleep(1); TRUNCATE games_move CASCADE")
+        site.follow(database, "bring the database back to the moment before it:", RECOVERY_TIME=before)
+        site.machines["work-1"].run("systemctl start duelsite-work.target")
         for machine in site.web:
             machine.run("systemctl start duelsite-web.target")
         for machine in site.web:
@@ -238,6 +265,7 @@ STEPS: dict[str, Callable[[Site], None]] = {
         f"{one} and {other} cut off for {PARTITION:.0f} s": partition(one, other)
         for one, other in combinations(("web-1", "web-2", "work-1", "data-1"), 2)
     },
+    "all moves deleted, database brought back to the moment before": go_back,
     "a copy of the database set up": copy_database,
     "the database killed, its copy takes over": fail_over,
 }
@@ -287,7 +315,7 @@ def set_up_code(first: Machine) -> None:
         first.start()
         first.run(
             "apt-get install --yes --no-install-recommends git >/dev/null;"
-            " git config --system url./srv/duelsite.git.insteadOf https://git.example.org/duelsite;"
+            " git config --system url.file:///srv/duelsite.git.insteadOf https://git.example.org/duelsite;"
             " git config --system safe.directory '*'"
         )
         first.run(commands("### Every machine with the site's code"))

@@ -22,6 +22,8 @@ from deploy.rehearsal.machines import Machine
 
 NAME = "play.example.org"
 GAMES, THINK = 10, 1.0
+# Games that are laid for each table: a step on a slow machine takes longer than one.
+IN_A_ROW = 4
 MANAGE = "cd /opt/duelsite && runuser -u duelsite -- .venv/bin/python manage.py --env /etc/duelsite.env"
 FOUND = """
 from games.models import Move
@@ -34,11 +36,22 @@ def trusting(authority: str) -> ssl.SSLContext:
 
 
 class Visitor(Player):
-    """Resolves the name of the site to one of its web machines, and to the other if that does not answer."""
+    """Resolves the name of the site to one of its web machines, and to the other if that does not answer.
 
-    def __init__(self, doors: Sequence[str], tls: ssl.SSLContext, *player: Any) -> None:
-        super().__init__(f"https://{NAME}/", *player)
-        self.doors, self.tls = itertools.cycle(doors), tls
+    Plays at one table after the other.
+    """
+
+    def __init__(
+        self, doors: Sequence[str], tls: ssl.SSLContext, seats: Sequence[tuple[str, str]], *player: Any
+    ) -> None:
+        super().__init__(f"https://{NAME}/", *seats[0], *player)
+        self.doors, self.tls, self.seats = itertools.cycle(doors), tls, seats
+
+    async def play(self) -> None:
+        for code, cookie in self.seats:
+            self.code, self.cookie = code, cookie
+            self.owed, self.answered_version, self.is_done = None, -1, False
+            await super().play()
 
     def connection(self, **options: Any) -> connect:
         return super().connection(host=next(self.doors), port=443, ssl=self.tls, server_hostname=NAME)
@@ -134,16 +147,22 @@ class Evening:
         )
 
     def lay_tables(self) -> list[tuple[str, list[str]]]:
-        code = LAY_TABLES.format(games=GAMES, salt=secrets.token_hex(3))
+        code = LAY_TABLES.format(games=GAMES * IN_A_ROW, salt=secrets.token_hex(3))
         told = self.shell(code)
         laid: list[tuple[str, list[str]]] = json.loads(told.splitlines()[-1])
         return laid
 
     async def play(self, laid: Sequence[tuple[str, list[str]]], tally: Tally) -> None:
         visitors = [
-            Visitor([*self.doors[seat % 2 :], *self.doors[: seat % 2]], self.tls, code, cookie, tally, THINK)
-            for code, cookies in laid
-            for seat, cookie in enumerate(cookies)
+            Visitor(
+                [*self.doors[seat % 2 :], *self.doors[: seat % 2]],
+                self.tls,
+                [(code, cookies[seat]) for code, cookies in laid[table::GAMES]],
+                tally,
+                THINK,
+            )
+            for table in range(GAMES)
+            for seat in (0, 1)
         ]
         tasks = [asyncio.create_task(visitor.play()) for visitor in visitors]
         while not tally.is_over:

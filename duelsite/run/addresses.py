@@ -56,13 +56,6 @@ def redis_url(var: Path, database: int = 0) -> str:
     return f"unix://{valkey_socket(var)}?db={database}"
 
 
-def broker_url(redis_url: str) -> str:
-    """The same server as Celery spells it."""
-    if not redis_url.startswith("unix://"):
-        return redis_url
-    return redis_url.replace("unix://", "redis+socket://", 1).replace("?db=", "?virtual_host=")
-
-
 def make_socket_folder(var: Path) -> None:
     """A folder that only this user can enter: everything that reaches the sockets is trusted."""
     folder = socket_folder(var)

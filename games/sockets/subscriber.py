@@ -18,10 +18,9 @@ from django.conf import settings
 from django.db import DatabaseError, InterfaceError
 from django.utils import timezone
 from redis import RedisError
-from redis.asyncio import Redis
 from redis.asyncio.client import PubSub
 
-from duelsite import sharedredis
+from duelsite import redisurl, sharedredis
 from games.sockets import announcements, publish
 from games.sockets.announcements import Announcement
 from games.sockets.catching_up import CatchingUp
@@ -127,7 +126,7 @@ class Subscriber:
 
     async def _hear_until_silence(self) -> None:
         # No timeouts of its own: in Python 3.11 they can swallow that a task was cancelled.
-        client = Redis.from_url(settings.REDIS_URL, socket_timeout=None, socket_connect_timeout=None)
+        client = redisurl.async_client(settings.REDIS_URL, socket_timeout=None, socket_connect_timeout=None)
         async with client, client.pubsub() as pubsub:
             groups = list(self._inboxes)
             self._confirmed = {group: asyncio.Event() for group in groups}

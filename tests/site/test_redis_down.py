@@ -14,9 +14,8 @@ from asgiref.sync import sync_to_async
 from redis import RedisError
 
 from accounts.models import User
-from duelsite import sharedredis
+from duelsite import redisurl, sharedredis
 from duelsite.celery import app
-from duelsite.run import addresses
 from games import queue
 from games.lobby import catching_up, joining, opening
 from games.models import Game
@@ -76,7 +75,7 @@ def test_no_task_waits_for_a_broker_that_has_just_been_silent(
 
 
 def test_a_broker_that_hangs_is_given_up_soon(own_valkey: OwnValkey) -> None:
-    broker = addresses.broker_url(own_valkey.url)
+    broker = redisurl.broker(own_valkey.url)[0]
     waits: list[float] = []
 
     def queue_task(connection: Any) -> None:
@@ -92,7 +91,7 @@ def test_a_broker_that_hangs_is_given_up_soon(own_valkey: OwnValkey) -> None:
 
 
 def test_a_worker_that_holds_a_message_outlives_its_broker(own_valkey: OwnValkey) -> None:
-    broker = addresses.broker_url(own_valkey.url)
+    broker = redisurl.broker(own_valkey.url)[0]
     with app.connection_for_write(broker) as connection:
         queue.hand_over("games.tasks.ai_move", 1, 0, 1, connection=connection)
     held: list[Any] = []
