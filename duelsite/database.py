@@ -1,6 +1,6 @@
-"""Giving the database connection of a request back to the pool before the request is over."""
+"""Giving the database connections of a request back to the pool before the request is over."""
 
-from django.db import connection
+from django.db import connections
 
 
 def release_connection() -> None:
@@ -8,5 +8,6 @@ def release_connection() -> None:
 
     A web process has few of them, and a request that computes would keep one from those that only read.
     """
-    if not connection.in_atomic_block:
-        connection.close()
+    for connection in connections.all(initialized_only=True):
+        if not connection.in_atomic_block:
+            connection.close()

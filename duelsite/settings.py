@@ -172,6 +172,20 @@ DATABASES["default"]["DISABLE_SERVER_SIDE_CURSORS"] = DATABASE_POOLER
 # After a restart of PostgreSQL no request gets a dead connection.
 DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 
+# A copy that follows the database: pages of visitors without a session read there (games/replicas.py) while
+# it is no more than this many seconds behind.
+REPLICA_URL = env.text("REPLICA_URL")
+REPLICA_LAG = env.number("REPLICA_LAG", 5)
+if REPLICA_URL:
+    copy = env.database(REPLICA_URL)
+    DATABASES["replica"] = {
+        **DATABASES["default"],
+        **copy,
+        "OPTIONS": {**DATABASES["default"]["OPTIONS"], **copy["OPTIONS"]},
+    }
+    DATABASES["replica"]["OPTIONS"].pop("target_session_attrs", None)
+    DATABASE_ROUTERS = ["games.replicas.Router"]
+
 # Seconds that `manage.py migrate` waits for a lock before it gives up: queries of the site wait behind it.
 MIGRATION_LOCK_TIMEOUT = env.number("MIGRATION_LOCK_TIMEOUT", 5)
 

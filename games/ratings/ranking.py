@@ -13,11 +13,12 @@ point are counted by an index. So a rank is exact at any moment.
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 
-from django.db import connection, transaction
+from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from accounts.models import User
 from duelsite import sitetime
+from games import replicas
 from games.ratings import locks
 from games.ratings.models import Rating
 
@@ -51,14 +52,14 @@ def ranks_of(ratings: Iterable[Rating]) -> dict[int, tuple[int, int]]:
 
     A rating that is not listed gets the rank that it would have.
     """
-    with connection.cursor() as cursor:
+    with replicas.connection().cursor() as cursor:
         cursor.execute(RANKS, [[rating.pk for rating in ratings]])
         return {pk: (int(rank), int(of)) for pk, rank, of in cursor.fetchall()}
 
 
 def spread(pool: str, speed: str, width: int = 50) -> list[tuple[int, int]]:
     """The number of listed ratings from each multiple of the width up to the next, in order, without gaps."""
-    with connection.cursor() as cursor:
+    with replicas.connection().cursor() as cursor:
         cursor.execute(SPREAD, {"width": width, "pool": pool, "speed": speed})
         sums = {int(at): int(players) for at, players in cursor.fetchall()}
     return [(at, sums.get(at, 0)) for at in range(min(sums), max(sums) + 1, width)] if sums else []

@@ -16,6 +16,7 @@ from games.ratings import charts, fairplay, ranking
 from games.ratings import leaderboard as best
 from games.ratings.models import Rating
 from games.registry import RULESETS
+from games.replicas import reads_from_copy
 from games.table.real_play import MOVES_EACH
 
 # How long the markup of a list is kept, in seconds.
@@ -23,6 +24,7 @@ LIST_SECONDS = 30
 
 
 @require_GET
+@reads_from_copy
 def leaderboard(
     request: HttpRequest, pool: str = "", speed: str = "rapid", kind: str = "now"
 ) -> HttpResponse:

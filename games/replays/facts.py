@@ -3,22 +3,34 @@
 All of it follows from the game. It is stored in columns of Seat, so that a search can use an index.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+import msgspec
 from django.contrib.postgres.fields import ArrayField
-from django.db import models, transaction
+from django.db import connection, models, transaction
 from django.db.models import Case, Exists, F, Func, Max, Min, OuterRef, Q, QuerySet, TextField, Value, When
 
 from engine.game import GameError, Position
-from games.models import Game, Seat
+from games.models import Game, Move, Seat
 from games.registry import RULESETS, plugin_of
 from games.replays import terms
 from games.table import positions
 from games.table.starting import mean_rating
 
 TERMS = ArrayField(models.IntegerField())
+# Many rows in one statement, each with values of its own.
+WRITE_SEATS = f"""
+UPDATE {Seat._meta.db_table} AS seat
+SET finished_at = new.finished_at, place = new.place, marks = new.marks, terms = new.terms
+FROM jsonb_to_recordset(%s) AS new(id bigint, finished_at timestamptz, place int, marks text[], terms int[])
+WHERE seat.id = new.id
+"""  # noqa: S608
+WRITE_RATINGS = f"""
+UPDATE {Game._meta.db_table} AS game SET rating = new.rating
+FROM jsonb_to_recordset(%s) AS new(id bigint, rating int) WHERE game.id = new.id
+"""  # noqa: S608
 
 
 @transaction.atomic(savepoint=False)
@@ -119,18 +131,67 @@ def unwritten() -> "QuerySet[Game]":
 def write_missing(*, after: int = 0, most: int = 200) -> tuple[int, int]:
     """Write the facts of the next `most` finished games that have none; returns how many, and the last key.
 
-    A game that can no longer be replayed has no marks, but is found by everything else.
+    A game that can no longer be replayed has no marks, but is found by everything else. However many games
+    there are, it takes six statements.
     """
     games = list(unwritten().filter(pk__gt=after).order_by("pk").prefetch_related("seats")[:most])
-    known = [game for game in games if all(seat.finished_at for seat in game.seats.all())]
+    unknown = [game for game in games if not all(seat.finished_at for seat in game.seats.all())]
+    ends = ends_of(unknown)
     with transaction.atomic():
-        write_terms(known)
-        for game in games:
-            if game not in known:
-                game.rating = mean_rating([seat.rating_before for seat in game.seats.all()])
-                game.save(update_fields=["rating"])
-                write(game, end_of(game))
+        # Locked: a guest among the players may be logging in to an account at this moment.
+        sitting = Seat.objects.filter(game__in=games).order_by("game", "number").select_for_update()
+        seats: dict[int, list[Seat]] = {game.pk: [] for game in games}
+        for seat in sitting:
+            seats[seat.game_id].append(seat)
+        for game in unknown:
+            game.rating = mean_rating([seat.rating_before for seat in seats[game.pk]])
+            marks_of = plugin_of(game.ruleset).marks
+            end = ends[game.pk]
+            for seat in seats[game.pk]:
+                seat.marks = marks_of(end, seat.number) if end else []
+        for statement, rows in (
+            (WRITE_RATINGS, [{"id": game.pk, "rating": game.rating} for game in unknown]),
+            (WRITE_SEATS, [row for game in games for row in rows_of(game, seats[game.pk])]),
+        ):
+            with connection.cursor() as cursor:
+                cursor.execute(statement, [msgspec.json.encode(rows).decode()])
     return len(games), games[-1].pk if games else after
+
+
+def rows_of(game: Game, seats: Sequence[Seat]) -> Iterator[dict[str, Any]]:
+    """What is to be written of each seat, whose marks are known."""
+    assert game.places is not None
+    found = terms_of(game, [seat.user_id for seat in seats], [seat.marks for seat in seats])
+    for seat, place, numbers in zip(seats, game.places, found, strict=True):
+        yield {
+            "id": seat.pk,
+            "finished_at": game.finished_at,
+            "place": place,
+            "marks": seat.marks,
+            "terms": numbers,
+        }
+
+
+def ends_of(games: Sequence[Game]) -> dict[int, Position | None]:
+    """By key, the last positions of finished games, whose logs are read together."""
+    logs: dict[int, list[tuple[int, str]]] = {game.pk: [] for game in games}
+    lines = Move.objects.filter(game__in=games).order_by("game", "number")
+    for key, seat, notation in lines.values_list("game_id", "seat", "notation"):
+        logs[key].append((seat, notation))
+    return {
+        game.pk: end_by(game, logs[game.pk]) if len(logs[game.pk]) == game.ply else end_of(game)
+        for game in games
+    }
+
+
+def end_by(game: Game, lines: Sequence[tuple[int, str]]) -> Position | None:
+    """The last position after all lines of the log; None if it can no longer be replayed."""
+    if game.ruleset not in RULESETS or game.rules_version != RULESETS[game.ruleset].version:
+        return None
+    try:
+        return positions.replayed(game, lines)
+    except GameError:
+        return None
 
 
 def end_of(game: Game) -> Position | None:

@@ -12,10 +12,12 @@ from games.replays import histories
 from games.replays.filter_forms import HistoryForm
 from games.replays.search import TooLongError
 from games.replays.search_views import query_with
+from games.replicas import reads_from_copy
 from games.table import selectors
 
 
 @require_GET
+@reads_from_copy
 def history(request: HttpRequest, handle: str) -> HttpResponse:
     """A user's finished games, narrowed down by the address; users see their own running games as well."""
     viewer = request.user if isinstance(request.user, User) else None

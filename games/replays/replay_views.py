@@ -33,6 +33,7 @@ from games.models import Game
 from games.registry import PLUGINS, plugin_of
 from games.replays import pictures, playback, records, replay_texts
 from games.replays.rasterise import Busy
+from games.replicas import reads_from_copy
 from games.sockets.server_messages import encoder
 from games.table import pages, sealing, table_texts
 from games.table.selectors import SEATS
@@ -98,6 +99,7 @@ PANELS: dict[str, Callable[[Game, User | None], Any]] = {}
 
 
 @require_safe
+@reads_from_copy
 def replay(request: HttpRequest, code: str) -> HttpResponse:
     """A finished game, move by move. A running game redirects to its table."""
     game = found_game(code)
@@ -231,6 +233,7 @@ def positions_tag(request: HttpRequest, game: Game) -> str | None:
     return f'"{game.code}-{perspective}-{playback.shape(game.ruleset)}"'
 
 
+@reads_from_copy
 @of_finished_game
 @condition(etag_func=positions_tag)
 def replay_positions(request: HttpRequest, game: Game) -> HttpResponse:
@@ -286,6 +289,7 @@ def positions_response(shown: playback.Replay, perspective: str) -> HttpResponse
 # Records
 
 
+@reads_from_copy
 @of_finished_game
 def record(request: HttpRequest, game: Game, kind: str) -> HttpResponse:
     """The record of a game, for download."""
@@ -304,6 +308,7 @@ def record(request: HttpRequest, game: Game, kind: str) -> HttpResponse:
 
 
 @ratelimit.limited(PICTURES, methods=("GET", "HEAD"), who=ratelimit.address_of)
+@reads_from_copy
 @of_finished_game
 def picture(request: HttpRequest, game: Game, kind: str) -> HttpResponse:
     """A position as a picture for shared links. In English, so that it is the same for everybody."""

@@ -13,10 +13,11 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any, NamedTuple
 
-from django.db import OperationalError, connection, transaction
+from django.db import OperationalError, transaction
 from django.db.models import QuerySet
 from psycopg.errors import QueryCanceled
 
+from games import replicas
 from games.models import Game
 from games.replays import facts, term_shares, terms
 from games.replays.filters import Cursor, GameFilter
@@ -270,7 +271,7 @@ class Finder:
 
 
 def rows_of(statement: str, *values: Any) -> list[Any]:
-    with connection.cursor() as cursor:
+    with replicas.connection().cursor() as cursor:
         cursor.execute(statement, values)
         rows: list[Any] = cursor.fetchall()
         return rows
@@ -280,10 +281,10 @@ def rows_of(statement: str, *values: Any) -> list[Any]:
 def time_limit() -> Iterator[None]:
     """Statements in here are stopped after PLAN.timeout_ms."""
     try:
-        with transaction.atomic():
+        with transaction.atomic(using=replicas.alias()):
             # Compiling a plan takes longer than a page may, and so does reading a whole table, which the
             # planner would do where it expects many hits, though the walk has shown that there are few.
-            with connection.cursor() as cursor:
+            with replicas.connection().cursor() as cursor:
                 cursor.execute(
                     f"SET LOCAL statement_timeout = {PLAN.timeout_ms}; SET LOCAL jit = off; "
                     "SET LOCAL enable_seqscan = off"

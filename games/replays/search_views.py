@@ -14,6 +14,7 @@ from games.models import Game, Seat
 from games.registry import PLUGINS, plugin_of
 from games.replays import export, search
 from games.replays.search_form import SearchForm
+from games.replicas import reads_from_copy
 
 SEARCHES = ratelimit.Limit("searches", times=60, seconds=60)
 EXPORTS = ratelimit.Limit("exports", times=10, seconds=600)
@@ -40,6 +41,7 @@ LISTED = Game.objects.only(
 
 @require_GET
 @ratelimit.limited(SEARCHES, methods=("GET",))
+@reads_from_copy
 def games(request: HttpRequest) -> HttpResponse:
     """Finished games, narrowed down by what the address asks for."""
     form = SearchForm(request.GET)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from time import monotonic
 
-from django.db import connection
+from games import replicas
 
 STATISTICS = """
 SELECT reltuples, most_common_elems::text::int[], most_common_elem_freqs
@@ -43,7 +43,7 @@ def current_shares() -> TermShares:
 
 @lru_cache(maxsize=1)
 def read_shares(_moment: int) -> TermShares:
-    with connection.cursor() as cursor:
+    with replicas.connection().cursor() as cursor:
         cursor.execute(STATISTICS)
         seats, elements, frequencies = cursor.fetchone()
     if not elements:

@@ -33,7 +33,9 @@ def new_var() -> Iterator[Path]:
 
 
 class Run:
-    def __init__(self, var: Path, port: int = 0, plugins: str = "", **settings: str) -> None:
+    def __init__(
+        self, var: Path, port: int = 0, plugins: str = "", folder: Path = PROJECT, **settings: str
+    ) -> None:
         self.var = var
         var.mkdir(exist_ok=True)
         self.log = var / f"run-{len(list(var.glob('run-*.log')))}.log"
@@ -48,7 +50,7 @@ class Run:
         }
         self.process = subprocess.Popen(
             [sys.executable, "manage.py", "run", "--port", str(port)],
-            cwd=PROJECT,
+            cwd=folder,
             env=self.environment,
             stdout=self.log.open("ab"),
             stderr=subprocess.STDOUT,
