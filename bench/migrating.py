@@ -37,6 +37,10 @@ WHERE NOT granted AND query NOT LIKE '%CONCURRENTLY%' AND datname = current_data
 """
 
 
+class Released(Run):
+    """A running site with the code of the previous release."""
+
+
 class Locks(threading.Thread):
     """The longest wait for a lock; that of indexes that are built concurrently hinders nobody."""
 
@@ -107,7 +111,8 @@ def main() -> None:
         unpack(folder)
         python(folder, Path(above), "-c", CROWD.format(games=options.finished))
         (var,) = (folder / "var").glob("bench-public-*")
-        run = Run(var, folder=folder)
+        Released.folder = folder
+        run = Released(var)
         try:
             run.wait_until_ready()
             print(json.dumps(asyncio.run(migrated(run, folder, options.games)), indent=2))

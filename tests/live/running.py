@@ -33,9 +33,10 @@ def new_var() -> Iterator[Path]:
 
 
 class Run:
-    def __init__(
-        self, var: Path, port: int = 0, plugins: str = "", folder: Path = PROJECT, **settings: str
-    ) -> None:
+    # Whose code it is.
+    folder = PROJECT
+
+    def __init__(self, var: Path, port: int = 0, plugins: str = "", **settings: str) -> None:
         self.var = var
         var.mkdir(exist_ok=True)
         self.log = var / f"run-{len(list(var.glob('run-*.log')))}.log"
@@ -50,7 +51,7 @@ class Run:
         }
         self.process = subprocess.Popen(
             [sys.executable, "manage.py", "run", "--port", str(port)],
-            cwd=folder,
+            cwd=self.folder,
             env=self.environment,
             stdout=self.log.open("ab"),
             stderr=subprocess.STDOUT,
