@@ -44,6 +44,8 @@ PAGES = [
     "/accounts/signup/",
     "/game/{game}/replay/",
     "/game/{several}/replay/",
+    "/daily/",
+    "/daily/archive/",
     "/explore/",
     "/explore/game/{game}/?move=20",
     "/explore/game/{several}/?move=20",

@@ -22,6 +22,8 @@ PAGES = [
     "/puzzles/days/",
     "/puzzles/streak/duel/",
     "/games/?ruleset=duel&rated=yes",
+    "/daily/",
+    "/daily/archive/",
     "/explore/",
     "/learn/",
     "/learn/duel/",

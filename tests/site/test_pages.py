@@ -30,6 +30,8 @@ STRANGERS_PAGES = [
     "/puzzles/",
     "/puzzles/days/",
     "/puzzles/streak/duel/",
+    "/daily/",
+    "/daily/archive/",
     "/explore/",
     "/@/Greedy-Gaius",
     "/accounts/login/",
