@@ -30,13 +30,14 @@ class Till:
     def __init__(self) -> None:
         # As the site does when it begins to serve.
         gc_tuning.tune()
+
+    def _searched(self) -> tuple[int, float]:
+        """The process of the database that works for us now, and what it has worked."""
         with connection.cursor() as cursor:
             cursor.execute("SELECT pg_backend_pid()")
-            self.database = psutil.Process(cursor.fetchone()[0])
-
-    def _searched(self) -> float:
-        times = self.database.cpu_times()
-        return float(times.user + times.system)
+            pid = cursor.fetchone()[0]
+        times = psutil.Process(pid).cpu_times()
+        return pid, float(times.user + times.system)
 
     def cost_of(self, act: Callable[[], object]) -> Cost:
         count = 0
@@ -46,11 +47,14 @@ class Till:
             count += 1
             return execute(*args)
 
+        before, searched = self._searched()
         with connection.execute_wrapper(counted):
-            searched, worked, began = self._searched(), time.process_time(), time.perf_counter()
+            worked, began = time.process_time(), time.perf_counter()
             act()
-            ended = time.perf_counter()
-            return Cost(ended - began, time.process_time() - worked, self._searched() - searched, count)
+            ended, work = time.perf_counter(), time.process_time() - worked
+        after, total = self._searched()
+        # A connection that has failed is replaced, and its process is gone.
+        return Cost(ended - began, work, total - (searched if after == before else 0.0), count)
 
 
 def told(costs: Sequence[Cost]) -> dict[str, Any]:
