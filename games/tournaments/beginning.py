@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from typing import Protocol
 
 from django.db.models import F
 
@@ -33,12 +34,23 @@ def step(tournament: Tournament, now: datetime) -> bool:
     return False
 
 
-def fewest(tournament: Tournament) -> int:
+class Conditions(Protocol):
+    """Of an event, or of the set-up of one."""
+
+    @property
+    def format(self) -> str: ...
+    @property
+    def bots(self) -> str: ...
+    @property
+    def min_entries(self) -> int: ...
+
+
+def fewest(event: Conditions) -> int:
     """No pairing can be made of fewer. With house bots one person is enough."""
-    if tournament.bots == Tournament.Bots.HOUSE:
-        return max(1, tournament.min_entries)
-    smallest = min(tables.ALLOWED_SIZES) if tournament.format == Format.TABLES else 2
-    return max(smallest, tournament.min_entries)
+    if event.bots == Tournament.Bots.HOUSE:
+        return max(1, event.min_entries)
+    smallest = min(tables.ALLOWED_SIZES) if event.format == Format.TABLES else 2
+    return max(smallest, event.min_entries)
 
 
 def next_look(tournament: Tournament, now: datetime) -> datetime:

@@ -15,7 +15,7 @@ from games.errors import RequestError
 from games.registry import PLUGINS
 from games.replays.filter_forms import titles
 from games.time_labels import time_label
-from games.tournaments import creating, lengths
+from games.tournaments import beginning, creating, lengths
 from games.tournaments.creating import Setup
 from games.tournaments.models import Format, Tournament
 
@@ -204,7 +204,7 @@ def explained(setup: Setup) -> list[str]:
         "length": lengths.in_words(lengths.expected(setup, 16)),
         "size": setup.table_size,
         "games": setup.best_of,
-        "fewest": setup.min_entries,
+        "fewest": beginning.fewest(setup),
     }
     match Format(setup.format):
         case Format.ARENA:

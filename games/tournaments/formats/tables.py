@@ -147,17 +147,11 @@ def standings(
 def finalists(lines: Sequence[Line], players: Iterable[Player], size: int = DEFAULT_SIZE) -> list[int]:
     """The players of the final in playing order: the first of the standings begins, the second sits next.
 
-    A player who is no longer active, is a bot, or is blocked with somebody of a better rank gives the place
-    to the next. Nobody if fewer than three are left.
+    A player who is no longer active, or is a bot, gives the place to the next. Blocks do not count: otherwise
+    the leader could keep a rival out of the final. Nobody if fewer than three are left.
     """
-    known = {player.id: player for player in players}
-    chosen: list[int] = []
-    for line in lines:
-        player = known.get(line.player)
-        if player is None or player.is_bot or not player.is_active or len(chosen) == size:
-            continue
-        if not any(other in player.blocked or player.id in known[other].blocked for other in chosen):
-            chosen.append(player.id)
+    able = {player.id for player in players if player.is_active and not player.is_bot}
+    chosen = [line.player for line in lines if line.player in able][:size]
     return chosen if len(chosen) >= min(ALLOWED_SIZES) else []
 
 

@@ -77,11 +77,13 @@ def check_games(event: Tournament, name: str, wrong: list[str]) -> None:
 
 
 def check_blocks(event: Tournament, rows: list[Row], name: str, wrong: list[str]) -> None:
-    """A knock-out plays on, so that a block puts nobody out."""
+    """A knock-out plays on, and so does a final, so that a block puts nobody out."""
     if event.format == Format.KNOCKOUT:
         return
     blocked = blocked_entries(event)
     for row in rows:
+        if event.has_final and row.round == event.rounds + 1:
+            continue
         for one, other in combinations((seat.entry_id for seat in row.seats), 2):
             if frozenset((one, other)) in blocked:
                 wrong.append(f"{name}: blocked players meet in round {row.round}")

@@ -51,6 +51,14 @@ def test_an_evening_stays_an_evening_when_the_clocks_change() -> None:
     assert {moment.hour for moment in starts} == {19}
 
 
+def test_an_hour_that_the_clocks_skip_or_repeat_has_one_event() -> None:
+    night = schedule(zone="Europe/Tallinn", at=time(3, 30))
+    for day in (datetime(2027, 3, 28, tzinfo=UTC), datetime(2027, 10, 31, tzinfo=UTC)):
+        starts = list(schedules.occurrences(night, day - timedelta(days=1), day + timedelta(days=2)))
+        assert len(starts) == 3
+        assert len({moment.astimezone(UTC).date() for moment in starts}) == 3
+
+
 def test_a_weekly_event_is_on_its_day_and_a_monthly_one_on_the_first() -> None:
     weekly = schedule(every="week", weekday=2)
     monthly = schedule(name="Monthly", every="month", weekday=2)

@@ -214,7 +214,7 @@ def test_nothing_changes_before_the_final_is_over() -> None:
     assert tables.standings(players(3), [*rows, final], final_round=2) == tables.standings(players(3), rows)
 
 
-def test_a_finalist_who_has_left_or_is_blocked_gives_the_place_to_the_next() -> None:
+def test_a_finalist_who_has_left_gives_the_place_to_the_next_and_a_block_keeps_nobody_out() -> None:
     field = [
         Player(1, 1, 1500),
         Player(2, 2, 1500, is_active=False),
@@ -225,9 +225,9 @@ def test_a_finalist_who_has_left_or_is_blocked_gives_the_place_to_the_next() -> 
         Player(7, 7, 1500),
     ]
     lines = tables.standings(field, [])
-    assert tables.finalists(lines, field) == [1, 5, 6, 7]
-    assert tables.finalists(lines, field, 3) == [1, 5, 6]
-    assert tables.finalists(lines[:5], field) == []
+    assert tables.finalists(lines, field) == [1, 3, 5, 6]
+    assert tables.finalists(lines, field, 3) == [1, 3, 5]
+    assert tables.finalists(lines[:4], field) == []
 
 
 def test_the_order_of_the_rows_does_not_matter() -> None:
