@@ -3,8 +3,9 @@
 Against a whole site in a folder of its own, with a few people and games, or with `--var` against one that is
 running. Every visit is the first one, with an empty cache. Prints JSON: for each page the median of the
 score, of times and of the layout shift, and what comes over the line, packed and unpacked. Scores need an
-idle machine (`benchmark` says how fast it was); weights and layout shifts do not. npm installs Lighthouse in
-bench/lighthouse/ the first time; it needs Node 20 or newer, and Chromium.
+idle machine (`benchmark` says how fast it was); weights, layout shifts and `blocked_ms` do not: that is the
+total blocking time by the page's processor time. npm installs Lighthouse in bench/lighthouse/ the first time;
+it needs Node 20 or newer, and Chromium.
 """
 
 import argparse
@@ -84,6 +85,9 @@ addresses = {
     "tournaments": "/tournaments/",
     "tournament": event.get_absolute_url(),
     "daily": "/daily/",
+    "explore": "/explore/",
+    "duel_explored": f"/explore/game/{finished['duel'].code}/?move=20",
+    "wonders_explored": f"/explore/game/{finished['wonders'].code}/?move=20",
     "puzzles": "/puzzles/",
     **{f"{pool}_puzzle": f"/puzzles/{puzzle.key}/" for pool, puzzle in puzzles.items() if puzzle},
     "train": "/train/",

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from datetime import timedelta
 
+import pytest
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
@@ -60,12 +61,15 @@ MEMBERS_PAGES = [
     "/puzzles/misses/",
     "/puzzles/history/",
     "/puzzles/strengths/",
+    "/daily/",
+    "/notifications/",
     "/@/{handle}",
     "/@/{handle}/games/",
 ]
 
 
-def test_the_pages(new_page: Callable[..., Page], live_site: LiveSite) -> None:
+@pytest.mark.parametrize("width", [1280, 390])
+def test_the_pages(new_page: Callable[..., Page], live_site: LiveSite, width: int) -> None:
     services.create_bots()
     people = pair()
     game = finished_game(people, seed=3)
@@ -73,7 +77,7 @@ def test_the_pages(new_page: Callable[..., Page], live_site: LiveSite) -> None:
     opening.open_lobby(host=people[0], kind="open", ruleset="duel", time_control="3d", rated=False)
     table = opening.open_lobby(host=people[1], kind="invite", ruleset="toy", time_control="3d", rated=False)
     filling.seat_bot(host=people[1], code=table.code, level="hanno")
-    visitor, member = new_page(reduced_motion="reduce"), new_page(reduced_motion="reduce")
+    visitor, member = (new_page(width, 844, reduced_motion="reduce") for _ in range(2))
     name, value = cookie_of(people[1]).split("=")
     member.context.add_cookies([{"name": name, "value": value, "url": live_site.url}])
     found = {}

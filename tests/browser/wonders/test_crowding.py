@@ -37,8 +37,18 @@ def faults(page: Page, live_site: LiveSite) -> dict[tuple[str, int], list[str]]:
     for language in in_languages(page, live_site):
         for width, height in SIZES[language]:
             page.set_viewport_size({"width": width, "height": height})
-            found[language, width] = crowded(page)
+            found[language, width] = crowded(page) + behind_tabs(page)
     return {where: words for where, words in found.items() if words}
+
+
+def behind_tabs(page: Page) -> list[str]:
+    """What a phone shows of the table behind each of its tabs."""
+    tabs = page.locator(".phone-tabs button")
+    found = []
+    for tab in tabs.all() if tabs.first.is_visible() else []:
+        tab.click()
+        found += crowded(page)
+    return found
 
 
 def test_cities_late_in_the_game_show_all_they_count(new_page: NewPage, live_site: LiveSite) -> None:

@@ -4,6 +4,7 @@
 
 import { byId, set, tableArea } from "../table/dom.js";
 import { keepOneTabStop } from "../table/keyboard.js";
+import { later } from "../table/later.js";
 import { renderCity } from "./city.js";
 import { renderDiscard } from "./discard.js";
 import { renderDraft } from "./draft.js";
@@ -41,7 +42,7 @@ export function render(view, ctx) {
   renderDraft(byId("draft"), view, ctx);
   renderStructure(byId("structure"), view, ctx);
   renderDiscard(byId("discard"), view, ctx);
-  renderUnseen(byId("unseen"), view, ctx);
+  later("unseen", () => renderUnseen(byId("unseen"), view, ctx));
   keepOneTabStop(tableArea());
 }
 

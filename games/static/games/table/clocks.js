@@ -64,6 +64,7 @@ export class Clocks {
       if (face.textContent !== text) face.textContent = text;
       face.classList.toggle("running", runs);
       face.classList.toggle("low", ms < LOW);
+      face.classList.toggle("long", ms >= HOUR);
       face.classList.toggle("slow", ms >= 2 * DAY);
       if (runs && ms < LOW && ms > 0 && !this.warned[seat]) {
         this.warned[seat] = true;

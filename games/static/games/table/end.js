@@ -2,6 +2,7 @@
 
 import { byId, el, fill } from "./dom.js";
 import { hintsUsed } from "./hint.js";
+import { later } from "./later.js";
 
 /** @typedef {import("./context.js").Context} Context */
 /** @typedef {import("./types.js").Result} Result */
@@ -37,11 +38,11 @@ export class EndSheet {
       if (this.dialog.open) this.dialog.close();
       return;
     }
-    this.draw(game, game.result);
+    later(this.dialog, () => this.game?.result && this.draw(this.game, this.game.result));
     if (this.seen) return;
     this.seen = "yes";
     // A reader who comes later sees the sheet at once, after the table.
-    if (!game.justEnded || this.hands.tally.isOff) setTimeout(() => this.open());
+    if (!game.justEnded || this.hands.tally.isOff) later(this, () => setTimeout(() => this.open()));
     else setTimeout(() => this.count(), LANDING);
   }
 

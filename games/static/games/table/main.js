@@ -12,6 +12,7 @@ import { FocusKeeper } from "./focus.js";
 import { GameState } from "./game.js";
 import { HintBox } from "./hint.js";
 import { listenToKeys } from "./keyboard.js";
+import { later } from "./later.js";
 import { renderLog, showNewest } from "./log.js";
 import { MatchBox } from "./match.js";
 import { renderMenu } from "./menu.js";
@@ -251,8 +252,10 @@ function show() {
   plugin.renderPanel(game, ctx, hands);
   renderHeld(game, ctx);
   hint.update(game);
-  renderLog(game.log, ctx, game.status === "finished" && game.result ? words.ended(game.result) : "");
-  renderMenu(game, ctx, menuHands);
+  later("log", () =>
+    renderLog(game.log, ctx, game.status === "finished" && game.result ? words.ended(game.result) : ""),
+  );
+  later("menu", () => renderMenu(game, ctx, menuHands));
   if (ctx.seat !== null) event?.draw(game, seatPart(ctx.seat, ".clock"));
   set(tableArea(), {
     "data-status": game.status,

@@ -2,6 +2,8 @@
 
 import { picture } from "../cards/art.js";
 import { byId, el, fill, hiddenText, keyed, set } from "../table/dom.js";
+import { keepOneTabStop } from "../table/keyboard.js";
+import { later } from "../table/later.js";
 import { cardBack } from "./faces.js";
 import { cardPiece, say } from "./pieces.js";
 import { neighbour } from "./places.js";
@@ -65,12 +67,20 @@ function renderPile(view, ctx) {
     hiddenText(label),
   ]);
   set(byId("discard-note"), { text: cards ? label : words.t("discard.face_down"), hidden: false });
+  later(button, () => renderDiscarded(cards ?? [], ctx));
+}
+
+/** @param {string[]} cards @param {Context} ctx */
+function renderDiscarded(cards, ctx) {
+  const { words } = ctx;
+  const list = byId("discarded");
   keyed(
-    byId("discarded"),
-    (cards ?? []).map((id, i) => ({ id, key: `${id}#${i}` })),
+    list,
+    cards.map((id, i) => ({ id, key: `${id}#${i}` })),
     ({ key }) => key,
     ({ id }) => el("li", {}, cardPiece(id, ctx)),
     (node, { id }) =>
       say(node, words.t("named", { name: words.card(id), does: words.does({ kind: "card", id }).join(" ") })),
   );
+  keepOneTabStop(/** @type {Element} */ (list.parentElement));
 }

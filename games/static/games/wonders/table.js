@@ -2,12 +2,13 @@
 // likes, with any view of any game, live or replayed; it sends nothing and remembers nothing but the
 // elements.
 
-import { byId, set, tableArea } from "../table/dom.js";
+import { byId, isPhone, set, tableArea } from "../table/dom.js";
 import { keepOneTabStop } from "../table/keyboard.js";
+import { later } from "../table/later.js";
 import { renderTown } from "./city.js";
 import { renderHand } from "./hand.js";
 import { renderMemory } from "./memory.js";
-import { around, layOut } from "./places.js";
+import { around, layOut, placeOf, townOf } from "./places.js";
 import { renderPlaque } from "./plaque.js";
 import { renderPoints } from "./scores.js";
 import { renderSheet } from "./sheet.js";
@@ -24,11 +25,19 @@ export function render(view, ctx) {
     "data-watching": ctx.seat === null,
   });
   layOut(ctx);
-  for (const city of around(ctx)) renderTown(view, city, ctx);
+  for (const city of around(ctx)) {
+    const draw = () => renderTown(view, city, ctx);
+    if (placeOf(city, ctx) === "mine" || !isPhone()) draw();
+    else
+      later(`town ${city}`, () => {
+        draw();
+        keepOneTabStop(townOf(city, ctx));
+      });
+  }
   renderPlaque(view, ctx);
   renderHand(byId("hand"), view, ctx);
-  renderMemory(byId("memory"), view, ctx);
-  renderPoints(byId("points"), view, ctx);
+  later("memory", () => renderMemory(byId("memory"), view, ctx));
+  later("points", () => renderPoints(byId("points"), view, ctx));
   renderSheet(view, ctx);
   keepOneTabStop(tableArea());
 }
