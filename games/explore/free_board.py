@@ -40,7 +40,7 @@ Line = Sequence[tuple[int, str]]
 MODULES = (
     *pages.scripts(
         "table",
-        "announce dom game keyboard log pieces seats sheets tabs toasts tooltip words",
+        "announce dom game keyboard later log pieces seats sheets tabs toasts tooltip words",
     ),
     "games/explore/board.js",
 )

@@ -17,13 +17,13 @@ def scripts(room: str, names: str) -> tuple[str, ...]:
 # Whatever the first script imports, by way of others too: browsers fetch it all at once.
 TABLE_MODULES = scripts(
     "table",
-    "announce awake chat claim clocks dom end event focus game hint keyboard log match menu pieces seals "
-    "seats sheets socket sounds tabs toasts tooltip turn words",
+    "announce awake chat claim clocks dom end event focus game hint keyboard later log match menu pieces "
+    "seals seats sheets socket sounds tabs toasts tooltip turn words",
 )
 REPLAY_MODULES = (
     *scripts(
         "table",
-        "announce clocks dom keyboard log pieces seals seats sheets tabs toasts tooltip words",
+        "announce clocks dom keyboard later log pieces seals seats sheets tabs toasts tooltip words",
     ),
     *scripts("replay", "address bar check fairness keys movelist player share source"),
 )

@@ -70,7 +70,9 @@ def anchors(document: Path) -> set[str]:
 def sources() -> Iterator[Path]:
     for folder in FOLDERS:
         for kind in SOURCES:
-            yield from (ROOT / folder).rglob(kind)
+            for path in (ROOT / folder).rglob(kind):
+                if "node_modules" not in path.parts:
+                    yield path
 
 
 @pytest.mark.parametrize("document", CURRENT, ids=lambda path: path.name)

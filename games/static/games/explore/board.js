@@ -15,6 +15,7 @@ import { announce, tell } from "../table/announce.js";
 import { byId, el, fill, forget, phone, set, showTable, tableArea } from "../table/dom.js";
 import { GameState } from "../table/game.js";
 import { listenToKeys } from "../table/keyboard.js";
+import { later } from "../table/later.js";
 import { renderLog, showNewest } from "../table/log.js";
 import { pieceOf } from "../table/pieces.js";
 import { ratingText } from "../table/seats.js";
@@ -191,7 +192,7 @@ export class FreeBoard {
     plugin.renderSelection(ctx);
     this.drawPanel();
     this.drawSeats();
-    renderLog(game.log, ctx, game.result ? this.words.ended(game.result) : "");
+    later("log", () => renderLog(game.log, ctx, game.result ? this.words.ended(game.result) : ""));
     set(tableArea(), {
       "data-status": game.status,
       "data-version": game.v,

@@ -4,6 +4,7 @@ import { announce } from "../table/announce.js";
 import { clockText } from "../table/clocks.js";
 import { byId, forget, set, showTable, tableArea, wantsCalm } from "../table/dom.js";
 import { listenToKeys } from "../table/keyboard.js";
+import { later } from "../table/later.js";
 import { pieceOf } from "../table/pieces.js";
 import { ratingText } from "../table/seats.js";
 import { useSheets } from "../table/sheets.js";
@@ -124,7 +125,7 @@ function show() {
   plugin.renderSelection(ctx);
   plugin.renderPanel(player.number, position, config, ctx);
   bar.show(player.number, as);
-  list.show(player.number, ctx.bottom, positions);
+  later("moves", () => list.show(player.number, ctx.bottom, positions));
   showSeats();
   set(tableArea(), {
     "data-number": player.number,
