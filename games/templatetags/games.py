@@ -1,12 +1,16 @@
 """Small helpers for templates that speak of games, wherever they are."""
 
 from collections.abc import Iterable
+from datetime import datetime
 from typing import Any
 
 from django import template
 from django.urls import reverse
+from django.utils.timesince import timeuntil
+from django.utils.translation import gettext as _
 
 from accounts.models import User
+from duelsite import sitetime
 from duelsite.name_lists import name_list
 from games import time_labels
 from games.art import files
@@ -35,6 +39,13 @@ def listed(names: Iterable[str]) -> str:
 @register.filter
 def time_label(text: str) -> str:
     return time_labels.time_label(text)
+
+
+@register.filter
+def time_left(deadline: str) -> str:
+    """As the scripts of the lobby say it, so that nothing on the page moves when they do."""
+    ends = datetime.fromisoformat(deadline)
+    return _("{time} left").format(time=timeuntil(ends, sitetime.now(), depth=1))
 
 
 @register.filter
