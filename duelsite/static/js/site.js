@@ -8,6 +8,15 @@ function isDark() {
   return matchMedia("(prefers-color-scheme: dark)").matches;
 }
 
+// A visitor who goes on at once cuts the fading between pages short, which is no error.
+for (const name of ["pageswap", "pagereveal"]) {
+  addEventListener(name, (event) => {
+    const { viewTransition } = /** @type {{viewTransition?: ViewTransition}} */ (event);
+    viewTransition?.ready.catch(() => {});
+    viewTransition?.finished.catch(() => {});
+  });
+}
+
 // The theme button changes the page at once and tells the server behind its back.
 for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (
   document.querySelectorAll("form.theme-form")
