@@ -1,9 +1,10 @@
 """Measures live play: `python -m bench.live`, against a whole site in a folder of its own.
 
 Prints JSON: accepted moves a second at saturation; the time from sending a move until all players have the
-new view, at a steady load with random arrivals; memory of idle sockets; database queries. At tables of more
-than two (`--ruleset wonders-2e --seats 7`) the steady load is that all choose within a second of being asked,
-and the time is that from the last choice, which reveals them, until everybody has the new view.
+new view, at a steady load with random arrivals; a move that many spectators see; players who come in; memory
+of idle sockets; database queries. At tables of more than two (`--ruleset wonders-2e --seats 7`) the steady
+load is that all choose within a second of being asked, and the time is that from the last choice, which
+reveals them, until everybody has the new view.
 """
 
 import argparse
@@ -63,6 +64,9 @@ for name, path in (("finished_game_page", f"/game/{{over.code}}/"), ("history_pa
 print(json.dumps(counts))
 """
 
+PARTS = ("saturation", "steady", "spectators", "handshakes", "idle")
+# Moves that spectators see.
+WATCHED_MOVES = 20
 # Seconds within which all players who must decide at once have chosen, when nobody hurries.
 CHOICE = 1.0
 
@@ -78,10 +82,13 @@ class Seat:
         self.version = -1
 
     async def open(self, address: str) -> None:
+        await self.connect(address)
+        await self.send(t="ready", nonce=os.urandom(8).hex())
+
+    async def connect(self, address: str) -> None:
         url = f"{address.replace('http', 'ws')}ws/game/{self.table.code}/"
         headers = {"Cookie": self.cookie}
         self.socket = await connect(url, origin=address.rstrip("/"), additional_headers=headers)  # type: ignore[arg-type]
-        await self.send(t="ready", nonce=os.urandom(8).hex())
 
     async def send(self, **message: Any) -> None:
         assert self.socket is not None
@@ -285,15 +292,80 @@ async def idle(run: Run, options: argparse.Namespace) -> dict[str, Any]:
     code, _cookies = lay_tables(run, options, 1, "idle")[0]
     url = f"{run.address.replace('http', 'ws')}ws/game/{code}/"
     before = web.memory_info().rss
-    opened: list[ClientConnection] = []
-    for start in range(0, sockets, 50):
-        batch = (connect(url, origin=run.address.rstrip("/")) for _ in range(min(50, sockets - start)))  # type: ignore[arg-type]
-        opened += await asyncio.gather(*batch)
+    opened = await open_sockets(url, run, sockets)
     await asyncio.sleep(2)
     kib = (web.memory_info().rss - before) / 1024 / sockets
     for socket in opened:
         await socket.close()
     return {"sockets": sockets, "kib_each": round(kib, 1)}
+
+
+async def watched(run: Run, options: argparse.Namespace) -> dict[str, Any]:
+    """What a move costs the web server that many spectators see, and how long until all of them have it."""
+    code, cookies = lay_tables(run, options, 1, "watched")[0]
+    table = Table(code, cookies, random.Random(3))
+    for seat in table.seats:
+        await seat.open(run.address)
+    listeners = [asyncio.create_task(seat.listen()) for seat in table.seats]
+    await table.ready.wait()
+    url = f"{run.address.replace('http', 'ws')}ws/game/{code}/"
+    sockets = await open_sockets(url, run, options.spectators)
+    seen = asyncio.Queue[float]()
+
+    async def watch(socket: ClientConnection) -> None:
+        async for text in socket:
+            if text.startswith('{"t":"state"'):  # type: ignore[arg-type]
+                seen.put_nowait(time.perf_counter())
+
+    watching = [asyncio.create_task(watch(socket)) for socket in sockets]
+    await asyncio.sleep(3)
+    waits: list[float] = []
+    moves, before = 0, web_seconds(run)
+    for _ in range(WATCHED_MOVES):
+        while not seen.empty():
+            seen.get_nowait()
+        start = time.perf_counter()
+        await table.play_round()
+        moves += table.choices
+        for _socket in sockets:
+            waits.append(1000 * (await seen.get() - start))
+    cost = 1000 * (web_seconds(run) - before) / moves
+    await leave([table], [*listeners, *watching])
+    for socket in sockets:
+        socket.transport.abort()
+    waits.sort()
+    return {
+        "spectators": options.spectators,
+        "moves": moves,
+        "web_cpu_ms_per_move": round(cost, 1),
+        "p50_ms": round(statistics.median(waits), 1),
+        "p99_ms": round(waits[int(len(waits) * 0.99)], 1),
+    }
+
+
+async def handshakes(run: Run, options: argparse.Namespace) -> dict[str, Any]:
+    """What it costs the web server to let in the players of many games, one after the other."""
+    laid = lay_tables(run, options, max(1, options.handshakes // options.seats), "new")
+    tables = [Table(code, cookies, random.Random(4)) for code, cookies in laid]
+    seats = [seat for table in tables for seat in table.seats]
+    await asyncio.sleep(1)
+    before = web_seconds(run)
+    for seat in seats:
+        await seat.connect(run.address)
+        assert seat.socket is not None
+        for _ in range(2):  # the welcome and the state
+            await seat.socket.recv()
+    cost = 1000 * (web_seconds(run) - before) / len(seats)
+    await leave(tables, [])
+    return {"players": len(seats), "web_cpu_ms_each": round(cost, 2)}
+
+
+async def open_sockets(url: str, run: Run, number: int) -> list[ClientConnection]:
+    opened: list[ClientConnection] = []
+    for start in range(0, number, 50):
+        batch = (connect(url, origin=run.address.rstrip("/")) for _ in range(min(50, number - start)))  # type: ignore[arg-type]
+        opened += await asyncio.gather(*batch)
+    return opened
 
 
 async def leave(tables: list[Table], tasks: list[asyncio.Task[None]]) -> None:
@@ -306,13 +378,18 @@ async def leave(tables: list[Table], tasks: list[asyncio.Task[None]]) -> None:
 
 
 async def measure(run: Run, options: argparse.Namespace) -> dict[str, Any]:
-    return {
-        "ruleset": options.ruleset,
-        "seats": options.seats,
-        "saturation": await saturation(run, options),
-        "steady": await (steady if options.seats == 2 else together)(run, options),
-        "idle": await idle(run, options),
+    """One part after the other."""
+    parts = {
+        "saturation": saturation,
+        "steady": steady if options.seats == 2 else together,
+        "spectators": watched,
+        "handshakes": handshakes,
+        "idle": idle,
     }
+    found: dict[str, Any] = {"ruleset": options.ruleset, "seats": options.seats}
+    for name in options.parts:
+        found[name] = await parts[name](run, options)
+    return found
 
 
 def main() -> None:
@@ -323,6 +400,9 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=50.0, help="moves a second in the steady state of two")
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--sockets", type=int, default=1000, help="idle sockets")
+    parser.add_argument("--spectators", type=int, default=1000, help="of one game")
+    parser.add_argument("--handshakes", type=int, default=200, help="players who come")
+    parser.add_argument("--parts", nargs="+", choices=PARTS, default=PARTS)
     options = parser.parse_args()
     kind = KINDS[options.ruleset]
     options.seats = options.seats or min(5, max(kind.sizes))
@@ -332,9 +412,8 @@ def main() -> None:
         try:
             run.wait_until_ready()
             report = asyncio.run(measure(run, options))
-            report["queries"] = ask_shell(
-                run, COUNT_QUERIES.format(seats=options.seats, ruleset=options.ruleset)
-            )
+            counting = COUNT_QUERIES.format(seats=options.seats, ruleset=options.ruleset)
+            report["queries"] = ask_shell(run, counting)
             print(json.dumps({"cores": os.cpu_count(), **report}, indent=2))
         finally:
             run.clear_away()

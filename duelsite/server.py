@@ -12,13 +12,15 @@ from daphne.server import Server  # isort: skip
 import asyncio
 import logging
 import socket
+from functools import partial
 from typing import Any
 
 from daphne.cli import CommandLineInterface
-from daphne.ws_protocol import WebSocketProtocol
+from daphne.ws_protocol import WebSocketFactory, WebSocketProtocol
 from twisted.internet.defer import Deferred
 
-from duelsite import draining
+from duelsite import direct_sockets, draining
+from duelsite.direct_sockets import DirectSocket
 
 log = logging.getLogger(__name__)
 
@@ -39,6 +41,9 @@ BACKLOG = 4096
 LARGEST_MESSAGE = 64 << 10
 
 
+WebSocketFactory.protocol = DirectSocket
+
+
 def unsent(transport: Any) -> int:
     """How many bytes Twisted holds for a connection, because the kernel does not take them."""
     waiting: int = len(transport.dataBuffer) - transport.offset + transport._tempDataLen
@@ -56,6 +61,18 @@ class PatientServer(Server):  # type: ignore[misc]
         port.socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, KERNEL_BUFFER)
         port.socket.listen(BACKLOG)
         super().listen_success(port)
+
+    def create_application(self, protocol: Any, scope: dict[str, Any]) -> Any:
+        if isinstance(protocol, DirectSocket):
+            direct_sockets.offer(scope, partial(self.send_directly, protocol))
+        return super().create_application(protocol, scope)
+
+    def send_directly(self, protocol: DirectSocket, text: str) -> bool:
+        """Send a text to an open socket, at once. False if this is not possible."""
+        if self.does_not_read(protocol):
+            drop(protocol)
+            return True
+        return protocol.send_text(text)
 
     async def handle_reply(self, protocol: Any, message: dict[str, Any]) -> None:
         if message["type"] == "http.response.body":

@@ -142,9 +142,11 @@ DATABASES["default"]["OPTIONS"] = {
 }
 # How many connections a web process has. A Celery worker forks and has one connection per process: it sets
 # DATABASE_POOL=0 and keeps its connection.
-DATABASE_POOL = env.number("DATABASE_POOL", 10)
+DATABASE_POOL = env.number("DATABASE_POOL", 12)
 # How many of them serve the WebSockets and stay with their threads. One more records the pulse of the site.
 SOCKET_THREADS = env.number("SOCKET_THREADS", 3)
+# How many more are those of the event loop, for moves.
+MOVE_CONNECTIONS = env.number("MOVE_CONNECTIONS", 2)
 # At once in one web process (a school has one address), and in a minute in all of them together.
 SOCKETS_PER_ADDRESS = env.number("SOCKETS_PER_ADDRESS", 200)
 NEW_SOCKETS_PER_ADDRESS = env.number("NEW_SOCKETS_PER_ADDRESS", 300)
@@ -154,7 +156,7 @@ HANDSHAKES_AT_ONCE = env.number("HANDSHAKES_AT_ONCE", 8)
 # Event streams of the API, at once in one web process.
 STREAMS_PER_TOKEN = env.number("STREAMS_PER_TOKEN", 20)
 # The other connections are shared by pages, whose threads come and go.
-POOLED = max(1, DATABASE_POOL - SOCKET_THREADS - 1)
+POOLED = max(1, DATABASE_POOL - SOCKET_THREADS - MOVE_CONNECTIONS - 1)
 # Requests that a web process serves at once: each needs a connection, and one is left for /readyz.
 PAGES_AT_ONCE = env.number("PAGES_AT_ONCE", max(1, POOLED - 1))
 # Requests of one address that may wait for their turn.

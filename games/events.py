@@ -235,6 +235,11 @@ def subscribed(
         _subscriptions[kind] = [one for one in _subscriptions[kind] if one.handler is not handler]
 
 
+def is_awaited(event: Event) -> bool:
+    """Whether any subscriber cares for the event."""
+    return any(subscription.wants(event) for subscription in _subscriptions[type(event)])
+
+
 def dispatch(event: Event) -> None:
     """Tell every subscriber, in the order in which games/apps.py names their modules."""
     for subscription in _subscriptions[type(event)]:

@@ -147,6 +147,12 @@ class Standing:
         self._edition = edition
         self._offers: dict[tuple[int, ...], OffersView] = {}
         self._memories: dict[int, dict[str, Any]] = {}
+        self._last_turns: dict[int | None, list[dict[str, Any]]] = {}
+
+    def last_turn(self, reader: "Reader") -> list[dict[str, Any]]:
+        if reader.seat not in self._last_turns:
+            self._last_turns[reader.seat] = _last_turn(reader)
+        return self._last_turns[reader.seat]
 
     def offers(self, s: State, seat: int | None) -> OffersView:
         """The state may have gone on by choices alone: of these only the own ones matter."""
@@ -249,7 +255,7 @@ def seen_by(s: State, reader: Reader, standing: Standing) -> SeatView:
         "seventh": _seventh(s, seat),
         "discard": {"size": s.discard_size, "cards": _pile(s, reader)},
         "buried": _buried(s, reader),
-        "last_turn": _last_turn(reader),
+        "last_turn": standing.last_turn(reader),
         "moves": [offer["move"] for offer in offers["legal"]],
         "legal": offers["legal"],
         "stage_payments": offers["stage_payments"],

@@ -42,7 +42,7 @@ class LobbyConsumer(Conversation):
 
     async def send_all(self, texts: Iterable[str]) -> None:
         for text in texts:
-            await self.send(text_data=text)
+            await self.send_text(text)
 
     async def hear(self, announcement: Announcement) -> None:
         await super().hear(announcement)

@@ -5,6 +5,7 @@ import contextlib
 import logging
 import secrets
 import time
+from collections.abc import Callable
 from typing import Any, ClassVar, TypedDict
 
 import msgspec
@@ -23,6 +24,7 @@ from accounts import printed_names
 from accounts import selectors as accounts
 from accounts.models import User
 from accounts.sockets import session_name, user_of_session
+from duelsite.direct_sockets import DirectSend, direct_send_of
 from duelsite.error_codes import ErrorCode
 from duelsite.socket_limits import TOO_MANY, language_of
 from duelsite.sockets import Receive, Scope, Send
@@ -92,6 +94,19 @@ def unless_gone(send: Send) -> Send:
     return send_if_there
 
 
+class Mailbox(asyncio.Queue[ClientEvent | Announcement]):
+    """What waits for a conversation. An announcement that can be heard at once does not wait."""
+
+    def __init__(self, hears_at_once: Callable[[Announcement], bool]) -> None:
+        super().__init__()
+        self._hears_at_once = hears_at_once
+
+    def put_nowait(self, item: ClientEvent | Announcement) -> None:
+        if isinstance(item, Announcement) and self.empty() and self._hears_at_once(item):
+            return
+        super().put_nowait(item)
+
+
 class Conversation(AsyncWebsocketConsumer):  # type: ignore[misc]
     """A socket. What the client sends and what is announced is handled in the order in which it arrives."""
 
@@ -100,17 +115,24 @@ class Conversation(AsyncWebsocketConsumer):  # type: ignore[misc]
     # When the event that is being handled arrived, by the monotonic clock.
     received: float
     shared_allowance: Allowance | None = None
+    # Sends a text at once (duelsite/direct_sockets.py); None where the server cannot do that.
+    direct_send: DirectSend | None = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Like that of Channels, with one queue for everything: its tasks cost more than most messages."""
         self.scope = scope
         self.base_send = unless_gone(send)
-        self.inbox: asyncio.Queue[ClientEvent | Announcement] = asyncio.Queue()
+        self.direct_send = direct_send_of(scope)
+        self.is_idle = False
+        self.inbox = Mailbox(self.hears_at_once)
         self.subscription = Subscription(self.inbox)
         reading = asyncio.create_task(self.read_client(receive))
         try:
             while True:
-                await self.dispatch(await self.inbox.get())
+                self.is_idle = True
+                event = await self.inbox.get()
+                self.is_idle = False
+                await self.dispatch(event)
         except StopConsumer:
             pass
         finally:
@@ -140,6 +162,21 @@ class Conversation(AsyncWebsocketConsumer):  # type: ignore[misc]
         else:
             self.received = message["received"]
             await getattr(self, get_handler_name(message))(message)
+
+    def hears_at_once(self, announcement: Announcement) -> bool:
+        """Hear an announcement without the task of this socket, if it has nothing else to do."""
+        if not self.is_idle or self.direct_send is None:
+            return False
+        try:
+            return self.hear_at_once(announcement)
+        except Exception:
+            # The task of this socket tries it again, and fails alone.
+            log.exception("An announcement could not be heard at once")
+            return False
+
+    def hear_at_once(self, announcement: Announcement) -> bool:
+        """Override to hear what needs no waiting; False, with nothing done, for all else."""
+        return False
 
     async def connect(self) -> None:
         self.allowance = Allowance(BURST, PER_SECOND)
@@ -222,7 +259,16 @@ class Conversation(AsyncWebsocketConsumer):  # type: ignore[misc]
         await self.close(code=LOGGED_OUT)
 
     async def send_message(self, message: ServerMessage) -> None:
-        await self.send(text_data=encode(message))
+        await self.send_text(encode(message))
+
+    async def send_text(self, text: str) -> None:
+        if self.direct_send is None or not self.direct_send(text):
+            await self.send(text_data=text)
+
+    def send_now(self, text: str) -> None:
+        """Send to a client that is there: one that is not has missed nothing that it could read."""
+        assert self.direct_send is not None
+        self.direct_send(text)
 
     async def send_error(self, code: ErrorCode, sentence: str, request: str | None = None) -> None:
         await self.send_message(Error(id=request, code=code, message=sentence))

@@ -13,16 +13,20 @@ from collections.abc import Hashable, Iterable
 from typing import Any, Protocol
 from weakref import WeakKeyDictionary
 
+import hiredis
 import msgspec
 from django.conf import settings
 from django.db import DatabaseError, InterfaceError
 from django.utils import timezone
-from redis import RedisError
+from redis import ConnectionError as NoConnectionError
+from redis import RedisError, ResponseError
 from redis.asyncio.client import PubSub
+from redis.utils import check_protocol_version
 
 from duelsite import redisurl, sharedredis
+from duelsite.threads import in_thread
 from games.sockets import announcements, publish
-from games.sockets.announcements import Announcement
+from games.sockets.announcements import Announcement, Published
 from games.sockets.catching_up import CatchingUp
 
 log = logging.getLogger(__name__)
@@ -38,6 +42,8 @@ class Inbox(Protocol):
 # Together that is less than a publisher waits: no announcement gets lost unnoticed.
 MOMENT, MOMENTS_TO_ANSWER = 0.25, 3
 LOOK_EVERY = 1.0
+# Bytes that are read from Redis together.
+MOST_READ = 64 << 10
 # More announcements with keys (lines of chat) than are made in the time that may have been missed.
 KEYS_KEPT = 2000
 # Other processes may notice later that Redis is up again, and announce nothing until then.
@@ -49,7 +55,8 @@ class Subscriber:
     """One connection to Redis, which is subscribed to every group that some socket listens to."""
 
     def __init__(self) -> None:
-        self._inboxes: dict[str, set[Inbox]] = {}
+        # In the order in which they came: players before most spectators.
+        self._inboxes: dict[str, dict[Inbox, None]] = {}
         # None while Redis is down, and before it was tried for the first time.
         self._pubsub: PubSub | None = None
         self._confirmed: dict[str, asyncio.Event] = {}
@@ -59,6 +66,8 @@ class Subscriber:
         self._wary_until = 0.0
         self._back = asyncio.Event()
         self._keys: deque[Hashable] = deque(maxlen=KEYS_KEPT)
+        # What Redis was sent over this connection and has not confirmed yet.
+        self._unconfirmed: deque[Published] = deque()
 
     @property
     def groups(self) -> Iterable[str]:
@@ -68,14 +77,14 @@ class Subscriber:
         """Put what is announced to a group into the inbox from now on. Works without Redis: see above."""
         if not self._tasks:
             self._tasks = [asyncio.create_task(self._hear()), asyncio.create_task(self._look_when_needed())]
-        self._inboxes.setdefault(group, set()).add(inbox)
+        self._inboxes.setdefault(group, {})[inbox] = None
         await self._tried.wait()
         await self._subscribe(group)
 
     def stop_listening(self, group: str, inbox: Inbox) -> None:
         """Forget an inbox, at once and whatever the state of Redis."""
-        inboxes = self._inboxes.get(group, set())
-        inboxes.discard(inbox)
+        inboxes = self._inboxes.get(group, {})
+        inboxes.pop(inbox, None)
         if not inboxes and self._inboxes.pop(group, None) is not None:
             self._confirmed.pop(group, None)
             self._tasks = [task for task in self._tasks if not task.done()]
@@ -88,8 +97,26 @@ class Subscriber:
     def hand_out(self, announcement: Announcement) -> None:
         if announcement.key is not None:
             self._keys.append(announcement.key)
-        for inbox in self._inboxes.get(announcement.group, ()):
+        # Some hear it at once, and may stop listening because of it.
+        for inbox in list(self._inboxes.get(announcement.group, ())):
             inbox.put_nowait(announcement)
+
+    def publish(self, announcement: Published) -> bool:
+        """Send an announcement to Redis without waiting; False, with nothing sent, if that is impossible.
+
+        It is sent again by a thread if this connection breaks before Redis has confirmed it.
+        """
+        connection: Any = self._pubsub.connection if self._pubsub is not None else None
+        if (
+            connection is None
+            or connection._writer is None
+            or not check_protocol_version(connection.protocol, 3)
+        ):
+            return False
+        words = (b"PUBLISH", publish.channel(announcement.group), announcements.encoder.encode(announcement))
+        connection._writer.write(hiredis.pack_command(words))
+        self._unconfirmed.append(announcement)
+        return True
 
     async def _subscribe(self, group: str) -> None:
         """Wait until Redis has confirmed it: what is read from the database after that misses nothing."""
@@ -122,7 +149,15 @@ class Subscriber:
                 log.exception("The subscriber failed")
             self._pubsub = None
             self._tried.set()
+            await self._publish_again()
             await asyncio.sleep(MOMENT)
+
+    async def _publish_again(self) -> None:
+        """Nobody knows whether Redis has got these. To hear one twice does no harm."""
+        lost = list(self._unconfirmed)
+        self._unconfirmed.clear()
+        for announcement in lost:
+            await in_thread(publish.publish, announcement)
 
     async def _hear_until_silence(self) -> None:
         # No timeouts of its own: in Python 3.11 they can swallow that a task was cancelled.
@@ -134,11 +169,12 @@ class Subscriber:
                 # A name of our own as well: there must be something to subscribe to.
                 await pubsub.subscribe(*map(publish.channel, ["subscriber", *groups]))
             unanswered = 0
+            replies = Replies(pubsub)
             while True:
-                message = await pubsub.get_message(timeout=MOMENT)
-                if message is not None:
+                messages = await replies.within(MOMENT)
+                if messages is not None:
                     unanswered = 0
-                    self._take_in(pubsub, message)
+                    self._take_in(pubsub, messages)
                 elif unanswered > MOMENTS_TO_ANSWER:
                     raise TimeoutError("it does not answer")
                 else:
@@ -146,16 +182,21 @@ class Subscriber:
                     if unanswered == 1:
                         await send(pubsub, "PING")
 
-    def _take_in(self, pubsub: PubSub, message: dict[str, Any]) -> None:
+    def _take_in(self, pubsub: PubSub, messages: Iterable[Any]) -> None:
         if self._pubsub is None:
             self._be_back(pubsub)
         self._heard_at = timezone.now()
-        if message["type"] == "subscribe":
-            group = publish.group_of(message["channel"].decode())
-            if confirmed := self._confirmed.get(group):
-                confirmed.set()
-        elif message["type"] == "message":
-            self._receive(message["data"])
+        for message in messages:
+            match message:
+                case [b"message", _, data]:
+                    self._receive(data)
+                case [b"subscribe", name, _]:
+                    if confirmed := self._confirmed.get(publish.group_of(name.decode())):
+                        confirmed.set()
+                case int():
+                    self._unconfirmed.popleft()
+                case Exception():
+                    raise message
 
     def _receive(self, data: bytes) -> None:
         try:
@@ -193,6 +234,31 @@ class Subscriber:
                 log.warning("What was missed could not be looked up: %s", error)
             except Exception:
                 log.exception("What was missed could not be looked up")
+
+
+class Replies:
+    """What Redis sends over a connection that has subscribed. The client of redis-py would spend more time on
+    reading an announcement than a table on playing the move."""
+
+    def __init__(self, pubsub: PubSub) -> None:
+        connection: Any = pubsub.connection
+        self._bytes: asyncio.StreamReader = connection._reader
+        self._reader = hiredis.Reader(replyError=ResponseError)
+
+    async def within(self, seconds: float) -> list[Any] | None:
+        """What has come meanwhile; None if nothing has."""
+        try:
+            async with asyncio.timeout(seconds):
+                received = await self._bytes.read(MOST_READ)
+        except TimeoutError:
+            return None
+        if not received:
+            raise NoConnectionError("Redis has closed the connection")
+        self._reader.feed(received)
+        found = []
+        while (reply := self._reader.gets()) is not False:
+            found.append(reply)
+        return found
 
 
 async def send(pubsub: PubSub, *words: str) -> None:

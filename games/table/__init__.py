@@ -13,6 +13,8 @@ upkeep.py       what no request triggers: deadlines, players who have gone, bots
 faults.py       setting aside a broken game
 deliveries.py, slowness.py   how slow the site is: what players are not charged
 locking.py, announcing.py, rows.py, positions.py, memory.py   finding, saving and announcing a game quickly
+statements.py, loop_database.py   the statement of a move, sent by a thread or by the event loop itself
+recent.py       how much of the games that were used lately a process keeps
 state.py        what a seat is shown; live_tables.py keeps it, listening.py turns it into messages
 consumer.py     the WebSocket of a table; extensions.py: what packages above add to it
 subscribers.py, receivers.py   reactions to the life of games and of accounts

@@ -1,10 +1,12 @@
 """Saving a changed game and announcing it to every process that has sockets at it."""
 
+from duelsite.threads import in_thread
 from games import events
 from games.events import TurnCause, TurnChanged
 from games.models import Game, Move
 from games.sockets import publish
 from games.sockets.announcements import GameChanged, LoggedMove, Snapshot, game_group
+from games.sockets.subscriber import subscriber
 from games.table import rows
 
 
@@ -21,10 +23,24 @@ def save_change(
 
 
 def announce(game: Game, log: list[Move], *, turn: TurnCause | None = None) -> None:
-    lines = [LoggedMove(line.number, line.seat, line.notation, line.spent_ms) for line in log]
-    publish.after_commit(GameChanged(game_group(game.pk), game.pk, snapshot(game), lines))
+    publish.after_commit(announcement_of(game, log))
     if turn is not None:
         events.dispatch(TurnChanged(game, turn))
+
+
+async def announce_here(game: Game, log: list[Move], *, turn: TurnCause) -> None:
+    """The same in the event loop, for a change that is committed."""
+    announcement = announcement_of(game, log)
+    if not subscriber().publish(announcement):
+        await in_thread(publish.publish, announcement)
+    changed = TurnChanged(game, turn)
+    if events.is_awaited(changed):
+        await in_thread(events.dispatch, changed)
+
+
+def announcement_of(game: Game, log: list[Move]) -> GameChanged:
+    lines = [LoggedMove(line.number, line.seat, line.notation, line.spent_ms) for line in log]
+    return GameChanged(game_group(game.pk), game.pk, snapshot(game), lines)
 
 
 def snapshot(game: Game) -> Snapshot:

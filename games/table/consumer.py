@@ -18,10 +18,10 @@ from duelsite.error_codes import ErrorCode
 from duelsite.threads import in_thread
 from games.errors import RequestError
 from games.sockets import limits, messages, publish
-from games.sockets.announcements import Announcement, GamePresence, game_group
+from games.sockets.announcements import Announcement, GameChanged, GamePresence, game_group
 from games.sockets.conversation import MISSING, AckDetails, Conversation
 from games.sockets.messages import Message
-from games.sockets.server_messages import Ack, Error, Pong, now_ms
+from games.sockets.server_messages import Ack, Error, Pong, encode, now_ms
 from games.table import extensions, finishing, leaving, offers, playing, presence, starting
 from games.table.chatting import say
 from games.table.listening import TableListener, Visitor
@@ -80,8 +80,21 @@ class GameConsumer(Conversation):
 
     async def send_all(self, texts: Iterable[str]) -> None:
         for text in texts:
-            await self.send(text_data=text)
+            await self.send_text(text)
         await self.give_owed_answers()
+
+    def hear_at_once(self, announcement: Announcement) -> bool:
+        """Changes of the game are most of what is announced, to a thousand spectators perhaps."""
+        listener = self.listener
+        if type(announcement) is not GameChanged or listener is None or extensions.messages_for(announcement):
+            return False
+        if not listener.table.hear_at_once(announcement):
+            return False
+        for text in listener.news():
+            self.send_now(text)
+        for answer in self.answers_due():
+            self.send_now(encode(answer))
+        return True
 
     async def hear(self, announcement: Announcement) -> None:
         await super().hear(announcement)
@@ -125,12 +138,16 @@ class GameConsumer(Conversation):
         return answer.v is UNSET or self.listener is None or answer.v <= self.listener.version
 
     async def give_owed_answers(self) -> None:
+        for answer in self.answers_due():
+            await self.send_message(answer)
+
+    def answers_due(self) -> list[Ack | Error]:
+        """The answers that wait no longer, because the client knows what they name."""
         if not self.owed:
-            return
+            return []
         due = [answer for answer in self.owed if self.is_known(answer)]
         self.owed = [answer for answer in self.owed if not self.is_known(answer)]
-        for answer in due:
-            await self.send_message(answer)
+        return due
 
     async def answer_at_last(self, listener: TableListener, answer: Ack | Error) -> None:
         """An answer has waited long enough for an announcement, unless it was given meanwhile."""
@@ -185,20 +202,24 @@ class GameConsumer(Conversation):
                 await in_thread(say, game_id=self.listener.game_id, user=self.must_be_somebody(), text=text)
             case _:
                 asker = Asker(game_id=self.listener.game_id, user_id=self.must_be_somebody().pk)
-                return await self.act(message, asker)
+                return await self.act(message, asker, self.listener)
         return None
 
-    async def act(self, message: Any, asker: Asker) -> AckDetails | None:
+    async def act(self, message: Any, asker: Asker, listener: TableListener) -> AckDetails | None:
         match message:
             case messages.Move(id=request, v=version, move=move, lag=lag):
-                played = await in_thread(
-                    playing.play_move,
-                    **asker,
-                    version=version,
-                    notation=move,
-                    client_id=request,
-                    lag_ms=lag,
-                    received=self.received,
+                # It goes on if the client hangs up meanwhile.
+                played = await asyncio.shield(
+                    listener.table.in_turn(
+                        playing.play_move_here(
+                            **asker,
+                            version=version,
+                            notation=move,
+                            client_id=request,
+                            lag_ms=lag,
+                            received=self.received,
+                        )
+                    )
                 )
                 return {"v": played.version}
             case messages.Undo(id=request, v=version):

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 
 from duelsite import sitetime
 
-MOST_KNOWN = 10_000
+MOST_KNOWN = 100_000
 
 # By game and seat: the version that requested the decision, and when it was sent (None: it does not count).
 _delivered: OrderedDict[tuple[int, int], tuple[int, datetime | None]] = OrderedDict()

@@ -4,6 +4,8 @@ import asyncio
 import contextlib
 import logging
 import time
+from collections.abc import Awaitable
+from typing import TypeVar
 
 from redis import RedisError
 
@@ -12,11 +14,13 @@ from games.models import Game
 from games.sockets.announcements import Announcement, GameChanged
 from games.sockets.server_messages import encode
 from games.sockets.subscriber import Inbox
-from games.table import permissions, presence
+from games.table import permissions, presence, recent
 from games.table.server_messages import Result
 from games.table.state import TableState, result_of
 
 log = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 # Seconds between two checks, made when a client pings, whether an announcement was missed.
 LOOK_EVERY = 10.0
@@ -46,7 +50,12 @@ class LiveTable:
         self._state: TableState | None = None
         self._looked_at = 0.0
         self._updating = asyncio.Lock()
+        # Moves of this table's sockets are played one after the other: together they would only wait for
+        # each other in the database, and each would hold a thread meanwhile.
+        self._playing = asyncio.Lock()
         self._encoded: dict[Readers, str] = {}
+        # The same by what the readers say themselves, their seat and the version that they know.
+        self._news: dict[tuple[int | None, int], str] = {}
         # With the moment at which each was made: clocks run on.
         self._welcomes: dict[Readers, tuple[float, str]] = {}
         # The inboxes of sockets that are to learn who is at the table.
@@ -60,6 +69,11 @@ class LiveTable:
     @property
     def version(self) -> int:
         return -1 if self._state is None else self._state.version
+
+    async def in_turn(self, move: Awaitable[T]) -> T:
+        """Play a move when those that came before it are played."""
+        async with self._playing:
+            return await move
 
     async def reach(self, version: int) -> None:
         """Read the game, unless it is known up to a version. Several who want that wait for one of them."""
@@ -95,8 +109,21 @@ class LiveTable:
             state.result = result
             self._forget_encoded()
 
+    def hear_at_once(self, change: GameChanged) -> bool:
+        """The same without waiting for anything; False, with nothing changed, if that is impossible."""
+        if change.row.version <= self.version:
+            return True
+        state = self._state
+        if self._updating.locked() or state is None or not state.is_followed_by(change):
+            return False
+        if state.result is None and change.row.status in permissions.OVER:
+            return False
+        state.play_on(change)
+        self._forget_encoded()
+        return True
+
     def _forget_encoded(self) -> None:
-        self._encoded, self._welcomes = {}, {}
+        self._encoded, self._news, self._welcomes = {}, {}, {}
 
     def look_who_is_here(self, inbox: Inbox) -> None:
         """A player has come or gone: look once for all who have heard it, and put it into their inboxes."""
@@ -125,10 +152,13 @@ class LiveTable:
 
     def news(self, seat: int | None, known: int) -> str:
         """The encoded state for a reader of an older version, made once for all readers who know the same."""
-        readers = self._readers(seat, known)
-        if readers not in self._encoded:
-            self._encoded[readers] = encode(self.state.for_seat(seat, known))
-        return self._encoded[readers]
+        text = self._news.get((seat, known))
+        if text is None:
+            readers = self._readers(seat, known)
+            if readers not in self._encoded:
+                self._encoded[readers] = encode(self.state.for_seat(seat, known))
+            text = self._news[seat, known] = self._encoded[readers]
+        return text
 
     def welcome(self, seat: int | None, known: int) -> str:
         """The encoded state as it is now, for readers who come: made once for all who come together."""
@@ -161,6 +191,7 @@ _tables: dict[int, LiveTable] = {}
 async def enter(game_id: int, version: int) -> LiveTable:
     """The live table of a game, opened by its first socket, for a visitor who has read that version."""
     table = _tables.setdefault(game_id, LiveTable(game_id))
+    recent.make_room_for(len(_tables))
     table.sockets += 1
     try:
         await table.reach(version)
@@ -189,3 +220,4 @@ def leave(table: LiveTable) -> None:
     table.sockets -= 1
     if table.sockets <= 0 and _tables.get(table.game_id) is table:
         del _tables[table.game_id]
+        recent.make_room_for(len(_tables))

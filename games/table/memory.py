@@ -4,25 +4,18 @@ A remembered game may be out of date. So a move saves it by `rows.update_and_ins
 has changed, and then reads the row after all.
 """
 
-import threading
-from collections import OrderedDict
-
 from games.models import Game
+from games.table.recent import Recent
 
 MOST_REMEMBERED = 2_000
 
 # By game: its row, and the seats of its users.
-_games: OrderedDict[int, tuple[Game, dict[int, int]]] = OrderedDict()
-_lock = threading.Lock()
+_games: Recent[tuple[Game, dict[int, int]]] = Recent(MOST_REMEMBERED)
 
 
 def remember(game: Game, seats: dict[int, int]) -> None:
     """Keep a game as it was committed. The caller gives it away and must not change it any more."""
-    with _lock:
-        _games[game.pk] = (game, seats)
-        _games.move_to_end(game.pk)
-        while len(_games) > MOST_REMEMBERED:
-            _games.popitem(last=False)
+    _games.keep(game.pk, (game, seats))
 
 
 def take(game_id: int, version: int) -> tuple[Game, dict[int, int]] | None:
@@ -30,6 +23,5 @@ def take(game_id: int, version: int) -> tuple[Game, dict[int, int]] | None:
 
     Forgotten from now on, so that it has one owner.
     """
-    with _lock:
-        found = _games.pop(game_id, None)
+    found = _games.pop(game_id)
     return found if found and found[0].version >= version else None

@@ -4,6 +4,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import NamedTuple
 
 from django.db import IntegrityError, transaction
 from django.db.models import F, Q
@@ -11,12 +12,23 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from duelsite.error_codes import ErrorCode
+from duelsite.threads import in_thread
 from engine.game import Event, GameError, Position
 from games.errors import RequestError, StaleVersion, check_is_played
 from games.events import TurnCause
 from games.models import Game, Move
-from games.registry import rules_of
-from games.table import deliveries, leaving, memory, permissions, positions, pulse, rows
+from games.registry import plugin_of, rules_of
+from games.table import (
+    announcing,
+    deliveries,
+    leaving,
+    loop_database,
+    memory,
+    permissions,
+    positions,
+    pulse,
+    rows,
+)
 from games.table.announcing import announce
 from games.table.clock import Charge, Clocks, Moment, NoTimeLeft
 from games.table.finishing import finish_game, is_too_late
@@ -74,18 +86,43 @@ def play_move(
     If the same client id is sent again, the result is the version that the move led to the first time.
     `received` is when it arrived at this process, by the monotonic clock: later time is not charged.
     """
-    sent = Sent(user_id, version, notation, client_id, lag_ms, by_bot, received)
+    return play(game_id, Sent(user_id, version, notation, client_id, lag_ms, by_bot, received))
+
+
+def play(game_id: int, sent: Sent) -> Played:
     try:
         return play_as_remembered(game_id, sent) or play_on_the_row(game_id, sent)
     except IntegrityError as error:
-        return first_answer(game_id, user_id, client_id, error)
+        return first_answer(game_id, sent.user_id, sent.client_id, error)
+
+
+async def play_move_here(
+    *,
+    game_id: int,
+    user_id: int,
+    version: int,
+    notation: str,
+    client_id: str,
+    lag_ms: int = 0,
+    received: float | None = None,
+) -> Played:
+    """The same for event loops. Moves of a game that is known here need no thread."""
+    sent = Sent(user_id, version, notation, client_id, lag_ms, received=received)
+    try:
+        if played := await play_here(game_id, sent):
+            return played
+    except IntegrityError as error:
+        return await in_thread(first_answer, game_id, user_id, client_id, error)
+    return await in_thread(play, game_id, sent)
 
 
 def play_on_the_row(game_id: int, sent: Sent) -> Played:
     """Play any move, with the game's row locked."""
     with transaction.atomic():
         seated = lock_for_player(game_id, sent.user_id)
-        if repeated := earlier_answer(seated, sent.version, sent.client_id):
+        # If the decision is due, nobody has to look: the database refuses a second line of the same request.
+        is_answer = is_due(seated, sent.version)
+        if not is_answer and (repeated := earlier_answer(seated, sent.version, sent.client_id)):
             return repeated
         must_be_playing(seated.game)
         check_is_played(seated.game.ruleset)
@@ -101,19 +138,57 @@ def play_on_the_row(game_id: int, sent: Sent) -> Played:
 
 
 def play_as_remembered(game_id: int, sent: Sent) -> Played | None:
-    """Play an ordinary move in a single statement, if this process remembers the game.
+    """Play an ordinary move in a single statement, or two if this process does not remember the game.
 
     None, with nothing changed, in all other cases: `play_on_the_row` decides them.
     """
     if not pulse.is_known():
         return None
-    remembered = memory.take(game_id, sent.version)
-    if remembered is None:
+    found = memory.take(game_id, sent.version) or rows.read_with_seats(game_id)
+    ready = made_ready(found, sent, pulse.moment()) if found else None
+    if ready is None or not save_turn(ready.seated.game, ready.line, ready.position, ready.events):
         return None
-    game, seats = remembered
-    moment = pulse.moment()
+    return committed(ready.seated, ready.position)
+
+
+async def play_here(game_id: int, sent: Sent) -> Played | None:
+    """The same in the event loop, if this process remembers the game.
+
+    None, with nothing changed, in all other cases: they belong into a thread.
+    """
+    if not pulse.is_known():
+        return None
+    found = memory.take(game_id, sent.version)
+    if found is None or positions.kept_position(game_id, found[0].ply) is None:
+        return None
+    ready = made_ready(found, sent, pulse.shown_moment())
+    if ready is None:
+        return None
+    game = ready.seated.game
+    statement = rows.turn_statement(game, TURN_FIELDS, ready.line)
+    if not await loop_database.database().execute(statement):
+        return None
+    positions.keep(game_id, game.ply, ready.position, ready.events)
+    await announcing.announce_here(game, [ready.line], turn=TurnCause.MOVE)
+    return committed(ready.seated, ready.position)
+
+
+class Ready(NamedTuple):
+    """A turn that is worked out and not saved yet: the game as it is after it, and the line of the log."""
+
+    seated: AtTable
+    line: Move
+    position: Position
+    events: Sequence[Event]
+
+
+def made_ready(found: tuple[Game, dict[int, int]], sent: Sent, moment: Moment) -> Ready | None:
+    """Work out an ordinary move in a game that others may have changed meanwhile; None if it is another."""
+    game, seats = found
     seat = seats.get(sent.user_id)
     if seat is None or seat not in game.to_move or game.paused_at or game.control.per_move:
+        return None
+    if game.status != Game.Status.PLAYING or plugin_of(game.ruleset).is_retired:
         return None
     seated = AtTable(game, seat, seats)
     decided_at = sent.decided_at(seated, moment)
@@ -127,9 +202,8 @@ def play_as_remembered(game_id: int, sent: Sent) -> Played | None:
         return None
     if position.outcome is not None:
         return None
-    if not add_move(seated, sent, position, events, moment, decided_at):
-        return None
-    return committed(seated, position)
+    line = line_of_move(seated, sent, position, moment, decided_at)
+    return Ready(seated, line, position, events)
 
 
 def after_move(seated: AtTable, notation: str) -> tuple[Position, Sequence[Event]]:
@@ -222,6 +296,12 @@ def first_answer(game_id: int, user_id: int, client_id: str, error: IntegrityErr
     return Played(led_to, repeated=True)
 
 
+def is_due(seated: AtTable, version: int) -> bool:
+    """Whether the seat owes the decision that this version requested."""
+    game, seat = seated.game, seated.seat
+    return seat in game.to_move and answers(game, seat, version)
+
+
 def check_turn(seated: AtTable, version: int) -> None:
     game = seated.game
     must_be_playing(game)
@@ -256,22 +336,26 @@ def add_move(
     events: Sequence[Event],
     moment: Moment,
     decided_at: datetime,
-) -> bool:
-    """Add a move to the log, and end the game if it was the last one.
+) -> None:
+    """Add a move to the log of a locked game, and end the game if it was the last one."""
+    line = line_of_move(seated, sent, position, moment, decided_at)
+    if position.outcome is None:
+        save_turn(seated.game, line, position, events)
+    else:
+        save_end(seated.game, line, position, events)
 
-    False, with nothing written, if the game has changed meanwhile; with its row locked it cannot.
-    """
+
+def line_of_move(
+    seated: AtTable, sent: Sent, position: Position, moment: Moment, decided_at: datetime
+) -> Move:
+    """Change a game, not yet saved, to the turn that a move leads to; the line of its log."""
     game, seat = seated.game, seated.seat
     turn, charge = clocks_of(game).moved(
         seat, position.to_move, game.version + 1, sent.lag_ms, moment, decided_at
     )
     game.moved[seat] = True
     notation = position.history[-1][1].notation
-    line = next_line(seated, notation, sent.client_id, turn, charge, moment)
-    if position.outcome is None:
-        return save_turn(game, line, position, events)
-    save_end(game, line, position, events)
-    return True
+    return next_line(seated, notation, sent.client_id, turn, charge, moment)
 
 
 def add_undo(seated: AtTable, client_id: str, position: Position, moment: Moment) -> None:

@@ -3,19 +3,17 @@
 A kept position is never changed: a caller that plays on copies it first. So any thread can read it.
 """
 
-import threading
-from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 
 from engine.game import Event, Position, replay
 from games.models import Game, Move
 from games.registry import rules_of
+from games.table.recent import Recent
 
 MOST_KEPT = 2_000
 
 # By game: the number of lines, the position after them, and what the last one brought about (None: unknown).
-_kept: OrderedDict[int, tuple[int, Position, Sequence[Event] | None]] = OrderedDict()
-_lock = threading.Lock()
+_kept: Recent[tuple[int, Position, Sequence[Event] | None]] = Recent(MOST_KEPT)
 
 
 def position_of(game: Game) -> Position:
@@ -58,18 +56,13 @@ def last_of(seat: int, movers: Sequence[int]) -> int:
 
 
 def kept_position(game_id: int, ply: int) -> Position | None:
-    with _lock:
-        kept = _kept.get(game_id)
-        if kept is None or kept[0] != ply:
-            return None
-        _kept.move_to_end(game_id)
-        return kept[1]
+    kept = _kept.get(game_id)
+    return kept[1] if kept and kept[0] == ply else None
 
 
 def kept_with_events(game_id: int, ply: int) -> tuple[Position, Sequence[Event]] | None:
     """The position after `ply` lines and the events of the last one, if it was played in this process."""
-    with _lock:
-        kept = _kept.get(game_id)
+    kept = _kept.get(game_id)
     if kept is None or kept[0] != ply or kept[2] is None:
         return None
     return kept[1], kept[2]
@@ -77,10 +70,6 @@ def kept_with_events(game_id: int, ply: int) -> tuple[Position, Sequence[Event]]
 
 def keep(game_id: int, ply: int, position: Position, events: Sequence[Event] | None = None) -> None:
     """Keep a position of a committed move."""
-    with _lock:
-        kept = _kept.get(game_id)
-        if kept is None or kept[0] < ply or (kept[0] == ply and kept[2] is None):
-            _kept[game_id] = (ply, position, events)
-            _kept.move_to_end(game_id)
-        while len(_kept) > MOST_KEPT:
-            _kept.popitem(last=False)
+    kept = _kept.get(game_id)
+    if kept is None or kept[0] < ply or (kept[0] == ply and kept[2] is None):
+        _kept.keep(game_id, (ply, position, events))

@@ -11,14 +11,24 @@ from django.contrib.postgres.fields import ArrayField
 from django.db import connection, models
 
 from games.models import Game, Move, Pulse, Seat
-from games.table import pulse
+from games.table import pulse, statements
+from games.table.statements import Statement
 
 Column = Any  # a concrete Field: django-stubs cannot tell it from the other side of a relation
 
 
 def lock_with_seats(game_id: int) -> tuple[Game, dict[int, int]] | None:
     """A game, its row locked, and the seats of its users. The site's pulse is heard along."""
-    for game in Game.objects.raw(_lock_sql(), [game_id]):
+    return _with_seats(_lock_sql(), game_id)
+
+
+def read_with_seats(game_id: int) -> tuple[Game, dict[int, int]] | None:
+    """The same without a lock: it may have changed when the caller sees it."""
+    return _with_seats(_read_sql(), game_id)
+
+
+def _with_seats(sql: str, game_id: int) -> tuple[Game, dict[int, int]] | None:
+    for game in Game.objects.raw(sql, [game_id]):
         pulse.hear(game.pulse_at, game.pulse_clocks_from)  # type: ignore[attr-defined]
         return game, {user: seat for seat, user in enumerate(game.users)}  # type: ignore[attr-defined]  # a column of the statement
     return None
@@ -42,29 +52,35 @@ def update_and_insert(game: Game, names: Sequence[str], line: Move) -> bool:
 
     False, with nothing changed, if the game is no longer at the version that it was read at.
     """
+    return bool(statements.execute(turn_statement(game, names, line)))
+
+
+def turn_statement(game: Game, names: Sequence[str], line: Move) -> Statement:
+    """The statement of `update_and_insert`, which writes a row unless the game has changed."""
     expected = game.version
     game.version += 1
     names = ("version", *names)
     fields: list[Column] = [game._meta.get_field(name) for name in names]
     values = [*_values(game, fields), game.pk, expected, *_values(line, _all_but_key(Move))]
-    with connection.cursor() as cursor:
-        cursor.execute(_update_and_insert_sql(names), values)
-        return bool(cursor.rowcount)
+    return Statement(_update_and_insert_sql(names), values)
 
 
 def _values(row: models.Model, fields: Sequence[Column]) -> list[Any]:
-    return [
-        getattr(row, field.attname)
-        if _is_plain(field)
-        else field.get_db_prep_save(getattr(row, field.attname), connection)
-        for field in fields
-    ]
+    return [_value(getattr(row, field.attname), field) for field in fields]
+
+
+def _value(value: Any, field: Column) -> Any:
+    if type(value) is str or _is_plain(field):
+        return value
+    return field.get_db_prep_save(value, connection)
 
 
 @lru_cache
 def _is_plain(field: Column) -> bool:
     """Whether the driver takes the field's values as they are: asking the field costs more than sending."""
     base = field.base_field if isinstance(field, ArrayField) else field
+    if isinstance(base, models.ForeignKey):
+        base = base.target_field
     return isinstance(base, models.IntegerField | models.BooleanField | models.DateTimeField)
 
 
@@ -85,12 +101,17 @@ def _all_but_key(model: type[models.Model]) -> list[Column]:
 
 @lru_cache
 def _lock_sql() -> str:
+    return f"{_read_sql()} FOR UPDATE OF g"
+
+
+@lru_cache
+def _read_sql() -> str:
     games, seats = Game._meta.db_table, Seat._meta.db_table
     columns = ", ".join(f'g."{field.column}"' for field in Game._meta.concrete_fields)
     users = f"ARRAY(SELECT s.user_id FROM {seats} s WHERE s.game_id = g.id ORDER BY s.number) AS users"  # noqa: S608
     beat = ", ".join(f'p."{name}" AS pulse_{name}' for name in ("at", "clocks_from"))
     joined = f"{games} g LEFT JOIN {Pulse._meta.db_table} p ON p.id = {Pulse.ONLY}"
-    return f"SELECT {columns}, {users}, {beat} FROM {joined} WHERE g.id = %s FOR UPDATE OF g"  # noqa: S608
+    return f"SELECT {columns}, {users}, {beat} FROM {joined} WHERE g.id = %s"  # noqa: S608
 
 
 @lru_cache
