@@ -61,25 +61,30 @@ frames = LastFrame()
 
 
 class DirectSocket(WebSocketProtocol):  # type: ignore[misc]
-    def send_text(self, text: str) -> bool:
-        """Send a text at once; False if the socket is not open, or its texts are compressed."""
-        if self.state != self.STATE_OPEN or self._perMessageCompress is not None:
+    def send_at_once(self, text: str) -> bool:
+        """Send a text to the kernel; False, with nothing sent, if that cannot be done now."""
+        transport = self.transport
+        if not self.takes_frames() or not is_plain(transport) or is_behind(transport):
             return False
-        write(self.transport, frames.of(text))
-        return True
-
-
-def write(transport: Any, data: bytes) -> None:
-    """Give bytes to the kernel now, and what it does not take to Twisted."""
-    if is_plain(transport) and not is_behind(transport):
+        frame = frames.of(text)
         try:
-            sent = transport.socket.send(data)
+            sent = transport.socket.send(frame)
         except OSError:  # Twisted finds out what it is
             sent = 0
-        if sent == len(data):
-            return
-        data = data[sent:]
-    transport.write(data)
+        if sent < len(frame):
+            transport.write(frame[sent:])
+        return True
+
+    def send_text(self, text: str) -> bool:
+        """Send a text after what waits; False if that cannot be done."""
+        if not self.takes_frames():
+            return False
+        self.transport.write(frames.of(text))
+        return True
+
+    def takes_frames(self) -> bool:
+        """Whether the socket is open, and its texts are not compressed."""
+        return bool(self.state == self.STATE_OPEN and self._perMessageCompress is None)
 
 
 def is_plain(transport: Any) -> bool:

@@ -69,6 +69,8 @@ class PatientServer(Server):  # type: ignore[misc]
 
     def send_directly(self, protocol: DirectSocket, text: str) -> bool:
         """Send a text to an open socket, at once. False if this is not possible."""
+        if protocol.send_at_once(text):
+            return True
         if self.does_not_read(protocol):
             drop(protocol)
             return True

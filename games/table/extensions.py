@@ -31,10 +31,18 @@ class Extension:
 
 
 _extensions: list[Extension] = []
+# The announcements that mean something to any of them.
+_heard: set[type[Announcement]] = set()
 
 
 def register(extension: Extension) -> None:
     _extensions.append(extension)
+    _heard.update(extension.announcements)
+
+
+def hear(kind: type[Announcement]) -> bool:
+    """Whether any extension listens to announcements of this type."""
+    return kind in _heard
 
 
 def service_for(message: Message) -> Service | None:

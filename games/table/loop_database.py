@@ -132,6 +132,11 @@ class LoopDatabase:
                     if link.is_open:
                         self._free.append(link)
 
+    def close(self) -> None:
+        """Close the connections that are not at work."""
+        while self._free:
+            self._free.pop().close()
+
     async def _connection(self) -> LoopConnection:
         while self._free:
             link = self._free.pop()
