@@ -5,6 +5,7 @@ import logging.config
 import os
 import signal
 import threading
+import time
 from contextlib import ExitStack
 from typing import Any
 
@@ -84,6 +85,8 @@ def send_request_id(headers: dict[str, Any], **_: object) -> None:
 
     if name := requestid.current():
         headers["request_id"] = name
+    # By the clock of this machine: the wait is only as accurate as the clocks agree.
+    headers["queued_at"] = time.time()
 
 
 # What to undo when a task ends, by its id: a thread pool runs several at once.
@@ -97,6 +100,9 @@ def begin_task(task_id: str, task: "Task[Any, Any]", **_: object) -> None:
     stack = _running[task_id] = ExitStack()
     stack.enter_context(requestid.named(task.request.get("request_id") or task_id[:16]))
     metrics.task_timer.start(task_id)
+    queue = (task.request.delivery_info or {}).get("routing_key")
+    if (queued_at := task.request.get("queued_at")) and queue in ALL_QUEUES and task.request.eta is None:
+        metrics.waits.labels(queue).observe(max(0.0, time.time() - queued_at))
 
 
 @task_postrun.connect

@@ -53,6 +53,24 @@ tasks = Histogram(
     buckets=BUCKETS,
 )
 
+waits = Histogram(
+    "duelsite_task_wait_seconds",
+    "Time that a Celery task has waited until it was run, by its queue",
+    ["queue"],
+    buckets=BUCKETS,
+)
+moves = Histogram(
+    "duelsite_move_seconds",
+    "Time from the arrival of a move at a socket until it is committed",
+    buckets=BUCKETS,
+)
+bot_moves = Histogram(
+    "duelsite_bot_seconds",
+    "Time from the moment when a bot had to move until it has moved",
+    buckets=BUCKETS,
+)
+reconnects = Counter("duelsite_reconnects_total", "Sockets of games whose clients had been connected before")
+
 clock_skew = Gauge(
     "duelsite_clock_skew_seconds",
     "How far a web process's wall clock is ahead of the site's time, which is the database's",

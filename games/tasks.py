@@ -11,7 +11,7 @@ from celery import shared_task
 from kombu.exceptions import OperationalError
 from redis import RedisError
 
-from duelsite import sitetime
+from duelsite import metrics, sitetime
 from games import events, queue, work_queue
 from games.api import dumps, puzzle_dump
 from games.daily import conductor as days
@@ -133,6 +133,8 @@ def think_and_move(mover: Seat, version: int) -> None:
             client_id=f"bot-{seat}-{version}",
             by_bot=True,
         )
+        if began := game.began_at[seat]:
+            metrics.bot_moves.observe(max(0.0, (sitetime.now() - began).total_seconds()))
     except RequestError as refused:
         # The game was ended or paused, or a twin of this task was quicker, while the bot thought.
         log.info("A bot's move came too late in game %s: %s", game.code, refused.code)

@@ -14,6 +14,7 @@ from games.ratings import views as ratings
 from games.replays import history_views
 from games.table import views as table
 from games.tournaments import event_views
+from games.watch import status
 from games.watch import views as watch
 
 urlpatterns = [
@@ -37,6 +38,7 @@ urlpatterns = [
     path("tournament/<slug:code>/result/", event_views.result, name="tournament-result"),
     path("match/<slug:code>/", matches.match, name="match"),
     path("match/<slug:code>/state.json", matches.state, name="match-state"),
+    path("status/", status.status, name="status"),
     path("watch/", watch.watch, name="watch"),
     path("watch/list/", watch.listed, name="watch-list"),
     path("watch/life/", watch.life, name="watch-life"),

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import time
 from collections.abc import Callable, Iterable
 from typing import Any, TypedDict
 from urllib.parse import parse_qs
@@ -14,6 +15,7 @@ from redis import RedisError
 
 from accounts import printed_names
 from accounts.models import User
+from duelsite import metrics
 from duelsite.error_codes import ErrorCode
 from duelsite.threads import in_thread
 from games.errors import RequestError
@@ -59,6 +61,8 @@ class GameConsumer(Conversation):
         # Answers that name a version which the client does not know yet.
         self.owed: list[Ack | Error] = []
         known = self.known_version()
+        if known >= 0:
+            metrics.reconnects.inc()
         self.listener = await TableListener.enter(visitor, self.subscription, self.socket_id, known)
         await self.accept()
         await self.send_all(await self.listener.welcome())
@@ -86,7 +90,7 @@ class GameConsumer(Conversation):
     def hear_at_once(self, announcement: Announcement) -> bool:
         """Changes of the game are most of what is announced, to a thousand spectators perhaps."""
         listener = self.listener
-        if type(announcement) is not GameChanged or listener is None or extensions.messages_for(announcement):
+        if type(announcement) is not GameChanged or listener is None or extensions.hear(GameChanged):
             return False
         if not listener.table.hear_at_once(announcement):
             return False
@@ -221,6 +225,7 @@ class GameConsumer(Conversation):
                         )
                     )
                 )
+                metrics.moves.observe(time.monotonic() - self.received)
                 return {"v": played.version}
             case messages.Undo(id=request, v=version):
                 played = await in_thread(playing.take_back, **asker, version=version, client_id=request)

@@ -32,6 +32,7 @@ PAGES = [
     "/about/",
     "/fairness/",
     "/privacy/",
+    "/status/",
     "/@/Greedy-Gaius",
     "/accounts/login/",
     "/accounts/signup/",

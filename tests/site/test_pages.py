@@ -24,6 +24,7 @@ STRANGERS_PAGES = [
     "/",
     "/about/",
     "/privacy/",
+    "/status/",
     "/play/",
     "/tournaments/",
     "/train/",
