@@ -12,12 +12,13 @@ from duelsite.direct_sockets import DirectSocket, framed, frames
 LENGTHS = [0, 1, 125, 126, 65_535, 65_536, 70_000]
 
 
-class Wire(Connection):  # type: ignore[misc]
+class Wire(Connection):
     """A connection of Twisted to a socket of ours; nothing turns the reactor."""
 
     def __init__(self, own: socket.socket) -> None:
         own.setblocking(False)
-        super().__init__(own, None, reactor=None)
+        protocol: Any = None
+        super().__init__(own, protocol, reactor=None)
         self.connected = True
 
     def startWriting(self) -> None:
@@ -32,7 +33,7 @@ def wire() -> Any:
     theirs.close()
 
 
-class AutobahnsFrame(WebSocketProtocol):  # type: ignore[misc]
+class AutobahnsFrame(WebSocketProtocol):
     """Keeps what Autobahn would send."""
 
     def sendData(self, data: bytes, *_: Any, **__: Any) -> None:
@@ -41,7 +42,7 @@ class AutobahnsFrame(WebSocketProtocol):  # type: ignore[misc]
 
 @pytest.mark.parametrize("length", LENGTHS)
 def test_a_frame_is_what_autobahn_makes_of_a_text(length: int) -> None:
-    other = AutobahnsFrame.__new__(AutobahnsFrame)
+    other: Any = AutobahnsFrame.__new__(AutobahnsFrame)
     other.logFrames, other.applyMask = False, True
     other.factory = type("Factory", (), {"isServer": True})
     other.maskServerFrames = False
@@ -66,14 +67,14 @@ def opened(transport: Wire) -> DirectSocket:
     return found
 
 
-def test_a_text_goes_to_the_kernel_at_once(wire: tuple[Wire, socket.socket]) -> None:
+def test_a_text_goes_to_the_kernel_at_once(wire: tuple[Any, socket.socket]) -> None:
     transport, other = wire
     assert opened(transport).send_at_once("abc")
     assert other.recv(10) == framed(b"abc")
     assert transport._tempDataLen == 0
 
 
-def test_what_waits_is_not_overtaken(wire: tuple[Wire, socket.socket]) -> None:
+def test_what_waits_is_not_overtaken(wire: tuple[Any, socket.socket]) -> None:
     transport, other = wire
     transport.write(b"first, ")
     assert not opened(transport).send_at_once("second")
@@ -85,7 +86,7 @@ def test_what_waits_is_not_overtaken(wire: tuple[Wire, socket.socket]) -> None:
     assert other.recv(100) == b"first, " + framed(b"second")
 
 
-def test_what_the_kernel_does_not_take_waits(wire: tuple[Wire, socket.socket]) -> None:
+def test_what_the_kernel_does_not_take_waits(wire: tuple[Any, socket.socket]) -> None:
     transport, other = wire
     text = "0123456789" * 1_000_000
     assert opened(transport).send_at_once(text)
@@ -97,7 +98,7 @@ def test_what_the_kernel_does_not_take_waits(wire: tuple[Wire, socket.socket]) -
     assert received == expected
 
 
-def test_a_broken_connection_is_left_to_twisted(wire: tuple[Wire, socket.socket]) -> None:
+def test_a_broken_connection_is_left_to_twisted(wire: tuple[Any, socket.socket]) -> None:
     transport, other = wire
     other.close()
     assert opened(transport).send_at_once("abc")
@@ -106,7 +107,7 @@ def test_a_broken_connection_is_left_to_twisted(wire: tuple[Wire, socket.socket]
 
 @pytest.mark.parametrize(("state", "compresses"), [("CLOSING", False), ("CONNECTING", False), ("OPEN", True)])
 def test_what_is_not_simple_goes_the_long_way(
-    wire: tuple[Wire, socket.socket], state: str, compresses: bool
+    wire: tuple[Any, socket.socket], state: str, compresses: bool
 ) -> None:
     found = opened(wire[0])
     found.state = getattr(DirectSocket, f"STATE_{state}")

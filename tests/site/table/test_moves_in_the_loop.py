@@ -9,6 +9,7 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.db import OperationalError
 
+from duelsite import threads
 from games.errors import RequestError
 from games.models import Game, Move
 from games.table import loop_database, memory, playing, recent
@@ -26,7 +27,7 @@ in_thread = sync_to_async
 async def threads_needed(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[list[str]]:
     """What could not be done in the event loop."""
     needed: list[str] = []
-    real = playing.in_thread
+    real = threads.in_thread
 
     async def noted(work: Any, *args: Any) -> Any:
         needed.append(work.__name__)
