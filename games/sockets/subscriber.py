@@ -113,7 +113,11 @@ class Subscriber:
             or not check_protocol_version(connection.protocol, 3)
         ):
             return False
-        words: Any = (b"PUBLISH", publish.channel(announcement.group), announcements.encoder.encode(announcement))
+        words: Any = (
+            b"PUBLISH",
+            publish.channel(announcement.group),
+            announcements.encoder.encode(announcement),
+        )
         connection._writer.write(hiredis.pack_command(words))
         self._unconfirmed.append(announcement)
         return True

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from django.contrib.postgres.fields import ArrayField
-from django.db import connection, models
+from django.db import DEFAULT_DB_ALIAS, connection, models
 
 from games.models import Game, Move, Pulse, Seat
 from games.table import pulse, statements
@@ -28,7 +28,7 @@ def read_with_seats(game_id: int) -> tuple[Game, dict[int, int]] | None:
 
 
 def _with_seats(sql: str, game_id: int) -> tuple[Game, dict[int, int]] | None:
-    for game in Game.objects.raw(sql, [game_id]):
+    for game in Game.objects.raw(sql, [game_id], using=DEFAULT_DB_ALIAS):
         pulse.hear(game.pulse_at, game.pulse_clocks_from)  # type: ignore[attr-defined]
         return game, {user: seat for seat, user in enumerate(game.users)}  # type: ignore[attr-defined]  # a column of the statement
     return None

@@ -43,7 +43,7 @@ _worded: dict[str, Worded] = {}
 
 def may_prepare() -> bool:
     """A pooler would send the next statement to another session."""
-    return not getattr(settings, "DATABASE_POOLER", False)
+    return not settings.DATABASE_POOLER
 
 
 def execute(statement: Statement) -> int:
