@@ -39,7 +39,8 @@ class Down:
 
     @property
     def minutes(self) -> int:
-        return round(self.seconds / 60)
+        """0 for what is told in seconds."""
+        return round(self.seconds / 60) if self.seconds >= 60 else 0
 
 
 @dataclass(frozen=True)
