@@ -1,5 +1,6 @@
 """What a page costs: the time of the server, the work of this process and of the database, the statements."""
 
+import contextlib
 import math
 import statistics
 import time
@@ -25,36 +26,39 @@ class Cost:
 
 
 class Till:
-    """Takes down what things cost. The embedded database has a process for each connection: ours."""
+    """Takes down what things cost. The embedded database has a process for each connection."""
 
     def __init__(self) -> None:
         # As the site does when it begins to serve.
         gc_tuning.tune()
 
-    def _searched(self) -> tuple[int, float]:
-        """The process of the database that works for us now, and what it has worked."""
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_backend_pid()")
-            pid = cursor.fetchone()[0]
-        times = psutil.Process(pid).cpu_times()
-        return pid, float(times.user + times.system)
-
     def cost_of(self, act: Callable[[], object]) -> Cost:
         count = 0
+        # The processes of the database that were asked, and what they had worked before.
+        backends: dict[int, float] = {}
 
         def counted(execute: Any, *args: Any) -> Any:
             nonlocal count
             count += 1
+            pid = connection.connection.info.backend_pid
+            if pid not in backends:
+                backends[pid] = work_of(pid)
             return execute(*args)
 
-        before, searched = self._searched()
         with connection.execute_wrapper(counted):
             worked, began = time.process_time(), time.perf_counter()
             act()
             ended, work = time.perf_counter(), time.process_time() - worked
-        after, total = self._searched()
-        # A connection that has failed is replaced, and its process is gone.
-        return Cost(ended - began, work, total - (searched if after == before else 0.0), count)
+        searched = sum(max(0.0, work_of(pid) - before) for pid, before in backends.items())
+        return Cost(ended - began, work, searched, count)
+
+
+def work_of(pid: int) -> float:
+    """The processor time of a process; none if it is gone, because its connection was replaced."""
+    with contextlib.suppress(psutil.Error):
+        times = psutil.Process(pid).cpu_times()
+        return float(times.user + times.system)
+    return 0.0
 
 
 def told(costs: Sequence[Cost]) -> dict[str, Any]:
