@@ -16,7 +16,7 @@ from tests.browser.wonders.table import (
 from tests.livesite import LiveSite
 
 # A card of the hand: its name, its kind, its printed cost, what it does, its price now and what it brings.
-SAID = re.compile(r"^[^.]+\. [^.]+\. Costs [^.]+\. .+(For you now: |You |Missing)")
+SAID = re.compile(r"^[^.]+\. [^.]+\. Costs [^.]+\. .+(For you now: |You |Your city |Missing)")
 CHOICES = re.compile(r"^(Build|Sell)")
 
 
