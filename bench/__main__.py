@@ -24,6 +24,7 @@ MODULES = {
     "daily": ("bench.daily",),
     "tournaments": ("bench.tournaments",),
     "pages": ("bench.pages",),
+    "storage": ("bench.storage",),
 }
 
 

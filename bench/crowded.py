@@ -70,7 +70,8 @@ def as_text(value: Any, field: "models.Field[Any, Any] | None" = None) -> str:
     if isinstance(value, bytes):
         return r"\\x" + value.hex()
     if isinstance(field, ArrayField):
-        return "{" + ",".join("NULL" if item is None else as_text(item) for item in value) + "}"
+        items = ("NULL" if item is None else '""' if item == "" else as_text(item) for item in value)
+        return "{" + ",".join(items) + "}"
     if isinstance(value, (dict, list)):
         return json.dumps(value).replace("\\", r"\\")
     return str(value)

@@ -49,7 +49,7 @@ def fill(players: int) -> "tuple[DailyDeal, list[User]]":
     games = Game.objects.bulk_create(
         Game(
             ruleset=RULESET, pool=RULESET, secret=bytes(deal.seed), seed=bytes(deal.seed),
-            options=deal.options,
+            options=deal.options, ply=len(deal.par_moves or ()),
             origin=Game.Origin.DAILY, origin_key=deal.key, deal_key=deal.key, time_control="14d",
             status=Game.Status.FINISHED, winners=[0], places=[1, 2], how="civilian", moved=[True, True],
             bot_levels=["", ""], scores=[{"total": 50}, {"total": 40}], started_at=now, finished_at=now,

@@ -4,6 +4,7 @@
 because there is no SECRET_KEY. `manage.py` on a developer's machine sets DEVELOPMENT=1.
 """
 
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -206,6 +207,20 @@ CACHES = {
     },
 }
 
+# --- Old games ----------------------------------------------------------------------------------------------
+
+# How many days after its end the log of a game is packed (games/table/packing.py); 0: never.
+PACK_GAMES_AFTER_DAYS = env.number("PACK_GAMES_AFTER_DAYS", 3)
+# For tests: games are packed as soon as they are over.
+PACK_GAMES_AT_ONCE = env.flag("PACK_GAMES_AT_ONCE")
+PACK_GAMES_AFTER: timedelta | None = (
+    timedelta()
+    if PACK_GAMES_AT_ONCE
+    else timedelta(days=PACK_GAMES_AFTER_DAYS)
+    if PACK_GAMES_AFTER_DAYS
+    else None
+)
+
 # --- Celery -------------------------------------------------------------------------------------------------
 
 CELERY_BROKER_URL, SENTINEL_OPTIONS = redisurl.broker(REDIS_URL)
@@ -263,6 +278,8 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "send-emails": {"task": "accounts.send_emails", "schedule": 15.0},
     "send-pushes": {"task": "accounts.send_pushes", "schedule": 10.0},
     "notify-followers": {"task": "games.tasks.notify_followers", "schedule": 15.0},
+    "check-integrity": {"task": "games.tasks.check_integrity", "schedule": 24 * 3600.0},
+    "pack-games": {"task": "games.tasks.pack_games", "schedule": 1.0 if PACK_GAMES_AT_ONCE else 60.0},
     "tidy-notifications": {"task": "accounts.tidy_notifications", "schedule": 24 * 3600.0},
     "sweep-ranks": {"task": "games.tasks.sweep_ranks", "schedule": 600.0},
     "dump-games": {"task": "games.tasks.dump_games", "schedule": 24 * 3600.0},

@@ -7,6 +7,10 @@ from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.utils.formats import localize
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -14,6 +18,7 @@ from accounts.models import User
 from duelsite.admin_lists import BigList, M, ReadOnly
 from engine.game import HIDDEN
 from games.admin_columns import SpeedFilter, Worded
+from games.logs import reading
 from games.matches.models import Match, MatchGame
 from games.models import Analysis, ChatLine, Game, Hint, Lobby, MissedEvent, Move, Outage, Seat
 from games.moderation import actions, broken_games, chat, log, selectors
@@ -40,19 +45,23 @@ class SeatInline(OfGame, admin.TabularInline[Seat, Game]):
     extra = 0
 
 
-class MoveInline(OfGame, admin.TabularInline[Move, Game]):
-    model = Move
-    fields = ["number", "seat", "told", "spent_ms", "at"]
-    readonly_fields = ["told"]
-    extra = 0
+SHOWN_OF_MOVES = ("number", "seat", "notation", "spent_ms", "at")
 
-    @admin.display(description=gettext_lazy("move"))
-    def told(self, move: Move) -> str:
-        """While a game is played, what spectators may read; of a sealed game nothing."""
-        if move.game.is_over and not move.game.is_sealed:
-            return move.notation
-        words = selectors.words_for_spectators(move.game_id, move.game.version)
-        return words[move.number - 1] if move.number <= len(words) else HIDDEN
+
+def table_of_moves(game: Game) -> SafeString:
+    """While a game is played, what spectators may read; of a sealed game nothing."""
+    rows = reading.lines(game, *SHOWN_OF_MOVES)
+    if not game.is_over or game.is_sealed:
+        words = dict(enumerate(selectors.words_for_spectators(game.pk, game.version), start=1))
+        rows = [(number, seat, words.get(number, HIDDEN), *rest) for number, seat, _move, *rest in rows]
+    fields: list[Any] = [Move._meta.get_field(name) for name in SHOWN_OF_MOVES]
+    lines = [(number, seat, told, ms, localize(localtime(at))) for number, seat, told, ms, at in rows]
+    cells = "<tr>" + "<td>{}</td>" * len(SHOWN_OF_MOVES) + "</tr>"
+    return format_html(
+        "<table><thead>{}</thead><tbody>{}</tbody></table>",
+        format_html(cells.replace("td>", "th>"), *(field.verbose_name for field in fields)),
+        format_html_join("", cells, lines),
+    )
 
 
 @admin.register(Game)
@@ -65,8 +74,12 @@ class GameAdmin(ReadOnly, Worded, Moderated[Game]):
     search_fields = ["=code", "=players__handle"]
     search_help_text = gettext_lazy("Code, or handle of a player")
     exclude = ["secret", "seed", "nonces"]
-    inlines = [SeatInline, MoveInline]
+    readonly_fields = (*Worded.readonly_fields, "log_of_moves")  # type: ignore[assignment]
+    inlines = [SeatInline]
     actions = [asking(ActionName.ANNUL), "open_secret", "try_again", "call_off"]
+
+    def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
+        return [*super().get_fields(request, obj), "log_of_moves"]
 
     def get_queryset(self, request: HttpRequest) -> "QuerySet[Game]":
         return super().get_queryset(request).defer("secret", "seed").prefetch_related("seats__user")
@@ -105,6 +118,10 @@ class GameAdmin(ReadOnly, Worded, Moderated[Game]):
     @admin.display(description=gettext_lazy("code"))
     def titled_code(self, game: Game) -> str:
         return game.code
+
+    @admin.display(description=Move._meta.verbose_name_plural)
+    def log_of_moves(self, game: Game) -> SafeString:
+        return table_of_moves(game)
 
     @admin.display(description=gettext_lazy("players"))
     def who(self, game: Game) -> str:

@@ -125,7 +125,7 @@ class Lobby(models.Model):
 class TakenSeat(models.Model):
     """A person or bot in a lobby; the first is the host."""
 
-    lobby = models.ForeignKey(Lobby, models.CASCADE, related_name="taken")
+    lobby = models.ForeignKey(Lobby, models.CASCADE, related_name="taken", db_index=False)
     user = models.ForeignKey(User, models.CASCADE, related_name="taken_seats")
     rating = models.FloatField(null=True, blank=True)
     seen_at = models.DateTimeField(default=timezone.now)
@@ -277,6 +277,8 @@ class Game(models.Model):
     created_at = models.DateTimeField(_("created"), default=timezone.now)
     started_at = models.DateTimeField(_("began at"), null=True, blank=True)
     finished_at = models.DateTimeField(_("ended at"), null=True, blank=True)
+    # The log in place of its rows of Move, some time after the end (games/table/packing.py).
+    packed = models.BinaryField(null=True, editable=False)
     # Why upkeep has set it aside (games/table/faults.py); nothing for all but the odd one.
     fault = models.CharField(_("reason for setting aside"), max_length=300, blank=True)
     fault_at = models.DateTimeField(_("set aside at"), null=True, blank=True)
@@ -304,13 +306,22 @@ class Game(models.Model):
                 condition=models.Q(status="finished", rated=False, tallied=False),
                 name="game_to_be_tallied",
             ),
-            models.Index(fields=["status", "-created_at"], name="game_by_status"),
+            models.Index(
+                fields=["status", "-created_at"],
+                condition=models.Q(status__in=("starting", "playing")),
+                name="game_running",
+            ),
             models.Index(
                 fields=["origin", "origin_key"], condition=~models.Q(origin=""), name="game_by_origin"
             ),
             models.Index(fields=["deal_key"], condition=~models.Q(deal_key=""), name="game_by_deal"),
             models.Index(
                 fields=["-finished_at", "-id"], condition=models.Q(status="finished"), name="game_by_end"
+            ),
+            models.Index(
+                fields=["finished_at", "id"],
+                condition=models.Q(status__in=("finished", "aborted"), packed__isnull=True, ply__gt=0),
+                name="game_to_be_packed",
             ),
         ]
         constraints = [
@@ -367,9 +378,13 @@ class Game(models.Model):
 
 
 class Seat(models.Model):
-    game = models.ForeignKey(Game, models.CASCADE, related_name="seats", verbose_name=_("game"))
+    game = models.ForeignKey(
+        Game, models.CASCADE, related_name="seats", verbose_name=_("game"), db_index=False
+    )
     number = models.SmallIntegerField(_("seat"))
-    user = models.ForeignKey(User, models.PROTECT, related_name="seats", verbose_name=_("user"))
+    user = models.ForeignKey(
+        User, models.PROTECT, related_name="seats", verbose_name=_("user"), db_index=False
+    )
     rating_before = models.FloatField(_("rating before the game"), null=True, blank=True)
     provisional = models.BooleanField(default=False)
     # When and how the person has left a table that plays on; a bot holds the seat then.
@@ -430,7 +445,9 @@ class Move(models.Model):
 
     UNDO = "undo"
 
-    game = models.ForeignKey(Game, models.CASCADE, related_name="moves", verbose_name=_("game"))
+    game = models.ForeignKey(
+        Game, models.CASCADE, related_name="moves", verbose_name=_("game"), db_index=False
+    )
     number = models.PositiveIntegerField(_("number"))
     seat = models.SmallIntegerField(_("seat"))
     notation = models.CharField(_("move"), max_length=80)
@@ -462,9 +479,13 @@ class ChatLine(models.Model):
         PLAYERS = "players", _("players")
         SPECTATORS = "spectators", _("spectators")
 
-    game = models.ForeignKey(Game, models.CASCADE, related_name="chat", verbose_name=_("game"))
+    game = models.ForeignKey(
+        Game, models.CASCADE, related_name="chat", verbose_name=_("game"), db_index=False
+    )
     room = models.CharField(_("audience"), max_length=12, choices=Audience)
-    user = models.ForeignKey(User, models.CASCADE, related_name="chat_lines", verbose_name=_("user"))
+    user = models.ForeignKey(
+        User, models.CASCADE, related_name="chat_lines", verbose_name=_("user"), db_index=False
+    )
     text = models.CharField(_("text"), max_length=300)
     at = models.DateTimeField(_("time"), default=timezone.now)
     # A moderator has taken it off the tables; it can be put back.
@@ -529,7 +550,9 @@ class Analysis(models.Model):
 class Hint(models.Model):
     """What the engine advised a seat in one position. Asked for twice, it is one hint."""
 
-    game = models.ForeignKey(Game, models.CASCADE, related_name="hints", verbose_name=_("game"))
+    game = models.ForeignKey(
+        Game, models.CASCADE, related_name="hints", verbose_name=_("game"), db_index=False
+    )
     seat = models.SmallIntegerField(_("seat"))
     version = models.PositiveIntegerField(_("version"))
     # The best moves with their winning chances; null until the engine has thought.

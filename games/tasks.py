@@ -19,6 +19,7 @@ from games.daily import pars
 from games.daily import suspicions as daily_suspicions
 from games.errors import RequestError
 from games.explore import thinking
+from games.integrity import checking
 from games.judging import analysing, hinting
 from games.lobby import pairing
 from games.lobby.upkeep import close_stale_lobbies
@@ -29,7 +30,7 @@ from games.notifications import followers
 from games.queue import ask_bot
 from games.ratings import ranking, rating, statistics
 from games.ratings import upkeep as rating_upkeep
-from games.table import bots, faults, positions, starting, upkeep
+from games.table import bots, faults, packing, positions, starting, upkeep
 from games.table.playing import play_move
 from games.tournaments import conductor as tournaments
 from games.tournaments import schedules
@@ -253,6 +254,18 @@ def dump_games() -> None:
     puzzle_dump.dump_puzzles()
     if not dumps.dump_games():
         queue.ask_dump()
+
+
+@shared_task
+def check_integrity() -> None:
+    """Every night."""
+    checking.check_nightly()
+
+
+@shared_task(expires=60)
+def pack_games() -> None:
+    """Every minute: logs of games that ended some days ago."""
+    packing.pack_due()
 
 
 @shared_task

@@ -15,7 +15,7 @@ from django.db.models import F, Sum
 from games.dailies import Choice, DailyGame
 from games.daily.attempts import daily_of
 from games.daily.models import DailyAttempt, DailyCount, DailyDeal
-from games.models import Move
+from games.logs import reading
 from games.table import positions
 
 MOST_AT_ONCE = 200
@@ -49,11 +49,8 @@ def decisions_of(daily: DailyGame, moves: Moves, seat: int) -> Iterator[Decision
 
 def moves_of(game_ids: Iterable[int]) -> dict[int, Moves]:
     """The moves of games that stand, in one query."""
-    lines: dict[int, list[tuple[int, str]]] = {game_id: [] for game_id in game_ids}
-    rows = Move.objects.filter(game_id__in=list(lines)).order_by("game_id", "number")
-    for game_id, seat, notation in rows.values_list("game_id", "seat", "notation"):
-        lines[game_id].append((seat, notation))
-    return {game_id: positions.standing(found) for game_id, found in lines.items()}
+    found = reading.moves_by_key(game_ids)
+    return {game_id: positions.standing(lines) for game_id, lines in found.items()}
 
 
 def keys_of(daily: DailyGame, moves: Moves, seat: int) -> Iterator[tuple[str, str]]:

@@ -65,7 +65,7 @@ class Rating(models.Model):
 class RatingChange(models.Model):
     """What one game did to one rating. Unique, so that no game is ever rated twice."""
 
-    game = models.ForeignKey("games.Game", models.CASCADE, related_name="rating_changes")
+    game = models.ForeignKey("games.Game", models.CASCADE, related_name="rating_changes", db_index=False)
     user = models.ForeignKey(User, models.CASCADE, related_name="rating_changes")
     before = models.FloatField(_("before"))
     after = models.FloatField(_("after"))

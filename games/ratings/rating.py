@@ -173,7 +173,7 @@ def recount() -> Recount:
     """Go through all rated games and corrections in their order."""
     counted, corrections, stored = Recount(), history.Corrections(), stored_changes()
     games = Game.objects.filter(rated_number__isnull=False).order_by("pool", "rated_number")
-    for game in games.prefetch_related(SEATS).iterator(chunk_size=500):
+    for game in games.defer("packed").prefetch_related(SEATS).iterator(chunk_size=500):
         correct(counted, corrections, game.pool, game.rated_number)
         seats = list(game.seats.all())
         fixed = [bots_standing(seat) for seat in seats]

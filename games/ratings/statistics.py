@@ -170,9 +170,14 @@ def recount(users: Iterable[User]) -> None:
     ranking.relist(users=people)
 
 
-def recount_users(ids: Sequence[int]) -> None:
-    tallies: dict[tuple[int, str, bool], Sums] = defaultdict(Sums)
-    rivalries: dict[tuple[int, int, str], list[int]] = defaultdict(lambda: [0, 0, 0])
+Tallies = dict[tuple[int, str, bool], Sums]
+Rivalries = dict[tuple[int, int, str], list[int]]
+
+
+def computed(ids: Sequence[int]) -> tuple[Tallies, Rivalries]:
+    """The tallies of these people by user, pool and kind, and their rivalries, from the games."""
+    tallies: Tallies = defaultdict(Sums)
+    rivalries: Rivalries = defaultdict(lambda: [0, 0, 0])
     wanted = set(ids)
     for game in counted_games(ids).prefetch_related(SEATS).iterator(chunk_size=500):
         seats = list(game.seats.all())
@@ -184,6 +189,11 @@ def recount_users(ids: Sequence[int]) -> None:
                 sums = rivalries[one, other, game.pool]
                 for place, amount in enumerate((1, won, drawn)):
                     sums[place] += amount
+    return tallies, rivalries
+
+
+def recount_users(ids: Sequence[int]) -> None:
+    tallies, rivalries = computed(ids)
     Tally.objects.filter(user__in=ids).delete()
     Tally.objects.bulk_create(
         [

@@ -13,7 +13,8 @@ from django.db import connection, models, transaction
 from django.db.models import Case, Exists, F, Func, Max, Min, OuterRef, Q, QuerySet, TextField, Value, When
 
 from engine.game import GameError, Position
-from games.models import Game, Move, Seat
+from games.logs import reading
+from games.models import Game, Seat
 from games.registry import RULESETS, plugin_of
 from games.replays import terms
 from games.table import positions
@@ -174,14 +175,8 @@ def rows_of(game: Game, seats: Sequence[Seat]) -> Iterator[dict[str, Any]]:
 
 def ends_of(games: Sequence[Game]) -> dict[int, Position | None]:
     """By key, the last positions of finished games, whose logs are read together."""
-    logs: dict[int, list[tuple[int, str]]] = {game.pk: [] for game in games}
-    lines = Move.objects.filter(game__in=games).order_by("game", "number")
-    for key, seat, notation in lines.values_list("game_id", "seat", "notation"):
-        logs[key].append((seat, notation))
-    return {
-        game.pk: end_by(game, logs[game.pk]) if len(logs[game.pk]) == game.ply else end_of(game)
-        for game in games
-    }
+    logs = reading.lines_of_all(games, *reading.MOVES)
+    return {game.pk: end_by(game, logs[game.pk]) for game in games}
 
 
 def end_by(game: Game, lines: Sequence[tuple[int, str]]) -> Position | None:
@@ -195,11 +190,6 @@ def end_by(game: Game, lines: Sequence[tuple[int, str]]) -> Position | None:
 
 
 def end_of(game: Game) -> Position | None:
-    """The last position of a finished game; None if it can no longer be replayed."""
-    if game.ruleset not in RULESETS or game.rules_version != RULESETS[game.ruleset].version:
-        return None
-    lines = game.moves.filter(number__lte=game.ply).order_by("number")
-    try:
-        return positions.replayed(game, lines.values_list("seat", "notation"))
-    except GameError:
-        return None
+    """The same of one game, whose log is read if it can be replayed."""
+    is_known = game.ruleset in RULESETS and game.rules_version == RULESETS[game.ruleset].version
+    return end_by(game, reading.lines(game, *reading.MOVES)) if is_known else None

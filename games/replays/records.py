@@ -11,7 +11,6 @@ from datetime import datetime
 from typing import Any
 
 from django.conf import settings
-from django.db.models import F
 from django.utils.translation import gettext as _
 
 from engine.game import GameError, Position, TieView
@@ -28,6 +27,7 @@ from engine.record import (
 )
 from games import errors
 from games.endings import SiteEnding
+from games.logs import reading
 from games.models import Game, Move, Seat
 from games.registry import RULESETS, plugin_of
 from games.table.clock import SMALLEST_TABLE
@@ -72,16 +72,15 @@ class Result:
         }
 
 
-LoggedLine = tuple[int, str, int, datetime]
+LOGGED = ("seat", "notation", "spent_ms", "at")
 
 
 def standing_moves(game: Game) -> list[StandingMove]:
     """As positions.standing, with times."""
-    lines = Move.objects.filter(game_id=game.pk, number__lte=game.ply).order_by("number")
-    return without_undone(game, lines.values_list("seat", "notation", "spent_ms", "at"))
+    return without_undone(game, reading.lines(game, *LOGGED))
 
 
-def without_undone(game: Game, lines: Iterable[LoggedLine]) -> list[StandingMove]:
+def without_undone(game: Game, lines: Iterable[tuple[Any, ...]]) -> list[StandingMove]:
     """The time of a move taken back counts for the next one."""
     moves: list[StandingMove] = []
     wasted = [0] * game.size
@@ -101,12 +100,8 @@ def record_of(game: Game) -> Record:
 
 
 def records_of(games: Sequence[Game]) -> list[Record]:
-    """The records of several finished games, with one statement for all their moves."""
-    lines: dict[int, list[LoggedLine]] = {game.pk: [] for game in games}
-    # By the order of the index: the log of one game after the other.
-    log = Move.objects.filter(game_id__in=lines, number__lte=F("game__ply")).order_by("game_id", "number")
-    for key, *line in log.values_list("game_id", "seat", "notation", "spent_ms", "at"):
-        lines[key].append(tuple(line))  # type: ignore[arg-type]
+    """The records of several finished games, with one statement at most for all their moves."""
+    lines = reading.lines_of_all(games, *LOGGED)
     return [recorded(game, without_undone(game, lines[game.pk])) for game in games]
 
 

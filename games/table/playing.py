@@ -16,6 +16,7 @@ from duelsite.threads import in_thread
 from engine.game import Event, GameError, Position
 from games.errors import RequestError, StaleVersion, check_is_played
 from games.events import TurnCause
+from games.logs import reading
 from games.models import Game, Move
 from games.registry import plugin_of, rules_of
 from games.table import (
@@ -281,8 +282,7 @@ def earlier_answer(seated: AtTable, version: int, client_id: str) -> Played | No
     game = seated.game
     if version >= game.version:
         return None
-    same = Move.objects.filter(game_id=game.pk, seat=seated.seat, client_id=client_id)
-    led_to = same.values_list("version", flat=True).first()
+    led_to = reading.accepted_before(game, seated.seat, client_id)
     return Played(led_to, repeated=True) if led_to is not None else None
 
 

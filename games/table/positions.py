@@ -6,6 +6,7 @@ A kept position is never changed: a caller that plays on copies it first. So any
 from collections.abc import Iterable, Sequence
 
 from engine.game import Event, Position, replay
+from games.logs import reading
 from games.models import Game, Move
 from games.registry import rules_of
 from games.table.recent import Recent
@@ -24,8 +25,7 @@ def position_of(game: Game) -> Position:
     kept = kept_position(game.pk, game.ply)
     if kept is not None:
         return kept
-    log = Move.objects.filter(game_id=game.pk, number__lte=game.ply).order_by("number")
-    lines = list(log.values_list("seat", "notation"))
+    lines = reading.lines(game, *reading.MOVES)
     if len(lines) != game.ply:
         raise LookupError(f"of {game.ply} lines of the log there are {len(lines)}")
     position = replayed(game, lines)

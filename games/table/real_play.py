@@ -2,7 +2,8 @@
 
 from collections import Counter
 
-from games.models import Game, Move
+from games.logs import reading
+from games.models import Game
 from games.table import positions
 
 # Moves of each player that were not taken back.
@@ -11,6 +12,5 @@ MOVES_EACH = 6
 
 def had_real_play(game: Game) -> bool:
     """Whether everyone has made enough moves that stand."""
-    lines = Move.objects.filter(game_id=game.pk, number__lte=game.ply).order_by("number")
-    made = Counter(seat for seat, _ in positions.standing(lines.values_list("seat", "notation")))
+    made = Counter(seat for seat, _ in positions.standing(reading.lines(game, *reading.MOVES)))
     return all(made[seat] >= MOVES_EACH for seat in range(game.size))

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from msgspec import UNSET
 
 from engine.game import HIDDEN, Event, GameError, Position
+from games.logs import reading
 from games.models import Game, Move
 from games.registry import plugin_of, rules_of
 from games.table import positions
@@ -154,6 +155,4 @@ def after_line(
 
 def lines_of(game: Game) -> list[Line]:
     """Queries the database. Lines that were added since the game was read belong to a later version."""
-    rows = Move.objects.filter(game_id=game.pk).order_by("number")
-    fields = ("number", "seat", "notation", "spent_ms", "version")
-    return [Line(*row) for row in rows.values_list(*fields)[: game.ply]]
+    return [Line(*row) for row in reading.lines(game, "number", "seat", "notation", "spent_ms", "version")]

@@ -18,12 +18,12 @@ LAYERS = (
     ("duelsite",),
     ("accounts",),
     # The core of the games: models, the plug-in protocol and its registry, errors, events, sockets.
-    ("games", "games.*.models", "games.art", "games.sockets"),
+    ("games", "games.*.models", "games.art", "games.logs", "games.sockets"),
     ("games.table",),
     ("games.ratings",),
     ("games.notifications", "games.replays"),
     ("games.judging", "games.lobby", "games.matches"),
-    ("games.explore", "games.learn", "games.moderation", "games.watch"),
+    ("games.explore", "games.integrity", "games.learn", "games.moderation", "games.watch"),
     ("games.daily", "games.puzzles", "games.tournaments"),
     # The plug-ins: nothing but the registry knows them, and it imports them by name.
     ("games.duel", "games.wonders"),
