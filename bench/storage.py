@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 KINDS = {"duel": ("duel", 2), "seven": ("wonders-2e", 7)}
 PEOPLE = 400
 # Games that are played; the others repeat their moves with other people, times, ids and secrets.
-PLAYED = 50
+PLAYED = 25
 FIRST_DAY = datetime(2025, 1, 1, tzinfo=UTC)
 
 SIZES = """

@@ -446,7 +446,7 @@ TIME_ZONE = "UTC"
 STATIC_URL = "/static/"
 STATICFILES_DIRS = plugin_folders.folders(GAME_PLUGINS, "static")
 STATIC_ROOT = Path(env.text("STATIC_ROOT") or BASE_DIR / "staticfiles")
-STORAGES = {
+STORAGES: dict[str, dict[str, Any]] = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
         "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
@@ -454,6 +454,20 @@ STORAGES = {
         else "duelsite.staticfiles.HashedModulesStorage"
     },
 }
+# Where copies of dumps and backups go, if anywhere: a storage that speaks S3 (duelsite/copies.py).
+if S3_BUCKET := env.text("S3_BUCKET"):
+    STORAGES["copies"] = {
+        "BACKEND": "storages.backends.s3.S3Storage",
+        "OPTIONS": {
+            "bucket_name": S3_BUCKET,
+            "endpoint_url": env.text("S3_ENDPOINT") or None,
+            "region_name": env.text("S3_REGION") or None,
+            "access_key": env.text("S3_ACCESS_KEY") or None,
+            "secret_key": env.text("S3_SECRET_KEY") or None,
+            "location": env.text("S3_PREFIX"),
+            "default_acl": None,
+        },
+    }
 # In development an edited file is served at the next reload, without collectstatic.
 WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = DEVELOPMENT
 

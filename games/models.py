@@ -17,6 +17,7 @@ from games import time_controls
 
 # Django looks for the models of an app in this module.
 from games.daily import models as daily_models  # noqa: F401
+from games.logs.facts import PackedArrayField, PackedBinaryField, PackedCharField, PackedJSONField
 from games.matches import models as matches_models
 from games.moderation import models as moderation_models  # noqa: F401
 from games.puzzles import models as puzzle_models  # noqa: F401
@@ -196,7 +197,7 @@ class Game(models.Model):
 
     # The fair deal (docs/fairness.md). Secret until the game is over.
     secret = models.BinaryField(editable=False)
-    commitment = models.CharField(_("commitment"), max_length=64)
+    commitment = PackedCharField(_("commitment"), max_length=64)
     # A deal that is held elsewhere and that several games may share (games/deals.py): its name, and the
     # cards themselves if they follow from no seed.
     deal_key = models.CharField(_("shared deal"), max_length=60, blank=True, default="", db_default="")
@@ -204,8 +205,10 @@ class Game(models.Model):
     # Others still play or will play the same deal: only the players of this game see it (table/sealing.py).
     is_sealed = models.BooleanField(_("sealed"), default=False, db_default=False)
     # By seat, hexadecimal; null until the seat has sent its own.
-    nonces = ArrayField(models.CharField(max_length=64, null=True, blank=True), default=list, blank=True)
-    seed = models.BinaryField(null=True, editable=False)
+    nonces = PackedArrayField(
+        models.CharField(max_length=64, null=True, blank=True), default=list, blank=True
+    )
+    seed = PackedBinaryField(null=True, editable=False)
 
     status = models.CharField(_("status"), max_length=10, choices=Status, default=Status.STARTING)
     # Grows with every change; position_version is what it was at the last move, ply the number of moves.
@@ -259,7 +262,7 @@ class Game(models.Model):
     # By seat, 1 is the best, ties share one; null until the game is finished.
     places = ArrayField(models.SmallIntegerField(), null=True, blank=True, verbose_name=_("places"))
     how = models.CharField(_("ending"), max_length=20, blank=True)
-    scores = models.JSONField(_("scores"), null=True, blank=True)
+    scores = PackedJSONField(_("scores"), null=True, blank=True)
     # Which seats had equal points and what decided between them, as TieView of the engine; null in games that
     # ended before this was stored (games/ties.py finds theirs).
     ties = models.JSONField(_("tie-breaks"), null=True, blank=True)
@@ -277,7 +280,8 @@ class Game(models.Model):
     created_at = models.DateTimeField(_("created"), default=timezone.now)
     started_at = models.DateTimeField(_("began at"), null=True, blank=True)
     finished_at = models.DateTimeField(_("ended at"), null=True, blank=True)
-    # The log in place of its rows of Move, some time after the end (games/table/packing.py).
+    # The log in place of its rows of Move, some time after the end (games/table/packing.py), and what is
+    # then emptied: the commitment, nonces, seed and scores, which give back what they were.
     packed = models.BinaryField(null=True, editable=False)
     # Why upkeep has set it aside (games/table/faults.py); nothing for all but the odd one.
     fault = models.CharField(_("reason for setting aside"), max_length=300, blank=True)

@@ -22,7 +22,7 @@ from games.explore import thinking
 from games.integrity import checking
 from games.judging import analysing, hinting
 from games.lobby import pairing
-from games.lobby.upkeep import close_stale_lobbies
+from games.lobby.upkeep import close_stale_lobbies, forget_old_lobbies
 from games.matches import conductor, no_shows
 from games.models import Game, Seat
 from games.moderation import nightwatch
@@ -264,8 +264,8 @@ def check_integrity() -> None:
 
 @shared_task(expires=60)
 def pack_games() -> None:
-    """Every minute: logs of games that ended some days ago."""
-    packing.pack_due()
+    """Every minute: logs of games that ended some days ago, and the lobbies of last month."""
+    in_turn(packing.pack_due, forget_old_lobbies)
 
 
 @shared_task

@@ -24,6 +24,7 @@ from django.conf import settings
 from django.db import connection
 from django.utils import timezone
 
+from duelsite import copies
 from games.models import Game
 from games.replays.records import records_of
 from games.table.selectors import SEATS
@@ -97,6 +98,9 @@ def dump_games(month: str | None = None, *, patience: float = PATIENCE) -> bool:
         write_day(day, part)
     for name in dict.fromkeys(day.month for day in found):
         join_month(folder, name, [day for day in found if day.month == name])
+        if copies.is_on():
+            file = folder / file_name(name)
+            copies.put_with_checksum(file, checksum_file(file), "dumps")
     return True
 
 
@@ -132,6 +136,10 @@ def games_of(day: date) -> Iterator[Game]:
     return games.prefetch_related(SEATS).order_by("pk").iterator(chunk_size=BATCH)
 
 
+def checksum_file(file: Path) -> Path:
+    return file.with_name(f"{file.name}.sha256")
+
+
 def join_month(folder: Path, month: str, parts: list[Day]) -> None:
     """One file of all its days, with its checksum, put in place at once; nothing happens if it is there."""
     target = folder / file_name(month)
@@ -145,7 +153,7 @@ def join_month(folder: Path, month: str, parts: list[Day]) -> None:
         joined.flush()
         os.fsync(joined.fileno())
     line = f"{digest.hexdigest()}  {target.name}\n"
-    checksum = target.with_name(f"{target.name}.sha256")
+    checksum = checksum_file(target)
     if target.exists() and checksum.exists() and checksum.read_text() == line:
         fresh.unlink()
         return

@@ -118,8 +118,8 @@ def check_all_ratings() -> Iterator[Finding]:
     for edge in FirstPlayerEdge.objects.order_by("pool"):
         given = counted.edges[edge.pool]
         if (edge.games, edge.points) != (given.games, given.points):
-            stored, expected = f"{edge.points} of {edge.games}", f"{given.points} of {given.games}"
-            text = f"{edge.pool}: stored {stored}, all games give {expected}"
+            found, right = f"{edge.points} of {edge.games}", f"{given.points} of {given.games}"
+            text = f"{edge.pool}: stored {found}, all games give {right}"
             yield Finding(Code.EDGE, "", text)
 
 

@@ -16,7 +16,7 @@ from games.registry import RULESETS, plugin_of
 from games.replays import facts, records
 from games.table import positions
 
-UNREADABLE = (ValueError, IndexError, zlib.error, UnicodeDecodeError)
+UNREADABLE = (ValueError, IndexError, AssertionError, zlib.error)
 MOST_SHOWN = 120
 
 
@@ -35,8 +35,8 @@ def check(game: Game) -> Iterator[Finding]:
     """Everything about a game that is over."""
     seats = list(Seat.objects.filter(game=game).select_related("user").order_by("number"))
     yield from differs(Code.SEATS, game, "seats", [seat.number for seat in seats], list(range(game.size)))
-    yield from check_deal(game)
     try:
+        yield from check_deal(game)
         lines = reading.lines(game, "number", "seat", "notation")
     except UNREADABLE as error:
         yield Finding(Code.PACKED, game.code, f"the packed log cannot be read: {error!r}")

@@ -20,6 +20,9 @@ from games.sockets import publish
 # How long a lobby or a seat outlives the last ping of its owner. Invite links and challenges last for days.
 GRACE = timedelta(seconds=30)
 INVITATION_LIFETIME = timedelta(days=2)
+# Waits are estimated from the latest lobbies; old ones tell nothing.
+FORGET_AFTER = timedelta(days=30)
+FORGOTTEN_AT_ONCE = 500
 
 
 def keep_alive(*, user_id: int, now: datetime | None = None) -> None:
@@ -65,3 +68,17 @@ def free_stale_seats(now: datetime) -> None:
 def _free_if_stale(lobby: Lobby, *, seat: TakenSeat, now: datetime) -> None:
     if lobby.taken.filter(pk=seat.pk, seen_at__lt=now - GRACE).delete()[0]:
         announce(lobby, seat.user_id)
+
+
+def forget_old_lobbies(*, now: datetime | None = None) -> int:
+    """Delete some of the oldest lobbies that nobody waits in any more; how many. Their games stay."""
+    now = now or sitetime.now()
+    oldest = list(Lobby.objects.order_by("pk").only("pk", "status", "created_at")[:FORGOTTEN_AT_ONCE])
+    old = [
+        lobby.pk
+        for lobby in oldest
+        if lobby.status != Lobby.Status.WAITING and lobby.created_at < now - FORGET_AFTER
+    ]
+    if old:
+        Lobby.objects.filter(pk__in=old).exclude(status=Lobby.Status.WAITING).delete()
+    return len(old)

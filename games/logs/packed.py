@@ -5,7 +5,8 @@ a digest is. The form is columns: what clocks and times add to what can be foret
 mostly nought, and compressed; moves are numbers in a list of frequent ones (words.py).
 
     1 byte     the version of this form, and the list of moves
-    columns    number of lines; seats; moves; times used; microseconds; the rest, compressed
+    head       number of lines; digests; what other columns of the game said (facts.py)
+    columns    seats; moves; times used; microseconds; the rest, compressed
 
 Whatever is written once is read for ever: another form gets another version.
 """
@@ -154,8 +155,8 @@ def read_moves(reader: Reader, count: int, number: int) -> list[str]:
 # Logs
 
 
-def pack(lines: Sequence[LogLine], last: Sequence[LastLine] = ()) -> bytes:
-    """Lines with the numbers 1, 2 ... as bytes."""
+def pack(lines: Sequence[LogLine], last: Sequence[LastLine] = (), facts: bytes = b"") -> bytes:
+    """Lines with the numbers 1, 2 ... as bytes; with the `facts` of their game (facts.py)."""
     count, seats = len(lines), [line.seat for line in lines]
     width = max(seats).bit_length() or 1
     notations = [line.notation for line in lines]
@@ -167,8 +168,9 @@ def pack(lines: Sequence[LogLine], last: Sequence[LastLine] = ()) -> bytes:
     return b"".join(
         (
             bytes((FORM * LISTS + chosen,)),
-            write_numbers((count, width, len(last))),
+            write_numbers((count, width, len(last), len(facts))),
             digests,
+            facts,
             write_bits(seats, width),
             write_moves(notations, chosen),
             write_numbers(line.spent_ms for line in lines),
@@ -208,20 +210,30 @@ class Foretold:
         self._left[seat] = left_ms
 
 
-def opened(packed: bytes) -> tuple[Reader, int, int, int, list[LastLine]]:
-    """A reader behind the head, the list of moves, the number of lines, the width of a seat, last lines."""
+class Head(NamedTuple):
+    """What comes before the columns: `chosen` is the list of moves, `width` that of a seat in bits."""
+
+    chosen: int
+    lines: int
+    width: int
+    last: list[LastLine]
+    facts: bytes
+
+
+def opened(packed: bytes) -> tuple[Reader, Head]:
+    """A reader behind the head, and the head."""
     form, chosen = divmod(packed[0], LISTS)
     if form != FORM:
         raise ValueError(f"logs of form {form} cannot be read by this version of the site")
     reader = Reader(packed)
     reader.place = 1
-    count, width, of_last = reader.numbers(3)
+    count, width, of_last, of_facts = reader.numbers(4)
     last = [LastLine(reader.piece(1)[0], reader.piece(DIGEST)) for _ in range(of_last)]
-    return reader, chosen, count, width, last
+    return reader, Head(chosen, count, width, last, reader.piece(of_facts))
 
 
 def unpack(packed: bytes) -> list[LogLine]:
-    reader, chosen, count, width, _last = opened(packed)
+    reader, (chosen, count, width, _last, _facts) = opened(packed)
     seats = read_bits(reader.piece(size_of_bits(count, width)), count, width)
     notations = read_moves(reader, count, chosen)
     spent = reader.numbers(count)
@@ -244,10 +256,14 @@ def unpack(packed: bytes) -> list[LogLine]:
 
 def moves_in(packed: bytes) -> list[tuple[int, str]]:
     """The seats and moves alone, which take a tenth of the time."""
-    reader, chosen, count, width, _last = opened(packed)
+    reader, (chosen, count, width, _last, _facts) = opened(packed)
     seats = read_bits(reader.piece(size_of_bits(count, width)), count, width)
     return list(zip(seats, read_moves(reader, count, chosen), strict=True))
 
 
 def last_lines(packed: bytes) -> list[LastLine]:
-    return opened(packed)[4]
+    return opened(packed)[1].last
+
+
+def facts_in(packed: bytes) -> bytes:
+    return opened(packed)[1].facts

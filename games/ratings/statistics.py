@@ -31,7 +31,7 @@ SEATS = Prefetch(
     .order_by("number"),
 )
 # The columns that are needed to count a game.
-FIELDS = ("pool", "ruleset", "rated", "rated_number", "winners", "places", "how", "scores", "moved")
+FIELDS = ("pool", "ruleset", "rated", "rated_number", "winners", "places", "how", "scores", "moved", "packed")
 # People per transaction of a rebuild: short ones, so that games can be rated in between.
 BATCH = 200
 

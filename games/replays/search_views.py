@@ -34,6 +34,7 @@ LISTED = Game.objects.only(
     "finished_at",
     "places",
     "scores",
+    "packed",
     "ties",
     "winners",
 ).prefetch_related(Prefetch("seats", LISTED_SEATS.order_by("number")))

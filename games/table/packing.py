@@ -10,6 +10,7 @@ import time
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.conf import settings
 from django.db import connection, transaction
@@ -18,7 +19,7 @@ from django.db.models import Q, QuerySet
 from prometheus_client import Counter
 
 from duelsite import sitetime
-from games.logs import packed
+from games.logs import facts, packed
 from games.logs.packed import LastLine, LogLine
 from games.models import Game, Move
 from games.table import faults
@@ -112,9 +113,13 @@ def pack(keys: Sequence[int]) -> int:
     for row in Move.objects.filter(game_id__in=games).order_by("game_id", "number"):
         logs[row.game_id].append(row)
     columns = {key: packed_log(game, logs[key]) for key, game in games.items()}
-    for key, stored in store(columns).items():
-        if packed.unpack(stored) != [line_of(row) for row in logs[key]]:
-            raise NotTheSame(f"the packed log of game {key} differs from its rows")
+    before = {key: facts_of(game) for key, game in games.items()}
+    store(columns)
+    for game in Game.objects.filter(pk__in=games):
+        if packed.unpack(bytes(game.packed or b"")) != [line_of(row) for row in logs[game.pk]]:
+            raise NotTheSame(f"the packed log of game {game.pk} differs from its rows")
+        if facts_of(game) != before[game.pk]:
+            raise NotTheSame(f"the packed columns of game {game.pk} differ from what they were")
     Move.objects.filter(game_id__in=games).delete()
     return len(games)
 
@@ -126,25 +131,30 @@ def packed_log(game: Game, rows: Sequence[Move]) -> bytes:
     return packed.pack(
         [line_of(row) for row in rows],
         [LastLine(seat, packed.digest_of(client_id)) for seat, client_id in sorted(last.items())],
+        facts.pack(game),
     )
+
+
+def facts_of(game: Game) -> list[Any]:
+    found = {name: getattr(game, name) for name in facts.EMPTIED}
+    return [bytes(value) if name == "seed" and value is not None else value for name, value in found.items()]
 
 
 def line_of(row: Move) -> LogLine:
     return LogLine(*(getattr(row, name) for name in LogLine._fields))
 
 
-def store(columns: dict[int, bytes]) -> dict[int, bytes]:
-    """Write packed logs by game; what the database has stored."""
+def store(columns: dict[int, bytes]) -> None:
+    """Write packed logs by game, and empty the columns that they repeat."""
     with connection.cursor() as cursor:
         cursor.execute(
             """
-            UPDATE games_game AS game SET packed = given.packed
+            UPDATE games_game AS game
+            SET packed = given.packed, scores = NULL, seed = NULL, commitment = '', nonces = '{}'
             FROM unnest(%s::bigint[], %s::bytea[]) AS given (id, packed) WHERE game.id = given.id
-            RETURNING game.id, game.packed
             """,
             [list(columns), list(columns.values())],
         )
-        return {key: bytes(stored) for key, stored in cursor.fetchall()}
 
 
 @transaction.atomic
@@ -160,4 +170,9 @@ def unpack(keys: Sequence[int]) -> int:
         for game in games
         for line in packed.unpack(bytes(game.packed or b""))
     )
-    return Game.objects.filter(pk__in=[game.pk for game in games]).update(packed=None)
+    for game in games:
+        for name, value in facts.unpacked(game).items():
+            setattr(game, name, value)
+        game.packed = None
+        game.save(update_fields=["packed", *facts.EMPTIED])
+    return len(games)

@@ -1,5 +1,7 @@
 """Many games with cut lines and repeated, stale, senseless messages: nothing lost, nothing twice.
 
+Their logs are packed as soon as they are over, beside everything else.
+
 By hand for any ruleset and any number of tables: `--ruleset wonders-2e --tables 100`.
 """
 
@@ -7,16 +9,20 @@ import asyncio
 import json
 import random
 from collections import Counter
+from collections.abc import Iterator
+from datetime import timedelta
 
 import pytest
 from asgiref.sync import sync_to_async
+from pytest_django.fixtures import Settings
 
 from accounts import services as account_services
 from accounts.models import User
 from games.models import Game, Move
 from games.ratings.models import RatingChange
-from games.table import positions
+from games.table import packing, positions
 from games.table.starting import create_game
+from tests.live import removed
 from tests.live.judges import judge_of
 from tests.live.kinds import Kind
 from tests.live.players import Player, cookie_of, new_user
@@ -59,6 +65,14 @@ def lay_table(kind: Kind, number: int, users: list[User]) -> tuple[Game, list[Us
     return game, people
 
 
+@pytest.fixture
+def removed_rows(settings: Settings, transactional_db: None) -> Iterator[None]:
+    settings.PACK_GAMES_AFTER, settings.PACK_GAMES_AT_ONCE = timedelta(), True
+    with removed.kept():
+        yield
+
+
+@pytest.mark.usefixtures("removed_rows")
 async def test_games_survive_chaos(live_site: LiveSite, kind: Kind, tables: int | None) -> None:
     users, cookies = await invite_people()
     count = tables or TABLES.get(kind.ruleset, TABLES_OF_MANY)
@@ -81,6 +95,7 @@ async def test_games_survive_chaos(live_site: LiveSite, kind: Kind, tables: int 
             errors.update(player.errors)
         return players
 
+    packing_all = asyncio.ensure_future(removed.pack_again_and_again())
     played = await asyncio.gather(*(play_table(number) for number in range(count)))
     at_table = {players[0].client.path: players for players in played}
     assert kind.errors <= set(errors)
@@ -90,6 +105,12 @@ async def test_games_survive_chaos(live_site: LiveSite, kind: Kind, tables: int 
     for game in games:
         await check_game(kind, game, at_table[f"/ws/game/{game.code}/"])
     await all_rated([game for game in games if game.rated])
+    assert not packing_all.done(), "packing has failed"
+    packing_all.cancel()
+    await sync_to_async(packing.pack_due)()
+    assert not await Move.objects.aexists()
+    for game in games:
+        await sync_to_async(removed.rows_of)(game)
 
 
 async def check_game(kind: Kind, game: Game, players: list[Player]) -> None:
@@ -97,7 +118,7 @@ async def check_game(kind: Kind, game: Game, players: list[Player]) -> None:
     assert game.status == Game.Status.FINISHED
     assert game.how in kind.endings
     assert not any(game.bot_levels[player.seat or 0] for player in players), "a bot holds a player's seat"
-    lines = [line async for line in Move.objects.filter(game=game).order_by("number")]
+    lines = await sync_to_async(removed.rows_of)(game)
     assert [line.number for line in lines] == list(range(1, game.ply + 1))
     for player in players:
         mine = [line.client_id for line in lines if line.seat == player.seat]

@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DEFAULT_DB_ALIAS
 from django.utils.translation import gettext as _
 
-from duelsite import backups
+from duelsite import backups, copies
 
 
 class Command(BaseCommand):
@@ -25,3 +25,5 @@ class Command(BaseCommand):
             raise CommandError(str(error)) from error
         said = {"database": backups.place(alias), "file": file, "size": file.stat().st_size}
         self.stdout.write(_("Saved %(database)s to %(file)s (%(size)d bytes).") % said)
+        if copies.is_on():
+            self.stdout.write(copies.put(file, "backups"))

@@ -130,6 +130,18 @@ def test_of_many_who_join_at_once_one_gets_the_seat() -> None:
     assert Game.objects.count() == 1
 
 
+def test_lobbies_of_last_month_are_forgotten_and_their_games_stay() -> None:
+    ada, bruno = pair()
+    taken, waiting = opened(ada), opened(ada, Lobby.Kind.INVITE)
+    game = joining.join_lobby(user=bruno, code=taken.code)
+    assert game is not None
+    now = sitetime.now()
+    assert upkeep.forget_old_lobbies(now=now + timedelta(days=29)) == 0
+    assert upkeep.forget_old_lobbies(now=now + timedelta(days=31)) == 1
+    assert list(Lobby.objects.all()) == [waiting]
+    assert Game.objects.filter(pk=game.pk).exists()
+
+
 def test_a_lobby_dies_with_its_owners_connection_after_a_grace_period() -> None:
     ada, bruno = pair()
     open_to_all, invite = opened(ada), opened(ada, Lobby.Kind.INVITE)

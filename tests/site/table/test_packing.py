@@ -20,6 +20,7 @@ from duelsite.error_codes import ErrorCode
 from games.api import dumps, exports
 from games.errors import RequestError
 from games.judging import analysing
+from games.logs import facts as facts_of_games
 from games.logs import packed, reading
 from games.models import Game, Move, Seat
 from games.moderation import annulling, selectors
@@ -44,6 +45,12 @@ pytestmark = pytest.mark.django_db
 
 COLUMNS = packed.LogLine._fields
 FIELDS = [field.attname for field in Game._meta.concrete_fields if field.attname != "packed"]
+
+
+def columns_of(game: Game) -> dict[str, Any]:
+    """As whoever reads the game finds them."""
+    found = {name: getattr(Game.objects.get(pk=game.pk), name) for name in FIELDS}
+    return {name: bytes(value) if isinstance(value, memoryview) else value for name, value in found.items()}
 
 
 @pytest.fixture(autouse=True)
@@ -79,13 +86,17 @@ def test_a_packed_game_says_what_its_rows_said(ruleset: str) -> None:
     game = begun_game(pair() if ruleset == "duel" else [member(f"P{n}") for n in range(3)], ruleset=ruleset)
     play_to_the_end(game)
     game.refresh_from_db()
-    before, row = rows_of(game), Game.objects.values(*FIELDS).get(pk=game.pk)
+    before, row = rows_of(game), columns_of(game)
     assert before
     assert reading.lines(game, *COLUMNS) == before
     after = pack(game)
     assert reading.lines(after, *COLUMNS) == before
     assert reading.lines_of_all([after], *COLUMNS) == {game.pk: before}
-    assert Game.objects.values(*FIELDS).get(pk=game.pk) == row
+    assert columns_of(game) == row
+    emptied = Game.objects.filter(pk=game.pk).values_list(*facts_of_games.EMPTIED)
+    assert list(emptied) == [(None, None, "", [])]
+    part = Game.objects.only("scores").get(pk=game.pk)
+    assert part.scores == row["scores"]
 
 
 def test_who_read_the_game_before_it_was_packed_still_finds_its_log() -> None:
@@ -153,7 +164,7 @@ def test_many_games_are_packed_in_batches_and_a_broken_one_is_set_aside(
 
 def test_nothing_is_deleted_if_the_column_does_not_say_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     game, true_pack = resigned_game(), packed.pack
-    monkeypatch.setattr(packed, "pack", lambda lines, last: true_pack([*lines[:-1], lines[0]], last))
+    monkeypatch.setattr(packed, "pack", lambda lines, *rest: true_pack([*lines[:-1], lines[0]], *rest))
     before = rows_of(game)
     assert packing.pack_due() == 0
     game.refresh_from_db()
@@ -195,7 +206,7 @@ def test_a_move_that_is_sent_again_to_a_packed_game_is_answered_as_before() -> N
 
 def test_rows_can_be_written_again(settings: Settings) -> None:
     game = resigned_game()
-    before = rows_of(game)
+    before, columns = rows_of(game), Game.objects.values(*FIELDS).get(pk=game.pk)
     pack(game)
     with pytest.raises(CommandError):
         call_command("pack_games", "--undo")
@@ -203,6 +214,7 @@ def test_rows_can_be_written_again(settings: Settings) -> None:
     call_command("pack_games", "--undo", verbosity=0)
     game.refresh_from_db()
     assert (game.packed, rows_of(game)) == (None, before)
+    assert Game.objects.values(*FIELDS).get(pk=game.pk) == columns
     with pytest.raises(CommandError):
         call_command("pack_games")
     settings.PACK_GAMES_AFTER = timedelta()
