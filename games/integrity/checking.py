@@ -44,12 +44,21 @@ def check(sample: int | None = None) -> Report:
         report.games += 1
     corrected = of_people.corrected_keys()
     for users in chosen_people(sample):
-        report.findings += of_people.check(users, corrected)
+        handles = f"{users[0].handle} to {users[-1].handle}"
+        report.findings += computed(Code.STATISTICS, handles, of_people.check(users, corrected))
         report.people += len(users)
     report.findings += check_rank_counts()
     if sample is None:
-        report.findings += check_all_ratings()
+        report.findings += computed(Code.RATING, "", check_all_ratings())
     return report
+
+
+def computed(code: Code, subject: str, found: Iterator[Finding]) -> Iterator[Finding]:
+    """What is computed from damaged games may fail, which is a finding too."""
+    try:
+        yield from found
+    except (ArithmeticError, AssertionError, LookupError, TypeError, ValueError) as error:
+        yield Finding(code, subject, f"cannot be computed from the games: {error!r}")
 
 
 def still_there(game: Game) -> list[Finding]:
@@ -80,8 +89,11 @@ def random_keys(rows: "QuerySet[Game] | QuerySet[User]", sample: int) -> list[in
         found = list(rows.values_list("pk", flat=True))
         return sorted(random.sample(found, min(sample, len(found))))
     tried = {random.randint(ends["first"], ends["last"]) for _ in range(2 * sample)}  # noqa: S311
-    kept = list(rows.filter(pk__in=tried).values_list("pk", flat=True))
-    return sorted(random.sample(kept, min(sample, len(kept))))
+    kept = set(rows.filter(pk__in=tried).values_list("pk", flat=True)[:sample])
+    # Where many keys are missing, the next one that is there.
+    for key in list(tried)[: sample - len(kept)]:
+        kept |= set(rows.filter(pk__gte=key).order_by("pk").values_list("pk", flat=True)[:1])
+    return sorted(kept)
 
 
 def chosen_people(sample: int | None) -> Iterator[list[User]]:
