@@ -247,7 +247,8 @@ def fail_over(site: Site) -> None:
     """The first database is gone without a word; Redis stays."""
     with site.played():
         site.machines["data-1"].run(
-            "systemctl kill --signal KILL postgresql@*.service; systemctl stop postgresql"
+            "kill -KILL $(head --lines 1 /var/lib/postgresql/*/main/postmaster.pid);"
+            " systemctl stop 'postgresql@*.service'"
         )
         site.follow("data-2", "make the copy the database")
         time.sleep(5)
