@@ -137,7 +137,8 @@ class LiveSite:
         ask = urllib.request.Request(f"{self.url}/metrics", headers={"Authorization": "Bearer test"})
 
         def are_closed() -> bool:
-            with urllib.request.urlopen(ask, timeout=10) as response:
+            # The process may have just been started.
+            with urllib.request.urlopen(ask, timeout=60) as response:
                 return "\nduelsite_websockets 0.0\n" in response.read().decode()
 
         if self.web.process and self.web.process.poll() is None:
