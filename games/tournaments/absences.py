@@ -4,11 +4,11 @@ A second missed pairing in a row bars a player from events for a day; each furth
 days. One played game clears the count.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.db.models import Exists, F, OuterRef, Q
+from django.db.models import F
 from django.utils import formats
 from django.utils.translation import gettext as _
 
@@ -17,8 +17,9 @@ from duelsite import sitetime
 from duelsite.error_codes import ErrorCode
 from games.endings import SiteEnding
 from games.errors import RequestError
+from games.logs import reading
 from games.matches.no_shows import LEAST, end_if_no_show, is_late, is_present
-from games.models import Game, Move, Seat
+from games.models import Game, Seat
 from games.table import faults, finishing
 from games.tournaments.models import Attendance, Entry, PairingGame, PairingSeat, Tournament
 
@@ -68,9 +69,9 @@ def withdraw_absent(tournament: Tournament, pairings: Collection[int], now: date
     a table later have come.
     """
     missed = PairingSeat.objects.filter(pairing__in=pairings, missed=True, entry__user__is_bot=False)
-    missed = missed.exclude(came_and_left())
+    absent = [seat.entry_id for seat in without_those_who_left(list(missed))]
     entered = Entry.objects.filter(tournament=tournament, state=Entry.State.ENTERED)
-    entries = list(entered.filter(pk__in=missed.values("entry")).select_related("user")) if pairings else []
+    entries = list(entered.filter(pk__in=absent).select_related("user")) if absent else []
     for entry in entries:
         entry.state, entry.missed = Entry.State.WITHDRAWN, True
         entry.save(update_fields=["state", "missed"])
@@ -80,11 +81,21 @@ def withdraw_absent(tournament: Tournament, pairings: Collection[int], now: date
     return len(entries)
 
 
-def came_and_left() -> Exists:
-    """Whether the player of a seat of a pairing has resigned at the table, or moved before leaving it."""
-    left = Seat.objects.filter(game__pairing_game__pairing=OuterRef("pairing"), number=OuterRef("number"))
-    moves = Move.objects.filter(game=OuterRef("game"), seat=OuterRef("number"), at__lte=OuterRef("left_at"))
-    return Exists(left.filter(Q(left_how=SiteEnding.RESIGNATION) | Exists(moves)))
+def without_those_who_left(missed: Sequence[PairingSeat]) -> list[PairingSeat]:
+    """All but the players who have resigned at a table, or moved before they left it: they did come."""
+    if not missed:
+        return []
+    played = PairingGame.objects.filter(pairing__in=[seat.pairing_id for seat in missed]).select_related(
+        "game"
+    )
+    games = {one.game_id: one for one in played}
+    logs = reading.lines_of_all([one.game for one in games.values()], "seat", "at")
+    came = set()
+    for left in Seat.objects.filter(game__in=games, left_at__isnull=False):
+        moved = any(seat == left.number and at <= left.left_at for seat, at in logs[left.game_id])
+        if moved or left.left_how == SiteEnding.RESIGNATION:
+            came.add((games[left.game_id].pairing_id, left.number))
+    return [seat for seat in missed if (seat.pairing_id, seat.number) not in came]
 
 
 def note_absence(user: User, now: datetime) -> Attendance:
