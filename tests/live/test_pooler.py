@@ -5,6 +5,7 @@ import os
 import random
 import shutil
 import subprocess
+import tempfile
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
@@ -43,7 +44,7 @@ logfile = {folder}/log
 
 
 @pytest.fixture(scope="module")
-def pooler(running_live_site: LiveSite, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def pooler(running_live_site: LiveSite) -> Iterator[str]:
     """The address of the test's database through PgBouncer."""
     program = shutil.which("pgbouncer")
     if not program:
@@ -51,7 +52,7 @@ def pooler(running_live_site: LiveSite, tmp_path_factory: pytest.TempPathFactory
     name = str(connection.settings_dict["NAME"])
     with ports.listen("127.0.0.1", 0) as free:
         port = free.getsockname()[1]
-    folder = tmp_path_factory.mktemp("pgbouncer")
+    folder = Path(tempfile.mkdtemp(prefix="duelsite-pooler-"))
     text = CONFIGURATION.format(
         name=name, host=addresses.socket_folder(settings.VAR), user=addresses.DATABASE_USER, port=port,
         folder=folder,
@@ -59,9 +60,7 @@ def pooler(running_live_site: LiveSite, tmp_path_factory: pytest.TempPathFactory
     (folder / "configuration").write_text(text)
     # It refuses to be root, and enters our folders only as the user of the embedded PostgreSQL.
     own = ["-u", addresses.socket_folder(settings.VAR).owner()] if os.geteuid() == 0 else []
-    for above in (folder, *folder.parents):
-        if above.is_relative_to(tmp_path_factory.getbasetemp().parent):
-            above.chmod(0o777)
+    folder.chmod(0o777)
     process = subprocess.Popen([program, *own, str(folder / "configuration")], stderr=subprocess.DEVNULL)
     url = f"postgresql://{addresses.DATABASE_USER}@127.0.0.1:{port}/{name}"
     try:
@@ -70,6 +69,7 @@ def pooler(running_live_site: LiveSite, tmp_path_factory: pytest.TempPathFactory
     finally:
         process.terminate()
         process.wait()
+        shutil.rmtree(folder)
 
 
 def answers(url: str, process: "subprocess.Popen[bytes]", folder: Path) -> bool:

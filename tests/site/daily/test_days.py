@@ -75,6 +75,8 @@ def test_unfinished_attempts_end_unranked_at_midnight_and_finished_ones_are_open
     deal, ada, bruno = open_today(), member("Ada"), member("Bruno")
     done, running = play(ada, deal), start(user=bruno, deal=deal)
     finish(running, most=2)
+    # Long before midnight, whatever the time is now.
+    Game.objects.filter(pk=running.game_id).update(waiting_since=deal.ends_at - timedelta(hours=5))
     end_of(deal)
     for attempt in (done, running):
         attempt.refresh_from_db()

@@ -139,7 +139,7 @@ def test_my_games_begin_with_those_that_run(client: Client) -> None:
     )
     starting.begin(game, sitetime.now())
     client.force_login(ada)
-    assert "Bruno 7 Wonders Duel · 3 days Your turn" in main_text(client, "/@/Ada/games/")
+    assert "Bruno 7 Wonders Duel · 3 days · 3 days left Your turn" in main_text(client, "/@/Ada/games/")
     # What others still play is not listed.
     assert "Your turn" not in main_text(client, "/@/Bruno/games/")
     assert "The first one is a few minutes away." in main_text(client, "/@/Ada/games/")
