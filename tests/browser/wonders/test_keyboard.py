@@ -85,6 +85,21 @@ def test_a_whole_game_by_key_and_by_what_is_said(new_page: NewPage, live_site: L
     assert listener.focus()[0] != "RootWebArea"
 
 
+def test_the_focus_stays_on_an_action_while_others_choose(new_page: NewPage, live_site: LiveSite) -> None:
+    game = table_of(["Ada", "Bruno", "Cleo"], sides="day")
+    ada, bruno = (sit_down(new_page, game, live_site, seat) for seat in range(2))
+    wait_for_decision(ada)
+    ada.keyboard.press("ArrowRight")
+    ada.keyboard.press("Enter")
+    focused = ada.locator("#panel .act-button:focus")
+    move = focused.get_attribute("data-move")
+    bruno.locator("#hand-cards button").first.click()
+    bruno.locator(".act-button[data-action=d]").click()
+    wait_for_answer(bruno)
+    expect(ada.locator(".town[data-state=thinks]")).to_have_count(2)
+    expect(focused).to_have_attribute("data-move", str(move))
+
+
 def test_nothing_is_said_twice_while_others_choose(new_page: NewPage, live_site: LiveSite) -> None:
     game = table_of(["Ada", "Bruno", "Cleo"], sides="day")
     pages = [sit_down(new_page, game, live_site, seat) for seat in range(3)]

@@ -80,7 +80,8 @@ export function keyed(parent, items, keyOf, make, update) {
 const shown = new WeakMap();
 
 /**
- * Rebuilds what an element holds, but only when what it shows has changed.
+ * Rebuilds what an element holds, but only when what it shows has changed. A button for a move that has the
+ * focus gives it to the one that takes its place.
  * @param {Element} parent
  * @param {unknown} what everything that the children depend on
  * @param {() => (Node|string|null|false|undefined)[]} build
@@ -90,11 +91,16 @@ export function fill(parent, what, build) {
   const print = JSON.stringify(what);
   if (shown.get(parent) === print) return false;
   shown.set(parent, print);
+  const focused = /** @type {HTMLElement|null} */ (document.activeElement);
+  const move = parent.contains(focused) ? focused?.dataset.move : undefined;
   parent.replaceChildren(
     .../** @type {(Node|string)[]} */ (
       build().filter((child) => child !== null && child !== false && child !== undefined)
     ),
   );
+  if (move !== undefined) {
+    /** @type {HTMLElement|null} */ (parent.querySelector(`[data-move="${CSS.escape(move)}"]`))?.focus();
+  }
   return true;
 }
 
