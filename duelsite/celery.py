@@ -89,15 +89,16 @@ def send_request_id(headers: dict[str, Any], **_: object) -> None:
     headers["queued_at"] = time.time()
 
 
-# What to undo when a task ends, by its id: a thread pool runs several at once.
-_running: dict[str, ExitStack] = {}
+# What to undo when a task ends, by its id and thread: a pool of threads runs several at once, and the same
+# task twice if Redis hands it out again.
+_running: dict[tuple[str, int], ExitStack] = {}
 
 
 @task_prerun.connect
 def begin_task(task_id: str, task: "Task[Any, Any]", **_: object) -> None:
     from duelsite import metrics, requestid
 
-    stack = _running[task_id] = ExitStack()
+    stack = _running[task_id, threading.get_ident()] = ExitStack()
     stack.enter_context(requestid.named(task.request.get("request_id") or task_id[:16]))
     metrics.task_timer.start(task_id)
     queue = (task.request.delivery_info or {}).get("routing_key")
@@ -110,7 +111,7 @@ def end_task(task_id: str, task: "Task[Any, Any]", state: str, **_: object) -> N
     from duelsite import metrics
 
     metrics.task_timer.stop(task_id, task.name, state)
-    if stack := _running.pop(task_id, None):
+    if stack := _running.pop((task_id, threading.get_ident()), None):
         stack.close()
 
 

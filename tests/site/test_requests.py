@@ -3,6 +3,8 @@
 import json
 import logging
 import sys
+import threading
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from celery.signals import before_task_publish
@@ -80,3 +82,21 @@ def test_a_task_keeps_the_name_of_the_request_that_queued_it(client: Client) -> 
     end_task(task_id="1", task=note_heartbeat, state="SUCCESS")
     note_heartbeat.pop_request()
     assert requestid.current() == ""
+
+
+def test_a_task_that_is_handed_out_again_ends_in_each_thread_by_itself() -> None:
+    """Redis hands out again what a thread of a pool still works at."""
+
+    def run(_: object) -> str:
+        note_heartbeat.push_request()
+        try:
+            begin_task(task_id="twice", task=note_heartbeat)
+            both.wait(10)
+            end_task(task_id="twice", task=note_heartbeat, state="SUCCESS")
+            return requestid.current()
+        finally:
+            note_heartbeat.pop_request()
+
+    both = threading.Barrier(2)
+    with ThreadPoolExecutor(2) as pool:
+        assert list(pool.map(run, range(2))) == ["", ""]
