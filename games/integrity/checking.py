@@ -37,7 +37,7 @@ class Report:
 
 
 def check(sample: int | None = None) -> Report:
-    """Check so many games and people, chosen at random, or all (None). Changes nothing."""
+    """Check this number of games and people, chosen at random, or all (None). Changes nothing."""
     report = Report()
     for game in chosen_games(sample):
         report.findings += still_there(game)

@@ -93,7 +93,7 @@ class Reader:
 
 
 def write_bits(numbers: Sequence[int], width: int) -> bytes:
-    """Numbers of so many bits, side by side."""
+    """Numbers of `width` bits each, side by side."""
     joined = 0
     for number in reversed(numbers):
         joined = joined << width | number

@@ -22,7 +22,7 @@ def lines(game: Game, *names: str) -> Rows:
     """
     if (known := game.__dict__.get("packed")) is not None:
         return unpacked(known, names)[: game.ply]
-    # The rows go in the transaction that writes the column: whoever misses them finds it.
+    # The rows go in the transaction that writes the column: a reader who misses them finds it.
     found = list(
         Move.objects.filter(game_id=game.pk, number__lte=game.ply).order_by("number").values_list(*names)
     )

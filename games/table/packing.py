@@ -27,7 +27,7 @@ from games.table import faults
 log = logging.getLogger(__name__)
 
 BATCH = 50
-# Of every minute a run works for so many seconds: old games of a whole site must not fill a worker.
+# How many seconds of every minute a run works: old games of a whole site must not fill a worker.
 PATIENCE = 20.0
 # The migration since which logs can be packed. The release before runs beside for a while, cannot read packed
 # logs, and somebody may want to return to it.

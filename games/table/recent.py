@@ -14,7 +14,7 @@ _tables = 0
 
 
 def make_room_for(tables: int) -> None:
-    """So many tables are open in this process."""
+    """Note how many tables are open in this process."""
     global _tables
     _tables = tables
 

@@ -50,7 +50,7 @@ def second_tries(
     workers: int = 1,
     progress: Callable[[SecondTries], None] | None = None,
 ) -> SecondTries:
-    """Play a match, and what `one` loses again: so many tries of either kind."""
+    """Play a match, and the deals that `one` loses again, `tries` times in either way."""
     play = partial(_deal, one, other, times, tries, seed)
     return play_deals(SecondTries(), play, pairs, workers=workers, progress=progress)
 

@@ -1,4 +1,4 @@
-"""Moves that the event loop plays itself: the same rules, whoever else plays in the same game."""
+"""Moves that the event loop plays itself: the same rules, and other processes may play in the same game."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -114,7 +114,8 @@ async def test_an_id_that_was_used_before_gets_its_first_answer() -> None:
 async def test_an_illegal_move_changes_nothing() -> None:
     game, choices = await in_thread(table)()
     with pytest.raises(RequestError):
-        await play_move_here(**{**choices[0], "notation": "play 100"})
+        # A card of another hand.
+        await play_move_here(**{**choices[0], "notation": choices[1]["notation"]})
     assert len(await in_thread(lines)(game)) == 1
     await play_move_here(**choices[0])
 

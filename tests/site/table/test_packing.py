@@ -48,7 +48,7 @@ FIELDS = [field.attname for field in Game._meta.concrete_fields if field.attname
 
 
 def columns_of(game: Game) -> dict[str, Any]:
-    """As whoever reads the game finds them."""
+    """As a reader of the game finds them."""
     found = {name: getattr(Game.objects.get(pk=game.pk), name) for name in FIELDS}
     return {name: bytes(value) if isinstance(value, memoryview) else value for name, value in found.items()}
 
